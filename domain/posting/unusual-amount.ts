@@ -33,6 +33,12 @@ export function reviewAmounts(
   })
 }
 
+/** A price for a thing that is far above what the thing cost. */
+export function reviewAboveCost(priceMinor: Minor, costMinor: Minor): Review[] {
+  if (priceMinor < costMinor * farTimes) return []
+  return [{ code: 'amount_unusual', said: priceMinor, expected: costMinor }]
+}
+
 function largestOf(amounts: readonly AmountOnAccount[]): Minor {
   return minor(amounts.reduce((largest, { amountMinor }) => Math.max(largest, amountMinor), 0))
 }

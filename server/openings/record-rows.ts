@@ -1,8 +1,9 @@
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import { QueriedFigures } from '#domain/api/queried-figures.ts'
-import { Refusal, type RefusalCode } from '#domain/errors.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { Group } from '../books/engine/document-kind.ts'
+import { withoutQuestions } from '../books/recording-options.ts'
 import type { RefusedOpenings } from './import-plan.ts'
 
 export type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
@@ -16,8 +17,6 @@ export type Done = Pick<
 }
 
 const perWrite = 200
-/** The first open day, and figures that are probably mistyped. */
-const askedOnce: readonly RefusalCode[] = ['day_locked', 'figures_queried']
 
 type Rows = readonly { row: number; group: Group }[]
 
@@ -49,15 +48,18 @@ export async function record(
   const failed = new Set<number>()
   for (let from = 0; from < groups.length; from += perWrite) {
     const some = groups.slice(from, from + perWrite)
-    const results = await writer.record(
-      shopId,
-      some.map(({ group }) => group),
+    // Asked before: rows that are recorded first would be compared with later ones.
+    const results = await withoutQuestions(() =>
+      writer.record(
+        shopId,
+        some.map(({ group }) => group),
+      ),
     )
     for (const [at, result] of results.entries()) {
       if ('fault' in result) throw result.fault
       if (!('refusal' in result)) continue
-      // Checked before; asked again if a month was locked, or a cost changed, in the meantime.
-      if (askedOnce.includes(result.refusal.code)) throw result.refusal
+      // Checked before; asked again if a month was locked in the meantime.
+      if (result.refusal.code === 'day_locked') throw result.refusal
       const row = some[at]?.row ?? 0
       failed.add(row)
       refusals.add(row, [{ code: result.refusal.code, detail: result.refusal.message }])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
@@ -7,10 +8,14 @@ import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
 import type { ToRecord } from '#server/books/engine/document-kind.ts'
+import { createCustomer } from '#server/customers/service.ts'
+import { createSupplier } from '#server/suppliers/service.ts'
 import { testBooks } from '../support/books.ts'
-import { recordOf } from './samples.ts'
+import { password, servedApp } from '../support/served-app.ts'
+import { before, recordOf, samples } from './samples.ts'
 
 const books = testBooks()
+const served = servedApp()
 const businessDay = day('2026-03-10')
 
 async function openBooks(product = {}) {
@@ -134,4 +139,149 @@ test('an amount far above those of the last documents like it is reviewed', asyn
   expect(await reviewsOf(journalOf(200_000))).toEqual([
     { code: 'amount_unusual', said: 200_000, expected: 20_000 },
   ])
+})
+
+test('cash that a till moved is reviewed, and recorded even where its sender wants to be asked', async () => {
+  const open = await books.openShop()
+  const writer = books.writer()
+  const record = (documents: readonly ToRecord[]) => writer.record(open.shopId, [documents])
+  requireRecorded((await record(before['cash-movement']?.(open) ?? []))[0])
+  const moved = (amountMinor: number) => {
+    const sample = samples['cash-movement']?.(open) as { movement: object }
+    const movement = { ...sample.movement, amountMinor: minor(amountMinor) }
+    return recordOf('cash-movement', { ...sample, movement })
+  }
+  for (let count = 0; count < 5; count += 1) requireRecorded((await record([moved(40)]))[0])
+  const mistyped = { ...moved(4_000), queriesFigures: true as const }
+  const [recorded] = requireRecorded((await record([mistyped]))[0])
+  const filter = { '_id.shopId': open.shopId, '_id.id': recorded?.id }
+  const item = await books.database().collections.reviewItems.findOne(filter)
+  expect(item?.reviews).toContainEqual({ code: 'amount_unusual', said: 4_000, expected: 40 })
+})
+
+/** A shop with what the rows of the table below need, and five documents of each kind that tell what is usual. */
+async function openTradingShop() {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({
+    ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'UTC' },
+    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
+  })
+  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const today = new Date().toISOString().slice(0, 10)
+  const send = (path: string, payload: object, headers = {}) => {
+    const method = path.startsWith('products/') ? ('PATCH' as const) : ('PUT' as const)
+    return served.call({ method, url: `/api/shops/${shopId}/${path}`, token, payload, headers })
+  }
+  const made = async (what: string, payload: object) => {
+    const id = randomUUID()
+    expect(await send(`${what}/${id}`, payload)).toMatchObject({ status: 201 })
+    return id
+  }
+  const [customerId, supplierId, productId] = [randomUUID(), randomUUID(), randomUUID()]
+  await createCustomer(served.database(), shopId, { customerId, name: 'Akua' } as never)
+  await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })
+  const product = { productId, sku: 'TEA', name: 'Tea', priceMinor: 1_000, costMinor: 700 }
+  await served.call({ method: 'POST', url: `/api/shops/${shopId}/products`, token, payload: product })
+  const lineOf = (netMinor: number, taxMinor = 0) => ({
+    ...{ lineId: '1', netMinor, taxClassId: taxMinor > 0 ? 'standard' : 'exempt' },
+    taxes: taxMinor > 0 ? [{ component: 'gb-vat', rateBp: 2000, amountMinor: taxMinor }] : [],
+  })
+  const dated = { businessDay: today }
+  const due = { ...dated, due: today }
+  const bill = (netMinor: number, taxMinor: number) => ({
+    ...{ supplierId, ...due, totalMinor: netMinor + taxMinor },
+    lines: [{ ...lineOf(netMinor, taxMinor), account: '6020' }],
+  })
+  const [plainBill, taxedBill] = [
+    await made('bills', bill(100_000, 0)),
+    await made('bills', bill(10_000, 2_000)),
+  ]
+  const credit = (billId: string, netMinor: number, taxMinor = 0) => ({
+    ...{ billId, ...dated, totalMinor: netMinor + taxMinor },
+    lines: [{ ...lineOf(netMinor, taxMinor), account: '6020' }],
+  })
+  const opening = (amountMinor: number) => ({ ...dated, account: '1100', customerId, amountMinor })
+  const writeOff = (id: string, amountMinor: number) => ({
+    ...{ customerId, ...dated, reason: 'Moved away' },
+    allocations: [{ document: `opening:${id}`, amountMinor }],
+  })
+  const paid = { direction: 'paid', supplierId, ...dated, money: 'bank', mayOverpay: true }
+  for (let count = 0; count < 5; count += 1) {
+    await made('party-payments', { ...paid, amountMinor: 100 })
+    await made('bill-credits', credit(plainBill, 100))
+    await made('credit-write-offs', writeOff(await made('opening-items', opening(100)), 100))
+  }
+  const debt = await made('opening-items', opening(90_000))
+  const asset = (costMinor: number) => ({
+    ...{ ...dated, name: 'Mixer', category: 'equipment', inServiceOn: today, residualMinor: 0 },
+    ...{ method: { kind: 'none' }, origin: { kind: 'paid', paidFrom: 'bank' } },
+    ...{ netMinor: costMinor, taxClassId: 'exempt', taxes: [], totalMinor: costMinor },
+  })
+  const assets: string[] = []
+  for (let count = 0; count < 5; count += 1) assets.push(await made('assets', asset(1_000)))
+  const goods = { productId, quantityMilli: 10_000 }
+  const deliveryId = await made('deliveries', {
+    ...{ ...dated, paidFrom: 'bank', totalMinor: 7_000 },
+    lines: [{ ...lineOf(7_000), ...goods }],
+  })
+  const of = { deliveryId, deliveredLineId: '1', productId }
+  const unusual = (said: number, expected: number) => ({ code: 'amount_unusual', said, expected })
+  const rows: Record<string, [path: string, body: object, review: object]> = {
+    payment: ['party-payments', { ...paid, amountMinor: 5_000 }, unusual(5_000, 100)],
+    'credit note': ['bill-credits', credit(plainBill, 5_000), unusual(5_000, 100)],
+    'tax on a credit note': [
+      'bill-credits',
+      credit(taxedBill, 10, 500),
+      { code: 'tax_above_rates', said: 500, expected: 2 },
+    ],
+    'write-off': ['credit-write-offs', writeOff(debt, 5_000), unusual(5_000, 100)],
+    'opening debt': ['opening-items', opening(2_000_000), unusual(2_000_000, 90_000)],
+    'cost of an asset': ['assets', asset(10_000), unusual(10_000, 1_000)],
+    'sale of an asset': [
+      'asset-disposals',
+      {
+        ...{ assetId: assets[0], ...dated, costMinor: 1_000 },
+        sale: { receivedIn: 'bank', totalMinor: 10_000, taxClassId: 'exempt' },
+      },
+      unusual(10_000, 1_000),
+    ],
+    'goods sent back': [
+      'supplier-returns',
+      {
+        ...{ supplierId, ...dated, totalMinor: 7_000 },
+        lines: [{ ...lineOf(7_000), productId, quantityMilli: 1_000 }],
+      },
+      { code: 'cost_implausible', said: 7_000, expected: 700 },
+    ],
+    freight: [
+      'delivery-bills',
+      {
+        ...{ supplierId, isFreight: true, ...due, totalMinor: 90_000 },
+        lines: [{ ...lineOf(90_000), ...of }],
+      },
+      { code: 'cost_implausible', said: 9_700, expected: 700 },
+    ],
+  }
+  return { rows, send, productId }
+}
+
+test('each form of a person is asked about an implausible figure, and records it once that is confirmed', async () => {
+  const { rows, send, productId } = await openTradingShop()
+  const query = { [queryFiguresHeader]: 'yes' }
+  for (const [name, [path, body, review]] of Object.entries(rows)) {
+    const address = `${path}/${randomUUID()}`
+    expect(await send(address, body, query), name).toMatchObject({
+      status: 422,
+      body: { code: 'figures_queried', facts: { reviews: [review] } },
+    })
+    expect((await send(address, body)).status, name).toBe(201)
+  }
+  const cost = { costMinor: 70_000, revision: 1 }
+  expect(await send(`products/${productId}`, cost, query)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'figures_queried',
+      facts: { reviews: [{ code: 'cost_implausible', lineName: 'Tea', said: 70_000, expected: 700 }] },
+    },
+  })
+  expect((await send(`products/${productId}`, cost)).status).toBe(200)
 })

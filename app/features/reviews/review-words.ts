@@ -265,7 +265,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   amount_unusual: {
     label: 'Unusually large amount',
     tell: ({ said, expected }, shop) =>
-      `The amount is ${amount(said, shop)}; the largest recent amount of this kind was ${amount(expected, shop)}. Check it against the invoice or receipt, for example for an extra digit.`,
+      `The amount is ${amount(said, shop)}. It is far above ${amount(expected, shop)}, the largest recent amount of this kind or, if an asset is sold, its cost. Check it against the invoice or receipt, for example for an extra digit.`,
   },
   history_imported: {
     label: 'Past sales imported',

@@ -22,6 +22,11 @@ const others: Readonly<Record<CashDirection, Readonly<Record<CashPlace, AccountC
   },
 }
 
+/** Where cash that a movement puts into the drawer comes from, or what it takes out goes to. */
+export function otherAccount(direction: CashDirection, place: CashPlace): AccountCode {
+  return others[direction][place]
+}
+
 /** Into the drawer: Dr the till's cash, Cr where it comes from; out of it the other way. */
 export function postCashMovement({
   tillId,
@@ -36,6 +41,6 @@ export function postCashMovement({
   const intoTill = minor(direction === 'in' ? amountMinor : -amountMinor)
   return balanced([
     { account: accounts.cash, amountMinor: intoTill, dims: { till: tillId, shift: shiftId } },
-    { account: others[direction][place], amountMinor: minor(-intoTill) },
+    { account: otherAccount(direction, place), amountMinor: minor(-intoTill) },
   ])
 }

@@ -56,7 +56,7 @@ export type BooksView = {
   readonly taxesOfDays: readonly TaxesOfDay[]
   /** All documents of a collection that were asked for as `listed`, and others of it that the batch knows. */
   listed<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): readonly Stored[]
-  /** The last documents of a collection before this batch. Of one that was asked for in `needs`. */
+  /** The last documents of a collection before this batch. Of a kind with `amounts`. */
   recent<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): readonly Stored[]
   product(productId: string): ProductOnRecord | undefined
   balanceOf(productId: string): StockBalance | undefined

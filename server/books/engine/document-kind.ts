@@ -9,6 +9,7 @@ import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { atTheirLocations } from '#domain/posting/at-locations.ts'
 import type { BalancedLines, EntryLine } from '#domain/posting/entry.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
+import type { AmountOnAccount } from '#domain/posting/unusual-amount.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import { markUndeclared, type Reversed } from '#domain/tax-return/undeclared.ts'
@@ -46,6 +47,13 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
 
   /** Recorded in a closed shop, too: what was sold before it was closed, or what posts nothing. */
   readonly evenClosed?: true
+
+  /**
+   * The amounts in it that a person entered, each on the account that it is compared on: one that is far above those of
+   * the last documents of the kind is reviewed, and queried where its sender wants that. A kind without it has its
+   * reason in `kinds/without-amounts.ts`.
+   */
+  amounts?(stored: Stored): readonly AmountOnAccount[]
 
   /** Made by the client, so that a retry is the same thing. */
   idOf(input: Input): string

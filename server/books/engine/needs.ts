@@ -30,8 +30,6 @@ export type Needs = {
   taxesThrough?: Day
   /** All documents of some collections that have these members: few, in any shop. */
   listed?: readonly Listed[]
-  /** The last documents of some collections, which tell what amounts are usual. */
-  recent?: readonly Recent[]
   /** Documents of the same collection, with all that follow them. */
   originals?: readonly string[]
   /** Documents of other collections. */
@@ -80,9 +78,6 @@ export type Listed = {
   of: Readonly<Record<string, string>>
   reduce?: { of(stored: StoredDocument): StoredDocument }['of'] | undefined
 }
-
-/** The last documents of a collection, without those that a document of `unless` reverses. */
-export type Recent = { collection: AnyCollection; unless: AnyCollection }
 
 /** Open items of one party and side that a document settles at most. */
 export const maxSettled = 200

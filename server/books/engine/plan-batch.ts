@@ -5,7 +5,8 @@ import { demandAgreedDay } from './agreed-posting-day.ts'
 import type { BooksState } from './books-state.ts'
 import type { BooksView } from './books-view.ts'
 import { takingBreath } from './breath.ts'
-import { type Draft, type Group, idOf, idOfGroup, type ToRecord } from './document-kind.ts'
+import { type Draft, type Group, idOf, idOfGroup, isFromTill, type ToRecord } from './document-kind.ts'
+import { reviewUnusualAmounts } from './review-amounts.ts'
 import { reviewReconciled } from './review-reconciled.ts'
 
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
@@ -61,6 +62,7 @@ function planDocument(state: BooksState, document: ToRecord, queried: Queried): 
   if (before) return { id, outcome: 'known', answer: kind.resend(before, input) }
   if (state.shop.closing && !kind.evenClosed) throw new Refusal('shop_closed')
   const draft = kind.plan(state, input)
+  reviewUnusualAmounts(state, kind, draft)
   demandAgreedDay(document, draft, state.shop)
   reviewReconciled(state, document, draft)
   queried.push(...queriedFigures(document, draft, state))
@@ -70,14 +72,16 @@ function planDocument(state: BooksState, document: ToRecord, queried: Queried): 
 
 /**
  * Figures that are probably mistyped are recorded and reviewed. Where the sender wants to be asked first, as the app
- * does for whoever types them, the document is refused with its reviews.
+ * does for whoever types them, the document is refused with its reviews. What happened at a till is never refused.
  */
 function queriedFigures(
-  { queriesFigures }: ToRecord,
+  toRecord: ToRecord,
   { document: { reviews = [] } }: Draft<StoredDocument>,
   view: Pick<BooksView, 'product'>,
 ): (Review & { lineName?: string })[] {
-  return queriesFigures ? reviews.filter(isOfFigure).map((review) => withName(review, view)) : []
+  return toRecord.queriesFigures && !isFromTill(toRecord)
+    ? reviews.filter(isOfFigure).map((review) => withName(review, view))
+    : []
 }
 
 function withName(review: Review, view: Pick<BooksView, 'product'>): Review & { lineName?: string } {

@@ -6,8 +6,9 @@ import type { Collections } from '../../db/collections.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import { memberPath } from '../../db/paths.ts'
 import { readPartyMerges } from '../../parties/merges-store.ts'
+import { type AnyKind, idOfStored } from './document-kind.ts'
 import type { KnownDocuments } from './known-documents.ts'
-import type { Listed, Recent } from './needs.ts'
+import type { Listed } from './needs.ts'
 import type { ReadOpenItems } from './open-items-draft.ts'
 import { readOpenItems } from './open-items-store.ts'
 import type { Wanted, WantedDocuments } from './wanted.ts'
@@ -149,24 +150,21 @@ const recentCount = 40
 
 /** The last documents of some collections by their days, as `collection.indexes` has them, without reversed ones. */
 export async function readRecent(
-  { db }: Database,
+  { db, collections }: Pick<Database, 'db' | 'collections'>,
   shopId: string,
   { recent }: Wanted,
 ): Promise<ReadonlyMap<string, readonly StoredDocument[]>> {
-  const read = async ({ collection: { name, idName }, unless }: Recent) => {
-    const stored = db.collection<StoredDocument & Document>(name)
+  const read = async (collection: AnyKind['collection']) => {
+    const stored = db.collection<StoredDocument & Document>(collection.name)
     const filter = { '_id.shopId': shopId } as Filter<StoredDocument & Document>
     const found = await stored.find(filter).sort({ postingDay: -1 }).limit(recentCount).toArray()
-    const idOf = ({ _id }: StoredDocument) => String((_id as unknown as Record<string, unknown>)[idName])
-    const { follows } = unless
-    if (follows === undefined || found.length === 0) return [name, found] as const
-    const followers = await db
-      .collection(unless.name)
-      .find({ '_id.shopId': shopId, [memberPath(follows)]: { $in: found.map(idOf) } } as Filter<Document>)
-      .project({ _id: 0, [memberPath(follows)]: 1 })
+    const idOf = (document: StoredDocument) => idOfStored(collection, document)
+    const reversals = await collections.reversals
+      .find({ '_id.shopId': shopId, reverses: { $in: found.map(idOf) } })
+      .project<{ reverses: string }>({ _id: 0, reverses: 1 })
       .toArray()
-    const reversed = new Set(followers.map((follower) => String(follower[follows])))
-    return [name, found.filter((document) => !reversed.has(idOf(document)))] as const
+    const reversed = new Set(reversals.map(({ reverses }) => reverses))
+    return [collection.name, found.filter((document) => !reversed.has(idOf(document)))] as const
   }
-  return new Map(await Promise.all([...recent.values()].map(read)))
+  return new Map(await Promise.all([...recent].map(read)))
 }

@@ -1,14 +1,7 @@
 import { type Day, lastOf } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { AnyKind, Group } from './document-kind.ts'
-import type {
-  Listed,
-  OtherDocument,
-  Recent,
-  WantedBalance,
-  WantedOpenItems,
-  WantedTillCash,
-} from './needs.ts'
+import type { Listed, OtherDocument, WantedBalance, WantedOpenItems, WantedTillCash } from './needs.ts'
 
 /** Of one collection: the documents to record, those that they name, and who else has their numbers. */
 export type WantedDocuments = {
@@ -37,7 +30,8 @@ function nothingWanted() {
     reconcilable: [] as OtherDocument[],
     taxesThrough: null as Day | null,
     listed: [] as Listed[],
-    recent: new Map<string, Recent>(),
+    /** Collections whose last documents tell what amounts are usual. */
+    recent: new Set<AnyKind['collection']>(),
     documents: new Map<string, WantedDocuments>(),
     reopened: [] as OtherDocument[],
     leading: [] as OtherDocument[],
@@ -63,7 +57,6 @@ export function collectWanted(groups: readonly Group[]): Wanted {
       checksReconciled = false,
       taxesThrough = null,
       listed = [],
-      recent = [],
       originals = [],
       others = [],
       claims = [],
@@ -80,7 +73,7 @@ export function collectWanted(groups: readonly Group[]): Wanted {
     if (checksReconciled) wanted.reconcilable.push(...others)
     if (taxesThrough !== null) wanted.taxesThrough = lastOf(taxesThrough, wanted.taxesThrough ?? taxesThrough)
     wanted.listed.push(...listed)
-    for (const one of recent) wanted.recent.set(one.collection.name, one)
+    if (kind.amounts) wanted.recent.add(kind.collection)
     for (const id of products) wanted.products.add(id)
     for (const id of tills) wanted.tills.add(id)
     for (const id of customers) wanted.customers.add(id)

@@ -5,6 +5,7 @@ import type { StockAdjustmentDocument } from './stock-adjustment/stored.ts'
 import { stockReceipt } from './stock-receipt/kind.ts'
 import type { StockReceiptDocument } from './stock-receipt/stored.ts'
 import { collectionsByName, storedCollections } from './stored.ts'
+import { withoutAmounts } from './without-amounts.ts'
 
 test('the database is set up with the collection of every kind, and with no other', () => {
   expect(new Set<object>(storedCollections)).toEqual(new Set<object>(documentCollections))
@@ -27,4 +28,17 @@ test('goods that were found, a count, and what stood on the shelf at the start a
 
 test('every kind that says whether it is offered for reversal can be reversed', () => {
   expect(kinds.filter((kind) => kind.offersReversal && !kind.reverse).map(({ name }) => name)).toEqual([])
+})
+
+test('the amounts of every kind are compared with earlier ones, or there is a reason why not', () => {
+  const compared = kinds.filter(({ amounts }) => amounts).map(({ name }) => name)
+  expect([...compared, ...Object.keys(withoutAmounts)].sort()).toEqual(kinds.map(({ name }) => name).sort())
+  expect(Object.values(withoutAmounts).filter((reason) => reason.length < 10)).toEqual([])
+})
+
+test('a kind whose amounts are compared is planned on what is stored, and has an index by posting day', () => {
+  const compared = kinds.filter(({ amounts }) => amounts)
+  const isIndexed = ({ collection }: (typeof kinds)[number]) =>
+    collection.indexes.some(([keys]) => Object.keys(keys).join() === '_id.shopId,postingDay')
+  expect(compared.filter((kind) => kind.plansAhead || !isIndexed(kind)).map(({ name }) => name)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { postAssetDisposal, taxesOfSale } from '#domain/documents/asset-disposal
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
+import { reviewAboveCost } from '#domain/posting/unusual-amount.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -28,10 +29,12 @@ export function planAssetDisposal(
   if (standing.costMinor === 0) throw new Refusal('asset_gone')
   if (!isSameStanding(standing, asset.standing)) throw new Refusal('asset_changed')
   checkDisposal(disposal, asset, businessDayOf(view.recordedAt.toISOString(), shop))
+  const reviews = sale ? reviewAboveCost(sale.totalMinor, costMinor) : []
   const part = disposedPart(asset.terms, standing, costMinor, asset.through)
   return postingOf(view, {
     _id: { shopId: view.shopId, disposalId },
     ...disposal,
+    ...(reviews.length > 0 && { reviews }),
     accumulatedMinor: part.accumulatedMinor,
     taxes: sale ? taxesOfSale(shop, sale, businessDay) : [],
     leftMinor: minor(standing.costMinor - costMinor),

@@ -31,5 +31,5 @@ export const assetDisposals: DocumentCollection<AssetDisposalDocument> = {
     leftMinor: positiveLong,
     leftAccumulatedMinor: positiveLong,
   }),
-  indexes: [[{ '_id.shopId': 1, assetId: 1 }]],
+  indexes: [[{ '_id.shopId': 1, assetId: 1 }], [{ '_id.shopId': 1, postingDay: 1 }]],
 }

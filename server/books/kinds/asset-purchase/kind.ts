@@ -20,6 +20,7 @@ export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDoc
   sources: ['asset-purchase'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ totalMinor }) => [{ account: accounts.fixedAssets, amountMinor: totalMinor }],
   idOf: ({ assetId }) => assetId,
   // Each tax is a line of the entry.
   linesOf: ({ asset: { taxes } }) => 3 + taxes.length,

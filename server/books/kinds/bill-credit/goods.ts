@@ -16,6 +16,7 @@ import type { Draft, Revalued } from '../../engine/document-kind.ts'
 import { type DeliveredLine, type HeldLot, heldOfLine } from '../../engine/held-lots.ts'
 import { revalueGoods } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
+import { reviewTaxes } from '../bill/review-taxes.ts'
 import { checkGoodsRead } from '../reversal/goods.ts'
 import { reversals } from '../reversal/stored.ts'
 import { linesOfDeliveries, stockReceipts } from '../stock-receipt/stored.ts'
@@ -65,11 +66,13 @@ export function planGoodsCredit(
   if (itemOf(creditId)) throw new Refusal('bill_credit_conflict', { creditId })
   const item = itemOf(billId)
   const settledMinor = minor(Math.min(head.totalMinor, item?.side === 'credit' ? item.openMinor : 0))
+  const reviews = reviewTaxes(view, lines, bill.businessDay)
   const draft = postingOfGoods(view, {
     _id: { shopId, creditId },
     of: of.kind,
     billId,
     ...head,
+    ...(reviews.length > 0 && { reviews }),
     supplierId,
     lines,
     // What was claimed is given back: by what was made of the taxes on the bill.

@@ -26,6 +26,7 @@ export const billCredit: DocumentKind<BillCreditToRecord, BillCreditDocument> = 
   sources: ['bill-credit'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ totalMinor }) => [{ account: accounts.payables, amountMinor: totalMinor }],
   // Goods that are all sold are worth no less.
   mayLeaveStock: true,
   idOf: ({ creditId }) => creditId,

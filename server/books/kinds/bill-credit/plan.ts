@@ -12,6 +12,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { reviewTaxes } from '../bill/review-taxes.ts'
 import { type BillDocument, bills } from '../bill/stored.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
 import { reversals } from '../reversal/stored.ts'
@@ -57,9 +58,11 @@ export function planBillCredit(
   // Of the same id as another document: what is left over would settle that one's item.
   if (itemOf(creditId)) throw new Refusal('bill_credit_conflict', { creditId })
   const settledMinor = minor(Math.min(totalMinor, itemOf(billId)?.openMinor ?? 0))
+  const reviews = reviewTaxes(view, credit.lines, bill.businessDay)
   const draft = postingOf(view, {
     _id: { shopId: view.shopId, creditId },
     ...credit,
+    ...(reviews.length > 0 && { reviews }),
     // What was claimed is given back: by what was made of the taxes on the bill.
     ...keepPurchaseTaxes(
       credit.lines,

@@ -68,6 +68,7 @@ export const billCredits: DocumentCollection<BillCreditDocument> = {
     { of: text },
   ),
   indexes: [
+    [{ '_id.shopId': 1, postingDay: 1 }],
     [{ '_id.shopId': 1, billId: 1 }],
     [{ '_id.shopId': 1, supplierId: 1, postingDay: 1 }],
     [

@@ -6,8 +6,8 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
+import { amountsOf } from '../expense/amounts.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
-import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfBill } from './page-facts.ts'
 import { planBill, postingOf } from './plan.ts'
 import { invoicesLike } from './recorded-before.ts'
@@ -21,12 +21,12 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
   sources: ['bill'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: amountsOf,
   idOf: ({ billId }) => billId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
   needs: ({ billId, bill: { supplierId, reference, lines } }) => ({
     chart: true,
-    recent: [{ collection: bills, unless: reversals }],
     listed: invoicesLike({ id: billId, supplierId, reference }),
     openItems: openItemsOf({ _id: { billId }, supplierId, lines }),
   }),

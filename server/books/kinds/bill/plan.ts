@@ -3,15 +3,13 @@ import { postBill } from '#domain/documents/bill/posting.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { checkSpreads } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
-import { reviewAmounts } from '#domain/posting/unusual-amount.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { amountsOf } from '../expense/amounts.ts'
 import { reviewInvoice } from './recorded-before.ts'
 import { reviewTaxes } from './review-taxes.ts'
-import { type BillDocument, bills } from './stored.ts'
+import type { BillDocument } from './stored.ts'
 import type { BillToRecord } from './to-record.ts'
 
 /** @throws Refusal bill_in_future, and what `checkExpense` and `checkSpreads` refuse */
@@ -25,7 +23,6 @@ export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft
   const reviews = [
     ...reviewInvoice(view, { id: billId, ...bill }),
     ...reviewTaxes(view, bill.lines, businessDay),
-    ...reviewAmounts(amountsOf(bill), view.recent(bills).flatMap(amountsOf)),
   ]
   return postingOf(view, {
     _id: { shopId: view.shopId, billId },

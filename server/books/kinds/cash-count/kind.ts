@@ -16,6 +16,7 @@ export const cashCount: DocumentKind<CashCountToRecord, CashCountDocument> = {
   sources: ['cash-count'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ place, countedMinor }) => [{ account: accountsOfPlaces[place], amountMinor: countedMinor }],
   idOf: ({ countId }) => countId,
   linesOf: () => 2,
   needs: ({ count: { place, businessDay } }) => ({

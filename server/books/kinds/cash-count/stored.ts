@@ -16,5 +16,5 @@ export const cashCounts: DocumentCollection<CashCountDocument> = {
     countedMinor: positiveLong,
     expectedMinor: long,
   }),
-  indexes: [[{ '_id.shopId': 1, place: 1, recordedAt: -1 }]],
+  indexes: [[{ '_id.shopId': 1, place: 1, recordedAt: -1 }], [{ '_id.shopId': 1, postingDay: 1 }]],
 }

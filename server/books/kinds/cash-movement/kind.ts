@@ -1,3 +1,4 @@
+import { otherAccount } from '#domain/documents/cash-movement/posting.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
@@ -16,6 +17,7 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
   sources: ['cash-movement'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ direction, place, amountMinor }) => [{ account: otherAccount(direction, place), amountMinor }],
   isFromTill: () => true,
   evenClosed: true,
   idOf: ({ movementId }) => movementId,

@@ -37,5 +37,9 @@ export const cashMovements: DocumentCollection<CashMovementDocument> = {
     businessDay: dayText,
     postingDay: dayText,
   }),
-  indexes: [[{ '_id.shopId': 1, shiftId: 1 }], [{ '_id.shopId': 1, recordedAt: 1 }]],
+  indexes: [
+    [{ '_id.shopId': 1, shiftId: 1 }],
+    [{ '_id.shopId': 1, recordedAt: 1 }],
+    [{ '_id.shopId': 1, postingDay: 1 }],
+  ],
 }

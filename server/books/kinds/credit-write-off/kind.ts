@@ -1,6 +1,7 @@
 import { postDebtOwedAgain } from '#domain/documents/credit-write-off/posting.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { sumMinor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
@@ -20,6 +21,12 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
   sources: ['credit-write-off'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ allocations }) => [
+    {
+      account: accounts.receivables,
+      amountMinor: sumMinor(allocations.map(({ amountMinor }) => amountMinor)),
+    },
+  ],
   idOf: ({ writeOffId }) => writeOffId,
   linesOf: ({ writeOff: { allocations } }) => 1 + allocations.length,
   needs: ({ writeOffId, writeOff, origins = { plans: [], sales: [], claims: [] } }) => ({

@@ -35,6 +35,7 @@ export const creditWriteOffs: DocumentCollection<CreditWriteOffDocument> = {
     },
   ),
   indexes: [
+    [{ '_id.shopId': 1, postingDay: 1 }],
     [{ '_id.shopId': 1, 'relief.until': 1 }, { partialFilterExpression: { relief: { $exists: true } } }],
     [{ '_id.shopId': 1, customerId: 1, postingDay: -1 }],
   ],

@@ -27,6 +27,7 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
   sources: ['deposit'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ totalMinor }) => [{ account: accounts.deposits, amountMinor: totalMinor }],
   isFromTill: () => true,
   idOf: ({ depositId }) => depositId,
   linesOf: ({ deposit: { tenders } }) => tenders.length + 10,

@@ -37,6 +37,7 @@ export const deposits: DocumentCollection<DepositDocument> = {
     tenders: listOf(has({ kind: text, amountMinor: positiveLong })),
   }),
   indexes: [
+    [{ '_id.shopId': 1, postingDay: 1 }],
     [{ '_id.shopId': 1, customerId: 1 }],
     [
       { '_id.shopId': 1, 'tenders.reference': 1 },

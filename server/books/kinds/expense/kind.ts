@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
-import { reversals } from '../reversal/stored.ts'
+import { amountsOf } from './amounts.ts'
 import { pageFactsOfExpense } from './page-facts.ts'
 import { planExpense, postingOf } from './plan.ts'
 import { spreadItemsOf } from './spread-items.ts'
@@ -18,12 +18,12 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
   sources: ['expense'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: amountsOf,
   idOf: ({ expenseId }) => expenseId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ expense: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
   needs: ({ expenseId, expense: { tillId, supplierName, reference, lines } }) => ({
     chart: true,
-    recent: [{ collection: expenses, unless: reversals }],
     listed: invoicesLike({ id: expenseId, supplierName, reference }),
     tills: tillId === undefined ? [] : [tillId],
     openItems: spreadItemsOf(expenseId, lines),

@@ -5,15 +5,13 @@ import { postExpense } from '#domain/documents/expense/posting.ts'
 import { checkSpreads } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
-import { reviewAmounts } from '#domain/posting/unusual-amount.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
-import { amountsOf } from './amounts.ts'
-import { type ExpenseDocument, expenses } from './stored.ts'
+import type { ExpenseDocument } from './stored.ts'
 import type { ExpenseToRecord } from './to-record.ts'
 
 /** @throws Refusal expense_in_future, till_not_found, and what `checkExpense` and `checkSpreads` refuse */
@@ -33,7 +31,6 @@ export function planExpense(
   const reviews = [
     ...reviewInvoice(view, { id: expenseId, ...expense }),
     ...reviewTaxes(view, expense.lines, businessDay),
-    ...reviewAmounts(amountsOf(expense), view.recent(expenses).flatMap(amountsOf)),
   ]
   return postingOf(view, {
     _id: { shopId: view.shopId, expenseId },

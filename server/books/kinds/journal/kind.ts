@@ -1,9 +1,9 @@
 import type { JournalBody } from '#domain/documents/journal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfJournal } from './page-facts.ts'
 import { planJournal, postingOf } from './plan.ts'
 import { type JournalDocument, journals } from './stored.ts'
@@ -16,9 +16,11 @@ export const journal: DocumentKind<JournalToRecord, JournalDocument> = {
   sources: ['journal'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ lines }) =>
+    lines.map(({ account, amountMinor }) => ({ account, amountMinor: minor(Math.abs(amountMinor)) })),
   idOf: ({ journalId }) => journalId,
   linesOf: ({ journal: { lines } }) => lines.length,
-  needs: () => ({ chart: true, recent: [{ collection: journals, unless: reversals }] }),
+  needs: () => ({ chart: true }),
   resend(stored, { journalId, journal }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(journal)))
       throw new Refusal('journal_conflict', { journalId })

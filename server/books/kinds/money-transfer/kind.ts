@@ -1,10 +1,10 @@
 import type { MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
+import { accountOfPlace } from '#domain/documents/money-transfer/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfMoneyTransfer } from './page-facts.ts'
 import { planMoneyTransfer, postingOf } from './plan.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
@@ -17,10 +17,10 @@ export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDoc
   sources: ['money-transfer'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ to, amountMinor }) => [{ account: accountOfPlace(to), amountMinor }],
   idOf: ({ transferId }) => transferId,
   linesOf: () => 3,
   needs: ({ transfer: { from, to, tillId } }) => ({
-    recent: [{ collection: moneyTransfers, unless: reversals }],
     tills: tillId === undefined ? [] : [tillId],
     chart: isAddedMoney(from) || isAddedMoney(to),
   }),

@@ -1,13 +1,11 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postMoneyTransfer } from '#domain/documents/money-transfer/posting.ts'
-import { accountOfPlace, type MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
-import { type AmountOnAccount, reviewAmounts } from '#domain/posting/unusual-amount.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
+import type { MoneyTransferDocument } from './stored.ts'
 import type { MoneyTransferToRecord } from './to-record.ts'
 
 /** @throws Refusal transfer_in_future, till_not_found, money_account_not_offered */
@@ -23,19 +21,13 @@ export function planMoneyTransfer(
     throw new Refusal('till_not_found', { tillId })
   checkMoney(transfer.from, view)
   checkMoney(transfer.to, view)
-  const reviews = reviewAmounts([amountOf(transfer)], view.recent(moneyTransfers).map(amountOf))
   return postingOf({
     _id: { shopId: view.shopId, transferId },
     ...transfer,
-    ...(reviews.length > 0 && { reviews }),
     postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
-}
-
-function amountOf({ to, amountMinor }: MoneyTransferBody): AmountOnAccount {
-  return { account: accountOfPlace(to), amountMinor }
 }
 
 /** What a transfer does to the books, of itself. */

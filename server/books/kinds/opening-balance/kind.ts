@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal as reversalLines } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
@@ -18,6 +19,9 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
   sources: ['opening-balance'],
   isKindOf: () => true,
   plansAhead: false,
+  // What was on an account of money is entered once: the shop has no range of it.
+  amounts: ({ account, party, amountMinor }) =>
+    party === undefined ? [] : [{ account, amountMinor: minor(Math.abs(amountMinor)) }],
   idOf: (balance) => balance.balanceId,
   linesOf: () => 1,
   needs: (balance) => {

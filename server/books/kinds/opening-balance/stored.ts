@@ -25,5 +25,5 @@ export const openingBalances: DocumentCollection<OpeningBalanceDocument> = {
   idName: 'balanceId',
   parties: ['party'],
   schema: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
-  indexes: [[{ '_id.shopId': 1, account: 1 }]],
+  indexes: [[{ '_id.shopId': 1, account: 1 }], [{ '_id.shopId': 1, postingDay: 1 }]],
 }

@@ -3,7 +3,6 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
-import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfOtherIncome } from './page-facts.ts'
 import { planOtherIncome, postingOf } from './plan.ts'
 import { type OtherIncomeDocument, otherIncomes } from './stored.ts'
@@ -16,11 +15,11 @@ export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument>
   sources: ['other-income'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ account, totalMinor }) => [{ account, amountMinor: totalMinor }],
   idOf: ({ incomeId }) => incomeId,
   linesOf: () => 10,
   needs: ({ income: { tillId } }) => ({
     chart: true,
-    recent: [{ collection: otherIncomes, unless: reversals }],
     tills: tillId === undefined ? [] : [tillId],
   }),
   resend(stored, { incomeId, income }) {

@@ -1,14 +1,12 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkOtherIncome } from '#domain/documents/other-income/check.ts'
 import { postOtherIncome, taxesOfIncome } from '#domain/documents/other-income/posting.ts'
-import type { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
-import { type AmountOnAccount, reviewAmounts } from '#domain/posting/unusual-amount.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { type OtherIncomeDocument, otherIncomes } from './stored.ts'
+import type { OtherIncomeDocument } from './stored.ts'
 import type { OtherIncomeToRecord } from './to-record.ts'
 
 /** @throws Refusal till_not_found, and what `checkOtherIncome` refuses */
@@ -22,20 +20,14 @@ export function planOtherIncome(
     throw new Refusal('till_not_found', { tillId })
   checkOtherIncome(income, { today: businessDayOf(view.recordedAt.toISOString(), shop), chart })
   checkMoney(income.receivedIn, view)
-  const reviews = reviewAmounts([amountOf(income)], view.recent(otherIncomes).map(amountOf))
   return postingOf(view, {
     _id: { shopId: view.shopId, incomeId },
     ...income,
-    ...(reviews.length > 0 && { reviews }),
     taxes: taxesOfIncome(shop, income, businessDay),
     postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
-}
-
-function amountOf({ account, totalMinor }: OtherIncomeBody): AmountOnAccount {
-  return { account, amountMinor: totalMinor }
 }
 
 /** What it does to the books, of itself and the country of the shop. */

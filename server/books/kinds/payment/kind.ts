@@ -16,6 +16,7 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
   sources: ['payment'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ direction, amountMinor }) => [{ account: paymentSides[direction].owed, amountMinor }],
   isFromTill: ({ isAtTill = false }) => isAtTill,
   idOf: ({ paymentId }) => paymentId,
   linesOf: ({ payment: { allocations } }) => 4 + (allocations?.length ?? 1),

@@ -44,6 +44,7 @@ export const partyPayments: DocumentCollection<PaymentDocument> = {
     restMinor: positiveLong,
   }),
   indexes: [
+    [{ '_id.shopId': 1, postingDay: 1 }],
     [{ '_id.shopId': 1, customerId: 1, postingDay: -1 }],
     [{ '_id.shopId': 1, supplierId: 1, postingDay: -1 }],
   ],
