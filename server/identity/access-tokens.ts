@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
-import { createRemoteJWKSet, errors, type JWKSCacheInput, type JWTPayload, jwksCache, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWKSCacheInput,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwksCache,
+  jwtVerify,
+} from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
@@ -86,30 +94,10 @@ export function createAccessTokens(
   const seen = new LRUCache<string, AccessClaims>({ max: maxRemembered })
 
   async function verifyFirstTime(token: string): Promise<AccessClaims> {
-    const claims = readClaims(await verifySignature(token))
+    const claims = readClaims(await verifySignature(token, { keys, issuer: config.issuer, now, log }))
     await storeKeys()
     seen.set(token, claims)
     return claims
-  }
-
-  async function verifySignature(token: string): Promise<JWTPayload> {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer: config.issuer,
-        audience: appClient,
-        algorithms,
-        clockTolerance: clockToleranceS,
-        currentDate: now(),
-        requiredClaims: ['exp', 'iat', 'sub'],
-      })
-      return payload
-    } catch (error) {
-      if (isKeysFault(error)) {
-        log.warn({ err: error }, 'the keys of the identity service could not be fetched')
-        throw new Refusal('identity_service_away')
-      }
-      throw new Refusal('token_invalid')
-    }
   }
 
   async function storeKeys(): Promise<void> {
@@ -142,6 +130,30 @@ export function createAccessTokens(
         log.debug({ err: error }, 'the keys of the identity service could not be fetched; those known stay')
       }
     },
+  }
+}
+
+/** @throws Refusal identity_service_away, token_invalid */
+async function verifySignature(
+  token: string,
+  { keys, issuer, now, log }: { keys: JWTVerifyGetKey; issuer: string; now: () => Date; log: Logger },
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: appClient,
+      algorithms,
+      clockTolerance: clockToleranceS,
+      currentDate: now(),
+      requiredClaims: ['exp', 'iat', 'sub'],
+    })
+    return payload
+  } catch (error) {
+    if (isKeysFault(error)) {
+      log.warn({ err: error }, 'the keys of the identity service could not be fetched')
+      throw new Refusal('identity_service_away')
+    }
+    throw new Refusal('token_invalid')
   }
 }
 
