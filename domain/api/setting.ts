@@ -58,5 +58,7 @@ export const Settings = itemsOf(Setting).extend({
   /** The first day from which a setting can change by which documents are recorded; null: any. */
   earliestFrom: Day.nullable(),
   lockedThrough: Day.nullable(),
+  /** Whether a sale was recorded here or imported: then the first day of sales is final once it is set. */
+  hasSales: z.boolean(),
 })
 export type Settings = z.infer<typeof Settings>

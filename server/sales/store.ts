@@ -23,6 +23,12 @@ export function findSalesByIds(
   return collections.sales.find({ _id: { $in: saleIds.map((saleId) => ({ shopId, saleId })) } }).toArray()
 }
 
+/** Whether a sale was ever recorded here or imported. */
+export async function hasAnySale({ collections }: Database, shopId: string): Promise<boolean> {
+  const found = await collections.sales.findOne({ '_id.shopId': shopId }, { projection: { _id: 1 } })
+  return found !== null
+}
+
 /**
  * What is still owed of a sale of a till, by instalments too. Null where nothing was sold on account, and of a past sale: its debt is one
  * of those that the shop began here with.

@@ -9,6 +9,7 @@ import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { readLastDay } from '../ledger/last-day-store.ts'
+import { hasAnySale } from '../sales/store.ts'
 import { changeOf, readSettings, requireSettledShop } from '../shops/settings-store.ts'
 
 /** Changes a setting from its day on. The same again under its id changes nothing. */
@@ -24,10 +25,11 @@ export async function changeSetting(
 
 /** What the shop goes by on each day, and what was changed of it, by whom and when. */
 export async function listSettings(database: Database, shopId: string, now: Date): Promise<Settings> {
-  const [shop, documents, lastDay] = await Promise.all([
+  const [shop, documents, lastDay, hasSales] = await Promise.all([
     requireSettledShop(database, shopId),
     readSettings(database, shopId),
     readLastDay(database, shopId),
+    hasAnySale(database, shopId),
   ])
   const { settings, taxRegistrations, lockedThrough } = shop
   const today = calendarDayOf(now.toISOString(), shop.timeZone)
@@ -41,6 +43,7 @@ export async function listSettings(database: Database, shopId: string, now: Date
     taxRegistrations,
     earliestFrom: earliestFrom({ lockedThrough, today, lastDay }),
     lockedThrough,
+    hasSales,
     items: documents.map((document) => describe(document, names)).reverse(),
   }
 }

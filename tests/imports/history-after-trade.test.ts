@@ -14,6 +14,12 @@ const books = testBooks()
 const headerWithTax = `${header},Tax`
 const mapping = { tax: 'Tax' }
 
+const firstDay = (from: string) => {
+  const change = { setting: 'first-day-of-sales' as const, value: true as const, from: day(from) }
+  return [toRecord(setting, { settingId: randomUUID(), change }, 'owner')]
+}
+const isSet = { refusal: { code: 'first_day_of_sales_set' } }
+
 describe('past sales of a shop that sells here', () => {
   it('are refused for the days after its first sale here, since their tax would be in no return', async () => {
     const rows = [
@@ -24,6 +30,12 @@ describe('past sales of a shop that sells here', () => {
     const open = await openImports(books, rows)
     const sale = saleOf(open, 1, { soldAt: '2026-03-03T11:30:00Z' })
     expect(await open.deps.writer.recordSales(open.shopId, [sale])).toMatchObject([{ status: 201 }])
+    const [first, again] = await open.deps.writer.record(open.shopId, [
+      firstDay('2026-03-03'),
+      firstDay('2026-03-09'),
+    ])
+    requireRecorded(first)
+    expect(again).toMatchObject(isSet)
 
     const report = await open.importText(rows, headerWithTax, { mapping })
 
@@ -36,17 +48,22 @@ describe('past sales of a shop that sells here', () => {
   it('are refused for the days after the first day of sales that the owner set, before anything is sold', async () => {
     const rows = ['807,TEA,Tea,1,2026-03-01 09:00,10.00,', '808,TEA,Tea,1,2026-03-02 09:00,10.00,']
     const { deps, file, importFile, shopId } = await openImports(books, rows)
-    const change = { setting: 'first-day-of-sales' as const, value: true as const, from: day('2026-03-01') }
-    const set = () => [toRecord(setting, { settingId: randomUUID(), change }, 'owner')]
-    const [first, again] = await deps.writer.record(shopId, [set(), set()])
-    requireRecorded(first)
-    expect(again).toMatchObject({ refusal: { code: 'first_day_of_sales_set' } })
+    requireRecorded((await deps.writer.record(shopId, [firstDay('2026-03-01')]))[0])
     const refused = {
       rowsRefused: 1,
       refusals: [{ row: 3, code: 'day_sold_here', detail: expect.stringContaining('set 2026-03-01') }],
     }
     expect(await dryRun(deps, await file(rows))).toMatchObject(refused)
     expect(await importFile(rows)).toMatchObject({ ...refused, rowsAccepted: 1 })
+  })
+
+  it('let the owner correct that day until the first of them is imported', async () => {
+    const rows = ['809,TEA,Tea,1,2026-03-01 09:00,10.00,', '810,TEA,Tea,1,2026-03-02 09:00,10.00,']
+    const { deps, importFile, shopId } = await openImports(books, rows)
+    for (const mistyped of ['2026-02-01', '2026-04-01', '2026-03-01'])
+      requireRecorded((await deps.writer.record(shopId, [firstDay(mistyped)]))[0])
+    expect(await importFile(rows)).toMatchObject({ rowsAccepted: 1, rowsRefused: 1 })
+    expect(await deps.writer.record(shopId, [firstDay('2026-03-09')])).toMatchObject([isSet])
   })
 
   it('are taken whatever their days before anything was sold here', async () => {

@@ -16,24 +16,32 @@ export function SettingRow({
   shopId,
   present: { setting, now, next },
   today,
+  hasSales,
   onChange,
   onTakenBack,
 }: {
   shopId: string
   present: PresentSetting
   today: string
+  /** A sale was recorded here or imported. */
+  hasSales: boolean
   onChange: () => void
   onTakenBack: () => void
 }) {
   const { currency } = useShopFormat()
   const change = useRef<HTMLButtonElement>(null)
-  const isFinal = setting === 'first-day-of-sales' && (now.value === true || next.length > 0)
+  const isFinal = setting === 'first-day-of-sales' && hasSales && (now.value === true || next.length > 0)
   return (
     <li className="flex items-start justify-between gap-4 py-4">
       <div className="min-w-0 grow">
         <h2 className="text-14 text-ink-soft">{settingLabels[setting]}</h2>
         <p className="text-16 font-semibold">{valueInWords(now, currency)}</p>
         <p className="text-13 text-ink-soft">{fromInWords(now.from, today)}</p>
+        {isFinal && (
+          <p className="text-13 text-ink-soft">
+            Cannot be changed, because sales were recorded here or imported.
+          </p>
+        )}
         {next.length > 0 && (
           <ul className="mt-2 flex flex-col gap-2">
             {next.map((planned) => (

@@ -48,6 +48,7 @@ export function SettingsScreen({ settings }: { settings: Settings }) {
               shopId={shop.shopId}
               present={one}
               today={settings.today}
+              hasSales={settings.hasSales}
               onChange={() => setChanging(one.setting)}
               onTakenBack={reload}
             />

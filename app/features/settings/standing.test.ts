@@ -21,6 +21,7 @@ function settingsOf(changes: readonly SettingChange[]) {
     today,
     ...settingsAfter(first, changes),
     earliestFrom: null,
+    hasSales: false,
     lockedThrough: null,
     items: items.reverse(),
   }

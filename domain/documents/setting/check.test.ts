@@ -20,6 +20,7 @@ const booksOf = (books: Partial<SettledBooks> = {}, changes: SettingChange[] = [
   today,
   lastDay: today,
   filed: [],
+  hasSales: false,
   ...settingsAfter(first, changes),
   ...books,
 })
@@ -120,7 +121,7 @@ describe('a change of a setting', () => {
     expect(refusalOf(yearStart('2026-05-01', 1), planned)).toBe('year_start_mismatch')
   })
 
-  it('of the first day of sales here is made once, for any day that is open', () => {
+  it('of the first day of sales here is for any open day, until something is sold or imported', () => {
     const sells = (from: string): SettingChange => ({
       setting: 'first-day-of-sales',
       value: true,
@@ -132,8 +133,15 @@ describe('a change of a setting', () => {
     expect(refusalOf(sells('2026-02-28'), locked)).toBe('period_locked')
     const set = booksOf({}, [sells('2026-03-01')])
     expect(firstSalesDay(set.settings)).toBe('2026-03-01')
-    for (const other of ['2026-02-01', '2026-03-01', '2026-04-01'])
-      expect(refusalOf(sells(other), set), other).toBe('first_day_of_sales_set')
+    for (const other of ['2026-02-01', '2026-04-01']) {
+      expect(refusalOf(sells(other), set), other).toBeNull()
+      expect(refusalOf(sells(other), { ...set, hasSales: true }), other).toBe('first_day_of_sales_set')
+      const corrected = booksOf({}, [sells('2026-03-01'), sells(other)])
+      expect(firstSalesDay(corrected.settings)).toBe(other)
+    }
+    expect(refusalOf(sells('2026-03-01'), set)).toBe('setting_unchanged')
+    // Without a day that is set, sales are no reason against it.
+    expect(refusalOf(sells('2026-02-01'), booksOf({ hasSales: true }))).toBeNull()
     expect(firstSalesDay(booksOf().settings)).toBeNull()
   })
 

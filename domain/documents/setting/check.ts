@@ -35,6 +35,8 @@ export type SettledBooks = {
   lastDay: Day | null
   /** The periods whose tax return is filed, the last one last. */
   filed: FiledPeriods
+  /** Whether a sale was recorded here or imported. Of a change of the first day of sales. */
+  readonly hasSales: boolean
   /** Of a change of payment types. */
   readonly chart?: Chart
 }
@@ -91,9 +93,12 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
     if (from !== books.today) throw new Refusal('locations_from_today', { today: books.today })
     checkLocations(settings.locations, change.value)
   } else if (change.setting === 'first-day-of-sales') {
-    // It only ends the days of imports sooner, so any open day may be the first; another one would begin them again.
+    // It only ends the days of imports sooner, so any open day may be the first. Once there are sales, another one could
+    // let those of a later day be imported.
     const set = firstSalesDay(settings)
-    if (set !== null) throw new Refusal('first_day_of_sales_set', { from: set })
+    if (set !== null && books.hasSales) throw new Refusal('first_day_of_sales_set', { from: set })
+    if (set === from) refuseUnchanged(from)
+    return
   } else if (change.setting === 'tax-period') {
     // Nothing is recorded by it: it may change on any day that is not filed.
     if (change.value !== null && !rhythmsOffered(taxPack).includes(change.value))
@@ -120,7 +125,9 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
     refuseUnchanged(from)
 }
 
-function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting'], 'tax-registration'>) {
+type CheckedByValue = Exclude<SettingChange['setting'], 'tax-registration' | 'first-day-of-sales'>
+
+function listOf(settings: DatedSettings, setting: CheckedByValue) {
   if (setting === 'prices-include-tax') return settings.pricesIncludeTax
   if (setting === 'smallest-coin') return settings.smallestCoinMinor
   if (setting === 'staff-limits') return settings.staffLimits
@@ -129,7 +136,6 @@ function listOf(settings: DatedSettings, setting: Exclude<SettingChange['setting
   if (setting === 'payment-types') return settings.paymentTypes
   if (setting === 'locations') return settings.locations
   if (setting === 'scale-barcodes') return settings.scaleBarcodes
-  if (setting === 'first-day-of-sales') return settings.firstDayOfSales
   return setting === 'day-start' ? settings.dayStartHour : settings.financialYearStartMonth
 }
 

@@ -96,7 +96,11 @@ export function settingsAfter(
     else if (setting === 'scale-barcodes')
       settings.scaleBarcodes = replaced(settings.scaleBarcodes, { from, setTo: value })
     else if (setting === 'first-day-of-sales')
-      settings.firstDayOfSales = replaced(settings.firstDayOfSales, { from, setTo: value })
+      // There is one such day: a change replaces it, also by a later one.
+      settings.firstDayOfSales = [
+        { from: null, setTo: false },
+        { from, setTo: value },
+      ]
     else taxRegistrations = registrationsThatDiffer(replaced(taxRegistrations, { from, ...value }))
   }
   return {

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { sales } from '../sale/stored.ts'
 import { allReturns } from '../tax-return/standing.ts'
 import { pageFactsOfSetting } from './page-facts.ts'
 import { planSetting } from './plan.ts'
@@ -23,6 +24,8 @@ export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
     lastDay: true,
     listed: allReturns,
     ...(change.setting === 'payment-types' && { chart: true }),
+    // Any sale at all, here or imported.
+    ...(change.setting === 'first-day-of-sales' && { namesakesIn: [{ collection: sales, of: {} }] }),
   }),
   resend(stored, { settingId, change }) {
     if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(change)))

@@ -6,6 +6,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { sales } from '../sale/stored.ts'
 import { standingReturns } from '../tax-return/standing.ts'
 import type { SettingDocument } from './stored.ts'
 import type { SettingToRecord } from './to-record.ts'
@@ -26,6 +27,9 @@ export function planSetting(view: BooksView, { settingId, change }: SettingToRec
     filed: standingReturns(view),
     get chart() {
       return view.chart
+    },
+    get hasSales() {
+      return view.listed(sales).length > 0
     },
   })
   const businessDay = businessDayOf(now, shop)
