@@ -1,12 +1,13 @@
 import type { Filter } from 'mongodb'
-import { arrivedAfterClose } from '#domain/documents/shift-open/outside.ts'
+import { receiptOfShift } from '#domain/documents/shift-close/sums.ts'
+import { arrivedAfterClose, type OutsideTakings } from '#domain/documents/shift-open/outside.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
-import type { PaymentCorrectionDocument } from '../books/kinds/payment-correction/stored.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { besideShift, saleIndexes, withoutShift } from '../db/sale-indexes.ts'
+import { summed } from './store.ts'
 
 /** Ledger entries of a till after `after`, up to and including `through`. */
 export type OutsideRange = { tillId: string; after: number; through: number }
@@ -37,45 +38,46 @@ const inRange = ({ after, through }: OutsideRange) => ({ entryNumber: { $gt: aft
 /** A receipt that names a shift unknown at its till is only listed, never added. */
 const isLate = ({ reviews }: Pick<SaleDocument, 'reviews'>) => arrivedAfterClose(reviews)
 
+/** Late receipts, as the database finds them: a till can have sent any number that name an unknown shift. */
+const late = { ...besideShift, reviews: { $elemMatch: { code: 'shift_differs', said: 'closed' } } } as const
+
 /** What is in no Z report of a till, up to so many receipts, with the payment corrections of those receipts. */
 export async function findOutside(
   database: Database,
   shopId: string,
   range: OutsideRange,
   most: number,
-): Promise<{
-  receipts: SaleDocument[]
-  deposits: DepositDocument[]
-  corrections: PaymentCorrectionDocument[]
-}> {
+): Promise<OutsideTakings> {
   const { sales, deposits, paymentCorrections } = database.collections
   const ofTill = { '_id.shopId': shopId, tillId: range.tillId, ...inRange(range) }
   const ofTillWithoutShift: object = { ...ofTill, shiftId: null }
+  const read = (of: object, hint: Record<string, 1>) =>
+    sales
+      .find(ofSales({ ...ofTill, ...of }), { ...boundedRead, projection: summed })
+      .hint(hint)
+      .limit(most)
+      .map((sale) => ({ saleId: sale._id.saleId, receipt: receiptOfShift(sale) }))
+      .toArray()
   const [unnamed, beside, taken] = await Promise.all([
-    sales
-      .find(ofSales({ ...ofTill, ...withoutShift }), boundedRead)
-      .hint(saleIndexes.withoutShift)
-      .limit(most)
-      .toArray(),
-    sales
-      .find(ofSales({ ...ofTill, ...besideShift }), boundedRead)
-      .hint(saleIndexes.besideShift)
-      .limit(most)
-      .toArray(),
+    read(withoutShift, saleIndexes.withoutShift),
+    read(late, saleIndexes.besideShift),
     deposits
-      .find(ofTillWithoutShift as Filter<DepositDocument>)
+      .find(ofTillWithoutShift as Filter<DepositDocument>, { projection: { tenders: 1, paidBy: 1 } })
       .limit(most)
       .toArray(),
   ])
-  const receipts = [...unnamed, ...beside.filter(isLate)].slice(0, most)
-  const saleIds = receipts.map(({ _id }) => _id.saleId)
+  const found = [...unnamed, ...beside].slice(0, most)
+  const saleIds = found.map(({ saleId }) => saleId)
   const corrections =
     saleIds.length === 0
       ? []
       : await paymentCorrections
-          .find({ '_id.shopId': shopId, saleId: { $in: saleIds }, ...inRange(range) })
+          .find(
+            { '_id.shopId': shopId, saleId: { $in: saleIds }, ...inRange(range) },
+            { projection: { from: 1, to: 1, amountMinor: 1 } },
+          )
           .toArray()
-  return { receipts, deposits: taken, corrections }
+  return { receipts: found.map(({ receipt }) => receipt), deposits: taken, corrections }
 }
 
 type Key = Pick<SaleDocument, '_id' | 'tillId' | 'shiftId' | 'reviews'> & { entryNumber: number }

@@ -185,7 +185,7 @@ export function findSalesOfShift(
 }
 
 /** What `receiptOfShift` reads. */
-const summed = {
+export const summed = {
   kind: 1,
   receiptNumber: 1,
   receiptSequence: 1,

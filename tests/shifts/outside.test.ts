@@ -8,6 +8,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { findLateNumbers } from '#server/shifts/late-store.ts'
+import { findOutside } from '#server/shifts/outside-store.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // Every receipt is in exactly one Z report, or on the list of those outside a shift.
@@ -124,7 +125,7 @@ test('what was sold without a shift is asked about, listed, and added to the shi
 })
 
 test('a receipt that arrives after its shift was closed is on the list until it is added to another shift', async () => {
-  const { call, tillId, sell, open, close, asked, listed } = await openTill()
+  const { shopId, call, tillId, sell, open, close, asked, listed } = await openTill()
   const early = await open()
   await sell({ shiftId: early })
   await close(early)
@@ -153,6 +154,14 @@ test('a receipt that arrives after its shift was closed is on the list until it 
   const shiftId = await open()
   const body = { tillId, float: counted(0), lastSequence: 4, outside: { through, isAdded: true } }
   expect((await call('PUT', `/shifts/${shiftId}`, body)).status).toBe(200)
+
+  // Receipts that name an unknown shift take no place of those that can be added.
+  const after = (await asked()).through as number
+  await sell({ shiftId: randomUUID() })
+  await sell({ shiftId: early })
+  const range = { tillId, after, through: after + 2 }
+  const { receipts } = await findOutside(served.database(), shopId, range, 1)
+  expect(receipts).toMatchObject([{ receiptNumber: 'A-6', totals: { grossMinor: 1_000 } }])
 })
 
 test('receipts that name a shift belong to it, also if they arrived before its opening', async () => {
