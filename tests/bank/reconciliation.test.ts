@@ -428,3 +428,64 @@ test('a line suggests the open invoices and bills it names, and records their pa
   expect(await openOf()).toEqual([0, 0, 0, 10_000])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 }, 60_000)
+
+test.each([
+  { account: accounts.mobileMoney, money: 'mobile-money' },
+  { account: accounts.cardClearing, money: 'card' },
+])(
+  'a line of a statement of $money suggests the invoice it pays, and records the payment as it is matched',
+  async ({ account, money }) => {
+    const books = await openBooks()
+    const { shopId, call } = books
+    const [ama, kofi] = await openDebts(books)
+    const path = `bank-accounts/${account}`
+    const linesOf = async () => ((await call('GET', `${path}?show=open`)).body as BankAccountPage).lines
+    const text = [
+      'Date,Narration,Amount,Balance',
+      `${ago(4)},INV A-1 AMA MENSAH,120.00,120.00`,
+      `${ago(3)},A-2 KOFI BOATENG,50.00,170.00`,
+      `${ago(2)},VM 77,-50.00,120.00`,
+    ].join('\n')
+    const sent = await call('PUT', `${path}/statements/${randomUUID()}`, { name: 'wallet.csv', text })
+    expect(sent).toMatchObject({ status: 201, body: { added: 3 } })
+
+    const [whole, part, bill] = await linesOf()
+    expect(whole).toMatchObject({
+      suggestion: { as: 'payment' },
+      payments: [{ party: ama?.customerId, agrees: ['amount', 'number', 'name'] }, {}, {}],
+    })
+    expect(part).toMatchObject({
+      suggestion: { as: 'payment' },
+      payments: [{ party: kofi?.customerId, agrees: ['number', 'name'] }],
+    })
+    // A card provider pays no supplier.
+    const ofBill = [{ name: 'Volta Mills', agrees: ['amount', 'number'] }]
+    expect(bill).toMatchObject(
+      money === 'card'
+        ? { suggestion: null, payments: [] }
+        : { suggestion: { as: 'payment' }, payments: ofBill },
+    )
+    for (const line of [whole, part, bill]) {
+      const [payment] = line?.payments ?? []
+      if (!line || !payment) continue
+      const post = documentsPost({ account, ...line }, randomUUID(), payment)
+      const matched = await call('PUT', `${path}/lines/${line.lineId}/match`, { posts: [post] })
+      expect(matched).toMatchObject({ status: 200, body: { state: 'matched' } })
+    }
+    const paid = await served.database().collections.partyPayments.find({ '_id.shopId': shopId }).toArray()
+    expect(paid.map((one) => [one.money, one.businessDay, Number(one.amountMinor)]).sort()).toEqual(
+      [
+        [money, ago(4), 12_000],
+        [money, ago(3), 5_000],
+        ...(money === 'card' ? [] : [[money, ago(2), 5_000]]),
+      ].sort(),
+    )
+    expect(await linesOf()).toHaveLength(money === 'card' ? 1 : 0)
+    const { body } = await call('GET', path)
+    expect((body as BankAccountPage).summary).toMatchObject({
+      ledgerMinor: money === 'card' ? 17_000 : 12_000,
+      unmatched: money === 'card' ? 1 : 0,
+    })
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  },
+)
