@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, test } from 'vitest'
-import { addDays, type Day, day, daysBetween } from '#domain/business-day.ts'
+import { addDays, type Day, day, daysBetween, lastOf } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { firstLocation, inTransit } from '#domain/posting/dims.ts'
 import { milli } from '#domain/quantity.ts'
 import { between, mulberry32 } from '#domain/random.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -10,8 +11,10 @@ import { requireRecorded } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { returned } from '#server/books/kinds/return/kind.ts'
 import { sale } from '#server/books/kinds/sale/kind.ts'
+import { setting } from '#server/books/kinds/setting/kind.ts'
 import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
 import { stockReceipt } from '#server/books/kinds/stock-receipt/kind.ts'
+import { stockTransfer } from '#server/books/kinds/stock-transfer/kind.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { listStock } from '#server/stock/list.ts'
 import { saleOf, testBooks } from '../support/books.ts'
@@ -24,6 +27,7 @@ const seeds = Array.from({ length: Number(process.env.SEEDS ?? 2) }, (_, at) => 
 const books = testBooks()
 const now = new Date('2026-04-05T12:00:00Z')
 const costOnRecord = 500
+const store = `place-${randomUUID()}`
 
 async function openShop() {
   const open = await books.openShop({}, [{ costMinor: minor(costOnRecord) }])
@@ -34,6 +38,12 @@ async function openShop() {
   const record = async (one: ReturnType<typeof toRecord>) =>
     requireRecorded((await writer.record(shopId, [[one]]))[0])
   const goods = (quantity: number) => ({ lineId: '1', productId, quantityMilli: milli(quantity) })
+  const places = [
+    { locationId: firstLocation, name: 'Shop', tills: [] },
+    { locationId: store, name: 'Store room', tills: [] },
+  ]
+  const change = { setting: 'locations' as const, value: places, from: day('2026-04-05') }
+  await record(toRecord(setting, { settingId: randomUUID(), change }, 'owner'))
   const basketOf = (quantity: number) => [
     { ...goods(quantity), unitPriceMinor: minor(1200), taxClassId: 'exempt' as const },
   ]
@@ -85,6 +95,30 @@ async function openShop() {
           null,
         ),
       ),
+    send: async (on: string, quantity: number, to: string) => {
+      const transferId = randomUUID()
+      const from = to === store ? firstLocation : store
+      const sent = { businessDay: day(on), from, to, lines: [goods(quantity)] }
+      await record(toRecord(stockTransfer, { transferId, sent }, null))
+      return transferId
+    },
+    arrive: (on: string, transferId: string, receivedMilli: number, lostMilli: number) => {
+      const received = {
+        ...{ businessDay: day(on), transferId },
+        lines: [{ lineId: '1', receivedMilli: milli(receivedMilli), lostMilli: milli(lostMilli) }],
+      }
+      const one = { transferId: randomUUID(), received, productIds: [productId] }
+      return record(toRecord(stockTransfer, one, null))
+    },
+    /** What is in the store room and on the way at the end of a day. */
+    async elsewhere(on: string) {
+      const read = async (location: string) => {
+        const query = { limit: 10, sort: 'name' as const, on: day(on), location }
+        const { items } = await listStock(books.database(), shopId, query, now)
+        return items[0]?.quantityMilli ?? 0
+      }
+      return [await read(store), await read(inTransit)]
+    },
     /** Quantity and value in the list at the end of a day, the value in the ledger, and the cost of sales until then. */
     async at(on: string) {
       const { collections } = books.database()
@@ -162,6 +196,17 @@ function divide(amount: number, by: number): number {
 }
 
 type Moved = { on: Day; quantity: number; value: number; known: number }
+type Sent = { on: Day; transferId: string; to: string; left: number }
+/** What came to the store room and to the goods on the way, below zero what left them. */
+type Carried = { on: Day; store: number; onTheWay: number }
+
+function elsewhereOn(carried: readonly Carried[], on: Day): { store: number; onTheWay: number } {
+  const until = carried.filter((one) => one.on <= on)
+  return {
+    store: until.reduce((sum, one) => sum + one.store, 0),
+    onTheWay: until.reduce((sum, one) => sum + one.onTheWay, 0),
+  }
+}
 
 /** What there is after all movements up to a day, taken in the order of their days: a plain moving average. */
 function held(moved: readonly Moved[], on: Day): { quantity: number; value: number } {
@@ -191,16 +236,19 @@ it.each(seeds)(
     console.log(`late documents: SEED=${seed} DOCUMENTS=${documents}`)
     const random = mulberry32(seed)
     const draw = (from: number, to: number) => between(random, from, to)
-    const { shopId, receive, sell, takeBack, find, writeOff, at } = await openShop()
+    const { shopId, receive, sell, takeBack, find, writeOff, send, arrive, at, elsewhere } = await openShop()
     const sold: { saleId: string; on: Day; quantity: number }[] = []
     const [first, last] = [day('2026-03-27'), day('2026-04-06')]
     const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
     const moved: Moved[] = []
+    const carried: Carried[] = []
+    const sent: Sent[] = []
     let known = costOnRecord
     for (let sequence = 1; sequence <= documents; sequence += 1) {
       const on = addDays(first, draw(0, 10))
       const now = held(moved, last)
-      const what = draw(0, 11)
+      const away = elsewhereOn(carried, last)
+      const what = draw(0, 14)
       const quantity = draw(1, 9_000)
       if (what < 4) {
         const value = draw(0, 9_000)
@@ -217,6 +265,28 @@ it.each(seeds)(
         const each = now.quantity > 0 ? divide(now.value * 1000, now.quantity) : known
         const value = divide(each * quantity, 1000)
         moved.push({ on, quantity, value, known })
+      } else if (what === 12) {
+        const to = away.store > 0 && draw(0, 1) === 0 ? firstLocation : store
+        const there = to === store ? now.quantity - away.store - away.onTheWay : away.store
+        if (there <= 0) continue
+        const left = Math.min(quantity, there)
+        sent.push({ on, transferId: await send(on, left, to), to, left })
+        carried.push({ on, store: to === store ? 0 : -left, onTheWay: left })
+      } else if (what > 12) {
+        const open = sent.filter((one) => one.left > 0)
+        const one = open[draw(0, Math.max(open.length - 1, 0))]
+        if (!one) continue
+        const received = draw(0, one.left)
+        const lost =
+          received === 0 || draw(0, 1) === 0 ? draw(received === 0 ? 1 : 0, one.left - received) : 0
+        await arrive(on, one.transferId, received, lost)
+        one.left -= received + lost
+        // Goods arrive no earlier than they were sent.
+        const arrivedOn = lastOf(on, one.on)
+        carried.push({
+          ...{ on: arrivedOn, store: one.to === store ? received : 0, onTheWay: -(received + lost) },
+        })
+        if (lost > 0) moved.push({ on: arrivedOn, quantity: -lost, value: 0, known })
       } else if (what < 10 || now.quantity <= 0) {
         const soldOn = on === last ? addDays(last, -1) : on
         sold.push({ saleId: await sell(soldOn, quantity), on: soldOn, quantity })
@@ -243,6 +313,9 @@ it.each(seeds)(
             expected.quantity === 0 ? expected.value === 0 : expected.value * expected.quantity >= 0,
             where,
           ).toBe(true)
+          if (what < 12) return
+          const { store: inStore, onTheWay } = elsewhereOn(carried, of)
+          expect(await elsewhere(of), where).toEqual([inStore, onTheWay])
         }),
       )
     }
