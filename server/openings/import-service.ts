@@ -105,6 +105,7 @@ async function takeOwed(
         ...(of === 'payables' && { supplierName: owed.party }),
         ...(owed.reference !== undefined && { reference: owed.reference }),
         ...(owed.due && { due: owed.due }),
+        ...(owed.partyId === null && of === 'receivables' && { addsCustomer: true as const }),
       },
       byUid,
     )
@@ -122,8 +123,6 @@ async function takeOwed(
   if (!isDryRun) {
     await askFirst(deps, shopId, rowsToRecord)
     for (const name of added.values()) await addParty(deps, shopId, of, name)
-    // Rows of customers who were not on record could not be checked before.
-    if (added.size > 0) await askFirst(deps, shopId, rowsToRecord)
   }
   const failed = isDryRun ? new Set<number>() : await record(deps, shopId, rowsToRecord, plan.refusals)
   const isOpen = new Set(corrected.map(({ row }) => row))

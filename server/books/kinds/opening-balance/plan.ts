@@ -21,13 +21,13 @@ export function customerOf({ account, party }: Pick<OpeningBalance, 'account' | 
 /** @throws Refusal customer_not_found, opening_in_future */
 export function planOpeningBalance(
   view: BooksView,
-  { balanceId, ...said }: OpeningBalance,
+  { balanceId, addsCustomer, ...said }: OpeningBalance,
 ): Draft<OpeningBalanceDocument> {
   const { businessDay } = said
   const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('opening_in_future', { businessDay, today })
   const customerId = customerOf(said)
-  if (customerId !== undefined && !view.hasCustomer(customerId))
+  if (customerId !== undefined && !addsCustomer && !view.hasCustomer(customerId))
     throw new Refusal('customer_not_found', { customerId })
   const reviews = reviewLateOpening(view)
   return postingOf({

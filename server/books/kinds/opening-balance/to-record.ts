@@ -10,6 +10,8 @@ export type OpeningBalance = {
   amountMinor: Minor
   /** On an account of money owed: whose it is. A customer must be known. */
   party?: string
+  /** The sender adds the customer before this is recorded: it may be asked about before that. */
+  addsCustomer?: true
   supplierName?: string
   due?: Day
   /** The document that is open, as a list of openings calls it. */
