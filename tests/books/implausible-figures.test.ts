@@ -114,6 +114,28 @@ test('a document that was reversed says nothing of what is usual', async () => {
   expect(await reviewsOf(expenseOf(1_500_000, 0))).toEqual(far)
 })
 
+test('documents before many that were reversed say what is usual', async () => {
+  const { shopId, reviewsOf } = await openBooks()
+  const recordAll = async (documents: readonly ToRecord[]) => {
+    const results = await books.writer().record(
+      shopId,
+      documents.map((document) => [document]),
+    )
+    for (const result of results) requireRecorded(result)
+  }
+  await recordAll(Array.from({ length: 5 }, () => expenseOf(20_000, 0)))
+  const mistyped = Array.from({ length: 45 }, () => expenseOf(1_500_000, 0))
+  await recordAll(mistyped)
+  await recordAll(
+    mistyped.map(({ input }) => {
+      const of = { kind: 'expense', id: (input as { expenseId: string }).expenseId }
+      return recordOf('reversal', { reversalId: randomUUID(), reversal: { of, reason: 'Mistyped' } })
+    }),
+  )
+  const far = { code: 'amount_unusual', lineId: '1', said: 1_500_000, expected: 20_000 }
+  expect(await reviewsOf(expenseOf(1_500_000, 0))).toEqual([far])
+})
+
 test('an amount far above those of the last documents like it is reviewed', async () => {
   const { record, reviewsOf } = await openBooks()
   for (const netMinor of [2_000, 20_000, 3_000, 4_000]) requireRecorded(await record(expenseOf(netMinor, 0)))

@@ -147,6 +147,7 @@ export async function readListed(
 
 /** So many documents tell what amounts are usual. */
 const recentCount = 40
+const recentTurns = 5
 
 /** The last documents of some collections by their days, as `collection.indexes` has them, without reversed ones. */
 export async function readRecent(
@@ -157,14 +158,24 @@ export async function readRecent(
   const read = async (collection: AnyKind['collection']) => {
     const stored = db.collection<StoredDocument & Document>(collection.name)
     const filter = { '_id.shopId': shopId } as Filter<StoredDocument & Document>
-    const found = await stored.find(filter).sort({ postingDay: -1 }).limit(recentCount).toArray()
     const idOf = (document: StoredDocument) => idOfStored(collection, document)
-    const reversals = await collections.reversals
-      .find({ '_id.shopId': shopId, reverses: { $in: found.map(idOf) } })
-      .project<{ reverses: string }>({ _id: 0, reverses: 1 })
-      .toArray()
-    const reversed = new Set(reversals.map(({ reverses }) => reverses))
-    return [collection.name, found.filter((document) => !reversed.has(idOf(document)))] as const
+    const kept: StoredDocument[] = []
+    // Reversed ones make room for those before them, up to a limit: this is read with every document.
+    for (let turn = 0; turn < recentTurns && kept.length < recentCount; turn += 1) {
+      const next = stored.find(filter).sort({ postingDay: -1 })
+      const found = await next
+        .skip(turn * recentCount)
+        .limit(recentCount)
+        .toArray()
+      const reversals = await collections.reversals
+        .find({ '_id.shopId': shopId, reverses: { $in: found.map(idOf) } })
+        .project<{ reverses: string }>({ _id: 0, reverses: 1 })
+        .toArray()
+      const reversed = new Set(reversals.map(({ reverses }) => reverses))
+      kept.push(...found.filter((document) => !reversed.has(idOf(document))))
+      if (found.length < recentCount) break
+    }
+    return [collection.name, kept.slice(0, recentCount)] as const
   }
   return new Map(await Promise.all([...recent].map(read)))
 }
