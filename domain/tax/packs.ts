@@ -22,7 +22,7 @@ const packs: Readonly<Record<TaxPackId, TaxPack>> = {
 
 /**
  * The component of imported tax: it was declared by the program it came from and enters no return
- * here, but for what is given back of it. Its account is where the old books stand in these, 3950 Opening
+ * here; earlier programs declared what was given back of it. Its account is where the old books stand in these, 3950 Opening
  * balances: they owed it and they paid it, so a liability of its own would never be settled.
  */
 export const declaredElsewhere: TaxComponent = {

@@ -6,9 +6,12 @@ import { nothingReturned } from '#domain/documents/sale/returned-so-far.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
+import { fillForm } from '#domain/tax-return/form.ts'
+import { taxFormOf } from '#domain/tax-return/forms.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { SaleToRecord } from '#server/books/kinds/sale/to-record.ts'
+import { worksheet } from '#server/tax-returns/service.ts'
 import { amountsOf, saleOf, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
 import { goldenShop, id, sale, takeBack } from './golden/shop.ts'
@@ -80,11 +83,11 @@ function withOneMoreOfTax(piece: SaleToRecord): SaleToRecord {
 }
 
 it.each([
-  ['out of the output tax of a shop that is registered on the day', {}, accounts.outputTax, 100],
-  ['to the old books in a shop that is not', { taxRegistrations: [] }, accounts.openingBalances, 100],
+  ['in a shop that is registered', {}],
+  ['in one that is not', { taxRegistrations: [] }],
 ])(
-  'gives back the tax of a past sale %s, and its goods at the cost of today',
-  async (_, shop, account, tax) => {
+  'gives back the tax of a past sale out of the old books, in no tax return, and its goods at the cost of today: %s',
+  async (_, shop) => {
     const open = await books.openShop(shop)
     const saleId = randomUUID()
     const { productId } = open.product._id
@@ -156,12 +159,57 @@ it.each([
     )
     expect(amountsOf(entry?.lines).filter(({ amountMinor }) => amountMinor > 0)).toEqual([
       { account: accounts.salesReturns, amountMinor: 900 },
-      { account, amountMinor: tax },
+      { account: accounts.openingBalances, amountMinor: 100 },
       // The file had no cost: two of the five that came in for 3500.
       { account: accounts.inventory, amountMinor: 1400 },
     ])
+    expect(entry?.lines.some(({ dims }) => dims?.tax)).toBe(false)
     const recorded = await sales.findOne({ _id: { shopId: open.shopId, saleId: back.saleId } })
     expect(recorded?.reviews.map(({ code }) => code)).not.toContain('tax_unknown')
+    expect(await auditShop(books.database(), open.shopId)).toEqual([])
+  },
+)
+
+it.each([
+  ['the rates changed', 'standard'],
+  ['its product became exempt, too', 'exempt'],
+] as const)(
+  'what comes back after %s gives back the tax that was charged, in the return of its month',
+  async (_, taxClassId) => {
+    let now = new Date('2025-12-30T12:00:00Z')
+    const writer = books.writer(() => now)
+    const open = await books.openShop({}, [{ priceMinor: minor(12_190) }])
+    const wishes = { soldAt: '2025-12-30T10:00:00Z', taxRule: currentTaxRule }
+    const sold = saleOf(open, 1, wishes, day('2025-12-30'))
+    expect(await writer.recordSales(open.shopId, [sold])).toMatchObject([{ status: 201 }])
+    const { products, sales } = books.database().collections
+    await products.updateOne({ _id: open.product._id }, { $set: { taxClassId } })
+
+    now = new Date('2026-01-05T12:00:00Z')
+    const [line] = sold.sale.lines
+    if (!line) throw new Error('the sale has a line')
+    const { discountMinor, priced } = returnLine(line, nothingReturned, line.quantityMilli, true)
+    const { netMinor, taxMinor, grossMinor, taxes } = priced
+    const back = saleOf(open, 2, {
+      kind: 'return',
+      ...{ returnOf: sold.saleId, soldAt: '2026-01-05T10:00:00Z', taxRule: currentTaxRule },
+      lines: [{ ...line, returnOfLineId: '1', discountMinor, taxes }],
+      tenders: [{ kind: 'cash', amountMinor: grossMinor }],
+      totals: { netMinor, taxMinor, grossMinor, changeMinor: minor(0) },
+    })
+    expect(await writer.recordSales(open.shopId, [back])).toMatchObject([{ status: 201 }])
+    expect({ netMinor, grossMinor }).toEqual({ netMinor: 10_000, grossMinor: 12_190 })
+    const recorded = await sales.findOne({ _id: { shopId: open.shopId, saleId: back.saleId } })
+    expect(recorded?.reviews.filter(({ code }) => code.startsWith('tax'))).toEqual([])
+
+    const inFebruary = new Date('2026-02-05T12:00:00Z')
+    const of = day('2026-01-01')
+    const { figures, period } = await worksheet(books.database(), open.shopId, of, inFebruary)
+    const form = taxFormOf('GH', period)
+    if (!form) throw new Error('there is no form')
+    const rows = fillForm(form, figures).map((row) => [row.key, row.figures.tax] as const)
+    // The levy that ended with 2025 is given back, too.
+    expect(Object.fromEntries(rows)).toMatchObject({ vat: -1590, nhil: -250, getfund: -250, covid: -100 })
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
   },
 )

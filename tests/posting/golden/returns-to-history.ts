@@ -122,7 +122,7 @@ export const returnsToHistory: GoldenShop = {
     },
     {
       sales: [
-        { what: 'half of the first, its tax out of output tax', input: firstHalf },
+        { what: 'half of the first, its tax out of the old books', input: firstHalf },
         { what: 'half of the second, at the cost of today', input: back(untaxed, 4, 'cash') },
         {
           what: 'the rest of the first, on account: out of the debts of the old books',

@@ -1,25 +1,15 @@
-import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
-import { schemeOn } from '#domain/tax/packs.ts'
-import type { ShopDocument } from '../../../db/documents.ts'
 import { restOfSettling } from '../sale/allocations.ts'
 import type { ReturnToHistory, SaleDocument } from '../sale/stored.ts'
 import type { OriginalOfReturn } from './original.ts'
 
 /**
- * How goods come back to a sale that came in a file; undefined for a sale of a till. Its tax was declared by the
- * program before; what is given back of it is declared by this one, on the day it is given back. A shop that
- * declares nothing then has it from its old books.
+ * How goods come back to a sale that came in a file; undefined for a sale of a till. Its tax was declared elsewhere and is
+ * in no return of this shop, so the tax given back is in none either: it comes out of the old books, as it went there.
  */
-export function returnToHistory(
-  { taxRegistrations }: Pick<ShopDocument, 'taxRegistrations'>,
-  original: SaleDocument,
-  day: Day,
-): ReturnToHistory | undefined {
-  if (original.origin !== 'import') return undefined
-  const isRegistered = schemeOn(taxRegistrations, day) !== 'not-registered'
-  return { taxTo: isRegistered ? 'output-tax' : 'opening-balances' }
+export function returnToHistory({ origin }: SaleDocument): ReturnToHistory | undefined {
+  return origin === 'import' ? { taxTo: 'opening-balances' } : undefined
 }
 
 /**

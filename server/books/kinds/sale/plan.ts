@@ -63,7 +63,7 @@ export function planSale(
 
   checkRounding(sale, smallestCoins(shop.currency))
   const isNumberTaken = view.isClaimed(sales, receiptNumberOf(sale))
-  const ofHistory = original === null ? undefined : returnToHistory(shop, original.document, calendarDay)
+  const ofHistory = original === null ? undefined : returnToHistory(original.document)
   const { kind } = sale
   const location = placeOf(shop, sale, calendarDay)
   const stock = moveStock(view, {
@@ -113,7 +113,7 @@ export function planSale(
     businessDay,
     lines: linesOfSale(shop.taxPack, document, { ...stock, movesStock: true }),
     moves: stock.moves,
-    // Of a past sale from a file the document itself states what of its tax is declared here.
+    // A past sale from a file is in no return, and neither is what comes back to it.
     reverses: ofHistory === undefined ? original?.document : undefined,
   }
 }

@@ -116,7 +116,7 @@ test('history that was imported first keeps its tenders on their accounts', () =
   ])
 })
 
-test('what comes back to history gives its tax back out of output tax, with its base, and says nothing of what had none', () => {
+test('what comes back to history gives its tax back out of the old books, or as recorded before out of output tax', () => {
   const back = aSale(
     [line(100, 'standard', [vat(20, 'declared-elsewhere')]), line(50, 'standard')],
     cash(170),
@@ -130,7 +130,6 @@ test('what comes back to history gives its tax back out of output tax, with its 
     { account: '2100', amountMinor: 20, dims: { tax }, baseMinor: 100 },
     { account: '1000', amountMinor: -170, dims: { till: 'till-1' } },
   ])
-  // Of a shop that declares no tax on the day.
   expect(post({ ...back, ofHistory: { taxTo: 'opening-balances' } })).toEqual([
     { account: '4010', amountMinor: 150 },
     { account: '3950', amountMinor: 20 },

@@ -31,7 +31,8 @@ type SaleOrigin = 'till' | 'import'
 
 /**
  * A return to a sale that came in a file. Goods that were sold at no known cost come back at the average of the day.
- * `taxTo`: what the tax of the file, which was declared elsewhere, is taken out of. `debtMinor`: what of a credit on
+ * `taxTo`: what the tax of the file, which was declared elsewhere, is taken out of: output tax on earlier returns of
+ * registered shops. `debtMinor`: what of a credit on
  * account takes back a debt that is in 3950, where the sale went; absent where there is none, and on earlier ones,
  * which raised a credit of the customer's.
  */
