@@ -248,6 +248,7 @@ it.each(seeds)(
       const on = addDays(first, draw(0, 10))
       const now = held(moved, last)
       const away = elsewhereOn(carried, last)
+      const inShop = now.quantity - away.store - away.onTheWay
       const what = draw(0, 14)
       const quantity = draw(1, 9_000)
       if (what < 4) {
@@ -267,7 +268,7 @@ it.each(seeds)(
         moved.push({ on, quantity, value, known })
       } else if (what === 12) {
         const to = away.store > 0 && draw(0, 1) === 0 ? firstLocation : store
-        const there = to === store ? now.quantity - away.store - away.onTheWay : away.store
+        const there = to === store ? inShop : away.store
         if (there <= 0) continue
         const left = Math.min(quantity, there)
         sent.push({ on, transferId: await send(on, left, to), to, left })
@@ -286,14 +287,15 @@ it.each(seeds)(
         carried.push({
           ...{ on: arrivedOn, store: one.to === store ? received : 0, onTheWay: -(received + lost) },
         })
+        if (lost > 0 && known === 0 && now.quantity <= 0) known = costOnRecord
         if (lost > 0) moved.push({ on: arrivedOn, quantity: -lost, value: 0, known })
-      } else if (what < 10 || now.quantity <= 0) {
+      } else if (what < 10 || inShop <= 0) {
         const soldOn = on === last ? addDays(last, -1) : on
         sold.push({ saleId: await sell(soldOn, quantity), on: soldOn, quantity })
         if (known === 0 && now.quantity <= 0) known = costOnRecord
         moved.push({ on: soldOn, quantity: -quantity, value: 0, known })
       } else {
-        const lost = Math.min(quantity, now.quantity)
+        const lost = Math.min(quantity, inShop)
         await writeOff(on, lost)
         moved.push({ on, quantity: -lost, value: 0, known })
       }
