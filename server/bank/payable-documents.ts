@@ -85,7 +85,10 @@ async function openDocuments(database: Database, shopId: string, side: PartySide
   })
 }
 
-/** Of each instalment plan the numbers of what it took up: customers know those, and no plan by its own. */
+/**
+ * Of each instalment plan the numbers of what it took up: customers know those, and no plan by its own. Where it took up
+ * another plan, the numbers of that one.
+ */
 async function numbersTakenUp(
   database: Database,
   shopId: string,
@@ -114,12 +117,20 @@ async function numbersTakenUp(
     raised.map(({ number }) => number),
   )
   const referenceOf = new Map(raised.map(({ _id, number }) => [_id.document, sources.get(number)?.reference]))
+  const earlierPlans = raised.filter(({ number }) => sources.get(number)?.kind === 'instalment-plan')
+  const ofEarlier = await numbersTakenUp(
+    database,
+    shopId,
+    earlierPlans.map(({ _id }) => _id.document),
+  )
   // An opening without a reference is called by its account.
   const isNumber = (reference: string | undefined) => reference !== undefined && reference !== account
   return new Map(
     plans.map(({ _id, allocations }) => [
       _id.planId,
-      allocations.flatMap(({ document }) => referenceOf.get(document) ?? []).filter(isNumber),
+      allocations
+        .flatMap(({ document }) => ofEarlier.get(document) ?? referenceOf.get(document) ?? [])
+        .filter(isNumber),
     ]),
   )
 }

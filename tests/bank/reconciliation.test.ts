@@ -295,31 +295,46 @@ async function openDebts({ shop, shopId, call }: Awaited<ReturnType<typeof openB
   return Promise.all(sales)
 }
 
-test('a line suggests the instalment that it pays, by the number of the receipt that was agreed in instalments', async () => {
-  const books = await openBooks()
-  const { shopId, call, page, explain, send } = books
-  const [ama] = await openDebts(books)
-  const plan = {
-    ...{ customerId: ama?.customerId, businessDay: ago(4) },
-    allocations: [{ document: ama?.saleId, amountMinor: 12_000 }],
-    instalments: [ago(2), addDays(today, 30)].map((due, at) => ({ due, amountMinor: 5_000 + 2_000 * at })),
-  }
-  expect(await call('PUT', `instalment-plans/${randomUUID()}`, plan)).toMatchObject({ status: 201 })
-  const text = `Date,Narration,Amount,Balance\n${ago(1)},INV A-1,50.00,50.00\n`
-  expect((await send(text)).body).toMatchObject({ added: 1 })
-  const [line] = (await page()).lines
-  expect(line).toMatchObject({
-    suggestion: { as: 'payment' },
-    payments: [{ name: 'Ama Mensah', restMinor: 0, agrees: ['amount', 'number'] }],
-  })
-  const [payment] = line?.payments ?? []
-  const post = line && payment && documentsPost({ account: accounts.bank, ...line }, randomUUID(), payment)
-  expect((await explain(line as BankLine, { posts: [post] })).status).toBe(200)
-  const open = await served
-    .database()
-    .collections.openItems.findOne({ '_id.shopId': shopId, 'dueDays.1': { $exists: true } })
-  expect(open).toMatchObject({ amountMinor: 12_000, openMinor: 7_000 })
-})
+test.each([
+  { agreed: 'once', times: 1 },
+  { agreed: 'and agreed again', times: 2 },
+])(
+  'a line suggests the instalment that it pays, by the number of the receipt that was agreed in instalments $agreed',
+  async ({ times }) => {
+    const books = await openBooks()
+    const { shopId, call, page, explain, send } = books
+    const [ama] = await openDebts(books)
+    // A plan that is changed is taken up by the next.
+    let document = ama?.saleId
+    for (let plan = 0; plan < times; plan += 1) {
+      const planId = randomUUID()
+      const agreed = {
+        ...{ customerId: ama?.customerId, businessDay: ago(4) },
+        allocations: [{ document, amountMinor: 12_000 }],
+        instalments: [ago(2), addDays(today, 30)].map((due, at) => ({
+          due,
+          amountMinor: 5_000 + 2_000 * at,
+        })),
+      }
+      expect(await call('PUT', `instalment-plans/${planId}`, agreed)).toMatchObject({ status: 201 })
+      document = planId
+    }
+    const text = `Date,Narration,Amount,Balance\n${ago(1)},INV A-1,50.00,50.00\n`
+    expect((await send(text)).body).toMatchObject({ added: 1 })
+    const [line] = (await page()).lines
+    expect(line).toMatchObject({
+      suggestion: { as: 'payment' },
+      payments: [{ name: 'Ama Mensah', restMinor: 0, agrees: ['amount', 'number'] }],
+    })
+    const [payment] = line?.payments ?? []
+    const post = line && payment && documentsPost({ account: accounts.bank, ...line }, randomUUID(), payment)
+    expect((await explain(line as BankLine, { posts: [post] })).status).toBe(200)
+    const open = await served
+      .database()
+      .collections.openItems.findOne({ '_id.shopId': shopId, '_id.document': String(document) })
+    expect(open).toMatchObject({ amountMinor: 12_000, openMinor: 7_000 })
+  },
+)
 
 test('a line suggests the open invoices and bills it names, and records their payment as it is matched', async () => {
   const books = await openBooks()
