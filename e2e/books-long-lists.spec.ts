@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { books } from './support/book-screens.ts'
+import { goingOn } from './support/going-on.ts'
 import { shopWithLongBooks } from './support/long-books.ts'
 import { openBooks } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -22,6 +23,7 @@ test('a list of the books with more rows than a page says so, and loads, or find
   await signInAs(page, email)
   await page.waitForURL('**/user/dashboard')
   await openBooks(page)
+  const goTo = goingOn(page)
   const days = `from=${month.day(1)}&to=${month.end}`
 
   for (const path of [
@@ -34,7 +36,7 @@ test('a list of the books with more rows than a page says so, and loads, or find
     `/stock/${productId}`,
   ])
     await test.step(path, async () => {
-      await page.goto(`${books}${path}`)
+      await goTo(`${books}${path}`)
       await expectMore(page)
     })
 
