@@ -71,9 +71,10 @@ function computedNames(path: string): string[] {
   return found
 }
 
-/** Written down, made by `memberPath`, or a member of an object of constants. */
+/** Written down, made by `memberPath`, a member of an object of constants, or the symbol of an option of jose. */
 function isOwnName(name: ts.Expression): boolean {
   if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return true
+  if (ts.isIdentifier(name)) return name.text === 'jwksCache'
   if (ts.isPropertyAccessExpression(name)) return name.expression.getText() === 'constants'
   return ts.isCallExpression(name) && name.expression.getText() === 'memberPath'
 }

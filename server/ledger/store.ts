@@ -40,14 +40,19 @@ export async function readSidesOfAll(
   days: Days,
   options: { session?: ClientSession } = {},
 ): Promise<ReadonlyMap<AccountCode, Sides>> {
-  const sum = (side: 'debitMinor' | 'creditMinor') => ({ $sum: `$accounts.v.${side}` })
   const rows = await dayTotals
     .aggregate<{ _id: AccountCode; debitMinor: number; creditMinor: number }>(
       [
         { $match: { '_id.shopId': shopId, '_id.day': rangeOf(days) } },
         { $project: { _id: 0, accounts: { $objectToArray: '$accounts' } } },
         { $unwind: '$accounts' },
-        { $group: { _id: '$accounts.k', debitMinor: sum('debitMinor'), creditMinor: sum('creditMinor') } },
+        {
+          $group: {
+            _id: '$accounts.k',
+            debitMinor: { $sum: '$accounts.v.debitMinor' },
+            creditMinor: { $sum: '$accounts.v.creditMinor' },
+          },
+        },
       ],
       options,
     )
