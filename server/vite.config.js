@@ -4,7 +4,7 @@ import { digestOfProgram } from './books/engine/program.ts'
 
 const root = new URL('../', import.meta.url)
 
-/** Packages of many small modules, and what they depend on: finding and reading each takes longer than running it. */
+/** Packages of many small modules, and what they depend on: loading their files takes longer than running them. */
 const bundled = [
   /^@keycloak\/keycloak-admin-client/,
   /^@microsoft\/kiota-/,

@@ -37,7 +37,7 @@ export const settingRefusals = {
     status: 422,
     title: 'The first day of sales is already set',
     detail: (f) =>
-      `It is ${onDay(f.from)}, and it can be changed only until a sale is recorded here or imported: with another day, sales that belong in the tax returns here could be imported as past sales.`,
+      `It is ${onDay(f.from)}. It can no longer be changed, because sales have been recorded here or imported. A later day would let sales that belong in the tax returns here be imported as past sales.`,
   },
   setting_conflict: {
     status: 409,

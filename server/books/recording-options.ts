@@ -15,7 +15,7 @@ export function withRecordingOptions<Result>(options: RecordingOptions, run: () 
   return current.run(options, run)
 }
 
-/** Runs a function whose documents are recorded without a question about their figures: who would answer it is not there. */
+/** Records without a question about figures: no one can answer, or the questions were already answered. */
 export function withoutQuestions<Result>(run: () => Result): Result {
   const { queriesFigures: _, ...options } = current.getStore() ?? {}
   return current.run(options, run)

@@ -35,8 +35,8 @@ export type AccessTokens = {
    */
   verify(token: string): AccessClaims | Promise<AccessClaims>
   /**
-   * Fetches Keycloak's keys where those known are of an earlier start or ten minutes old; they stay where Keycloak
-   * does not answer. To be called every few seconds.
+   * Fetches Keycloak's keys if the known ones are from an earlier start or over ten minutes old; keeps them if
+   * Keycloak does not answer. To be called every few seconds.
    */
   renewKeys(): Promise<void>
 }
@@ -47,6 +47,7 @@ const appClient = 'app'
 const maxRemembered = 20_000
 const clockToleranceS = 5
 const keysRenewedEveryMs = 10 * 60 * 1000
+const keysWarnedEveryMs = 60 * 1000
 
 const Payload = z.object({
   sub: z.string().min(1),
@@ -85,6 +86,8 @@ export function createAccessTokens(
   let storedAt = cache.uat
   // Those of an earlier start count as never fetched.
   let renewedAt = Number.NEGATIVE_INFINITY
+  // Where both are started at once, Keycloak takes longest.
+  let warnedAt = performance.now()
   // Keys never go stale by themselves: while Keycloak is away the till goes on. A timer renews them.
   const keys = createRemoteJWKSet(address, {
     cacheMaxAge: Number.POSITIVE_INFINITY,
@@ -127,7 +130,9 @@ export function createAccessTokens(
         renewedAt = performance.now()
         await storeKeys()
       } catch (error) {
-        log.debug({ err: error }, 'the keys of the identity service could not be fetched; those known stay')
+        if (performance.now() - warnedAt < keysWarnedEveryMs) return
+        warnedAt = performance.now()
+        log.warn({ err: error }, 'the keys of the identity service could not be fetched; those known stay')
       }
     },
   }
@@ -157,7 +162,7 @@ async function verifySignature(
   }
 }
 
-/** null where none were kept of this address, or not as a whole. */
+/** Null if the file is missing, damaged or from another address. */
 function readKeys(file: string | null, address: URL) {
   if (file === null) return null
   try {

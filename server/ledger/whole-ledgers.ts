@@ -20,7 +20,7 @@ import { readSidesOfAll, type Sides } from './store.ts'
 type Limits = {
   /** An account with more entries in the days is left out. */
   mostOfAccount: number
-  /** So many of all accounts are in memory: no fewer than `mostOfAccount`, or an account would never be finished. */
+  /** Lines of all accounts kept in memory, unless one account alone has more. */
   mostAtOnce: number
 }
 
@@ -104,9 +104,11 @@ async function readEntries(
   const found = new Map<AccountCode, EntryOnAccount[]>()
   const tooLong = new Set<AccountCode>()
   const noRoom = new Set<AccountCode>()
+  const linesIn = new Map<AccountCode, number>()
   let inMemory = 0
   const forget = (account: AccountCode, why: Set<AccountCode>) => {
-    inMemory -= found.get(account)?.length ?? 0
+    inMemory -= linesIn.get(account) ?? 0
+    linesIn.delete(account)
     found.delete(account)
     why.add(account)
   }
@@ -117,9 +119,11 @@ async function readEntries(
       const entries = found.get(account) ?? []
       found.set(account, entries)
       entries.push({ _id: entry._id, postingDay: entry.postingDay, source: entry.source, lines })
-      inMemory += 1
+      linesIn.set(account, (linesIn.get(account) ?? 0) + lines.length)
+      inMemory += lines.length
       if (entries.length > mostOfAccount) forget(account, tooLong)
-      else if (inMemory > mostAtOnce) forget(longestOf(found), noRoom)
+      // Each reading finishes at least one account.
+      else if (inMemory > mostAtOnce && found.size > 1) forget(longestOf(linesIn), noRoom)
     }
   }
   return { found, tooLong, noRoom }
@@ -136,8 +140,8 @@ function byAccount(lines: EntryOnAccount['lines']): Map<AccountCode, EntryOnAcco
 }
 
 /** The likeliest to have more than is allowed. */
-function longestOf(found: ReadonlyMap<AccountCode, readonly unknown[]>): AccountCode {
-  const [longest] = [...found].reduce((one, other) => (other[1].length > one[1].length ? other : one))
+function longestOf(linesIn: ReadonlyMap<AccountCode, number>): AccountCode {
+  const [longest] = [...linesIn].reduce((one, other) => (other[1] > one[1] ? other : one))
   return longest
 }
 

@@ -48,7 +48,7 @@ export async function record(
   const failed = new Set<number>()
   for (let from = 0; from < groups.length; from += perWrite) {
     const some = groups.slice(from, from + perWrite)
-    // Asked before: rows that are recorded first would be compared with later ones.
+    // Asked already in `askFirst`: asking again would compare later rows with the rows just recorded.
     const results = await withoutQuestions(() =>
       writer.record(
         shopId,

@@ -13,7 +13,7 @@ const AGAIN_MS = 120_000
 const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
 const KILLS = 3
 const TILLS = 4
-/** Four busy tills; without it they take the computer from everything else that is tested. */
+/** Without a pause, four tills would starve the other tests. */
 const PAUSE_MS = 500
 /** A till that the app died under sells again within this time. */
 const NEXT_SALE_MS = 10_000

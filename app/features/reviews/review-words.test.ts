@@ -39,14 +39,14 @@ test.each([
       ...{ code: 'shift_differs', said: 'closed', expected: 'counted' },
       count: { number: 4, varianceMinor: minor(3_000), lateMinor: minor(3_200) },
     },
-    'Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; any cash it took is deducted from the cash over of its own shift (6910). Z report 4: GH₵ 30.00 over at the count; cash on receipts received since: GH₵ 32.00. Not found as cash over at the count: GH₵ 2.00. Correct the payment type of any of these receipts that was not paid in cash. The rest was taken out of the drawer before the count, or was paid in after it and will be over at the next count.',
+    'Arrived after its shift was closed. Listed under “Outside a shift” unless the next shift adds it to its Z report. Any cash on it reduces the cash over of its own shift (6910). Z report 4: GH₵ 30.00 over at the count; cash on receipts received after closing: GH₵ 32.00. That is GH₵ 2.00 more than the cash over. Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.',
   ],
   [
     {
       ...{ code: 'shift_differs', said: 'closed', expected: 'counted' },
       count: { number: 4, varianceMinor: minor(3_000), lateMinor: minor(3_000) },
     },
-    expect.stringMatching(/Z report 4: GH₵ 30.00 over .* GH₵ 30.00. The count explains all of it.$/),
+    expect.stringMatching(/Z report 4: GH₵ 30.00 over .* GH₵ 30.00. The cash over at the count covers it.$/),
   ],
   [{ code: 'something_newer', said: 1 }, 'Something in the shop’s records differed.'],
 ])('%j is told in a sentence', (review, sentence) => {

@@ -244,7 +244,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Not in the shift it names',
     tell: ({ said, expected, count }, shop) =>
       said === 'closed'
-        ? `Arrived after its shift was closed. It is on the list “Outside a shift”, unless the next shift adds it to its Z report; ${expected === 'counted' ? countWords(count, shop) : 'any cash it took is in the next count.'}`
+        ? `Arrived after its shift was closed. Listed under “Outside a shift” unless the next shift adds it to its Z report. ${expected === 'counted' ? lateCashSentence(count, shop) : 'Any cash on it is in the next count.'}`
         : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {
@@ -313,20 +313,20 @@ function roundedText(told: Told, known: Known): string {
 }
 
 /** Where the cash of a receipt was counted before it arrived, and whether the count found as much. */
-function countWords(count: ToldReview['count'], { currency }: Known): string {
-  const deducted = 'any cash it took is deducted from the cash over of its own shift (6910)'
+function lateCashSentence(count: ToldReview['count'], { currency }: Known): string {
+  const deducted = 'Any cash on it reduces the cash over of its own shift (6910)'
   if (!count) return `${deducted}: check that the count was over by as much.`
   const { number, varianceMinor, lateMinor } = count
   const money = (amountMinor: number) => moneyText(minor(amountMinor), currency)
   const { notFoundMinor } = afterLate({ varianceMinor, lateMinor })
   const side = varianceMinor > 0 ? 'over' : 'short'
   const found = varianceMinor === 0 ? 'no difference' : `${money(Math.abs(varianceMinor))} ${side}`
-  const figures = `Z report ${number}: ${found} at the count; cash on receipts received since: ${money(lateMinor)}.`
-  const rest =
-    notFoundMinor === 0
-      ? 'The count explains all of it.'
-      : `Not found as cash over at the count: ${money(notFoundMinor)}. ${notFoundAdvice}`
-  return `${deducted}. ${figures} ${rest}`
+  const figures = `Z report ${number}: ${found} at the count; cash on receipts received after closing: ${money(lateMinor)}.`
+  if (notFoundMinor > 0)
+    return `${deducted}. ${figures} That is ${money(notFoundMinor)} more than the cash over. ${notFoundAdvice}`
+  return lateMinor > 0
+    ? `${deducted}. ${figures} The cash over at the count covers it.`
+    : `${deducted}. ${figures}`
 }
 
 const quantity = (told: Told) => (typeof told === 'number' ? formatMilli(milli(told)) : text(told))

@@ -40,7 +40,7 @@ const helps: Readonly<Record<SettingChangedHere, string>> = {
   'scale-barcodes':
     'Barcodes of 13 digits that begin with 20 to 29: the tills find the product by its item code, which is its SKU or a barcode of it.',
   'first-day-of-sales':
-    'Sales of later days cannot be imported from a file, since imported tax is in no tax return here. Without a day set here, this begins with the first sale. The day can be changed until a sale is recorded here or imported.',
+    'Sales of later days cannot be imported from a file, since imported tax is in no tax return here. If no day is set, the day of the first sale recorded here counts. You can change the day until a sale is recorded here or imported.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',
   'year-start': 'The previous financial year ends the day before, so it is shorter than usual.',
 }

@@ -39,7 +39,7 @@ export function SettingRow({
         <p className="text-13 text-ink-soft">{fromInWords(now.from, today)}</p>
         {isFinal && (
           <p className="text-13 text-ink-soft">
-            Cannot be changed, because sales were recorded here or imported.
+            Cannot be changed: sales have already been recorded here or imported.
           </p>
         )}
         {next.length > 0 && (

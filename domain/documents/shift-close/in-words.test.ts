@@ -49,10 +49,10 @@ it('a Z report in words says what arrived after closing, and what that leaves of
       null,
     )
   expect(told({ receipts: ['A-2', 'A-3'], more: 1, cashMinor: minor(3_000) }, 3_500)).toContain(
-    'Cash over: GHS 35.00\nReceived after closing: 3 receipts, GHS 30.00 in cash\nCash over, including them: GHS 5.00',
+    'Cash over: GHS 35.00\nReceived after closing: 3 receipts, GHS 30.00 in cash\nCash over after these receipts: GHS 5.00',
   )
   expect(told({ receipts: ['A-2'], cashMinor: minor(500) }, 500)).toContain(
-    'Cash, including it: no difference',
+    'Cash after this receipt: no difference',
   )
 })
 

@@ -84,14 +84,10 @@ function outsideInWords(
   return `Added, sold without a shift: ${money(minor(salesMinor - returnsMinor))} (${receipts})`
 }
 
-function varianceInWords(
-  varianceMinor: Minor,
-  money: (amountMinor: Minor) => string,
-  including = '',
-): string {
-  if (varianceMinor === 0) return `Cash${including}: no difference`
+function varianceInWords(varianceMinor: Minor, money: (amountMinor: Minor) => string, after = ''): string {
+  if (varianceMinor === 0) return `Cash${after}: no difference`
   const amount = money(minor(Math.abs(varianceMinor)))
-  return `${varianceMinor > 0 ? 'Cash over' : 'Cash short'}${including}: ${amount}`
+  return `${varianceMinor > 0 ? 'Cash over' : 'Cash short'}${after}: ${amount}`
 }
 
 function arrivedInWords(
@@ -103,6 +99,6 @@ function arrivedInWords(
   const { leftMinor } = afterLate({ varianceMinor, lateMinor: cashMinor })
   return [
     `Received after closing: ${count === 1 ? '1 receipt' : `${count} receipts`}, ${money(cashMinor)} in cash`,
-    varianceInWords(leftMinor, money, `, including ${count === 1 ? 'it' : 'them'}`),
+    varianceInWords(leftMinor, money, ` after ${count === 1 ? 'this receipt' : 'these receipts'}`),
   ]
 }

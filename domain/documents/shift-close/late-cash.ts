@@ -17,4 +17,4 @@ export function afterLate({ varianceMinor, lateMinor }: { varianceMinor: Minor; 
 
 /** What to do about such cash, for whoever looks at the count. */
 export const notFoundAdvice =
-  'Correct the payment type of any of these receipts that was not paid in cash. The rest was taken out of the drawer before the count, or was paid in after it and will be over at the next count.'
+  'Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.'

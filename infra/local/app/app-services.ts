@@ -14,7 +14,7 @@ export type AppServices = {
   environment: Record<string, string> & { MONGODB_URI: string; KEYCLOAK_URL: string }
   /** how the backups log in at MongoDB */
   mongodbForBackups: { MONGODB_URI: string }
-  /** until Keycloak answers, too */
+  /** resolves when Keycloak answers too */
   up: Promise<void>
   stop: () => Promise<void>
 }

@@ -24,7 +24,10 @@ await keepServices({
       isStopping: () => false,
       onStarted: claim.addChild,
     })
-    await up
+    await up.catch(async (error) => {
+      await stop()
+      throw error
+    })
     return { environment, mongodbUri: environment.MONGODB_URI, keycloakUrl: environment.KEYCLOAK_URL, stop }
   },
 })

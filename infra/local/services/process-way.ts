@@ -44,7 +44,7 @@ export type Service = {
   /** where it answers; MongoDB asks for an account there (mongodb-sign-in.ts) */
   address: string
   record: ServiceRecord
-  /** Set where it was given out while it still starts: until it answers. */
+  /** Resolves when the service answers. Absent if it already answers when returned. */
   up?: Promise<void>
   stop: () => Promise<void>
   kill: () => void
@@ -108,8 +108,8 @@ export async function mongodbProcess(context: Context): Promise<Service> {
 }
 
 /**
- * At the first start until it is set up. Later its address is known, and tills that are logged in need no Keycloak:
- * the app is not kept waiting for it.
+ * On the first start, resolves when Keycloak is set up. Later it resolves once the process runs, because logged-in
+ * tills do not need Keycloak.
  */
 export async function keycloakProcess(context: KeycloakContext): Promise<Service> {
   const { env, stack, dataDir, progress } = context
@@ -127,6 +127,7 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
   const first = firstPort(dataDir, 18_100)
   const port = told ?? (isFirstStart ? undefined : await freePort({ wanted: stack.keycloak?.port, first }))
   let child: Child | undefined
+  const begun = Promise.withResolvers<void>()
   const request = {
     keycloak,
     java,
@@ -142,35 +143,23 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
     onStarted: (started: Child) => {
       child = started
       context.onStarted(started)
+      begun.resolve()
     },
   }
-  const step = progress.step(isFirstStart ? 'Starting Keycloak for the first time' : 'Starting Keycloak')
   const ending = new AbortController()
-  const start = async () => {
-    let current = await startKeycloak(request).finally(step.drop)
-    const { url, port: used } = current
-    await keepRealm(url, context)
-    tellMove('Keycloak', stack.keycloak?.port, used, progress.say)
-    const supervisor = supervise({
-      child: () => current.child,
-      restart: async () => {
-        current = await startKeycloak({ ...request, wantedPort: used, fixedPort: true })
-      },
-      untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
-      say: progress.say,
-      isStopping: context.isStopping,
-    })
-    ending.signal.addEventListener('abort', supervisor.end)
-    return { url, port: used }
-  }
-  const starting = start()
+  const starting = keepKeycloakRunning(context, request, ending.signal)
+  const up = starting.then(() => undefined)
+  // Avoids an unhandled rejection where MongoDB could not be started and Keycloak is ended.
+  up.catch(() => undefined)
+  // If another program has its port, the app must not send its secrets there.
+  if (!isFirstStart) await Promise.race([begun.promise, starting])
   const { url, port: used } =
     isFirstStart || port === undefined ? await starting : { url: `http://127.0.0.1:${port}`, port }
   return {
     name: 'Keycloak',
     address: url,
     record: { port: used, version: keycloak.version, source: keycloak.source },
-    up: starting.then(() => undefined),
+    up,
     stop: async () => {
       ending.abort()
       await child?.stop(KEYCLOAK_STOP_MS)
@@ -180,6 +169,32 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
       child?.kill()
     },
   }
+}
+
+/** Starts it, brings its realm up to date, and from then on starts it again whenever it ends, until `ending`. */
+async function keepKeycloakRunning(
+  context: KeycloakContext,
+  request: Parameters<typeof startKeycloak>[0],
+  ending: AbortSignal,
+): Promise<{ url: string; port: number }> {
+  const { stack, dataDir, progress } = context
+  const step = progress.step(stack.keycloak ? 'Starting Keycloak' : 'Starting Keycloak for the first time')
+  let current = await startKeycloak(request).finally(step.drop)
+  const { url, port } = current
+  await keepRealm(url, context)
+  tellMove('Keycloak', stack.keycloak?.port, port, progress.say)
+  const supervisor = supervise({
+    child: () => current.child,
+    restart: async () => {
+      current = await startKeycloak({ ...request, wantedPort: port, fixedPort: true })
+    },
+    untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
+    say: progress.say,
+    isStopping: context.isStopping,
+  })
+  if (ending.aborted) supervisor.end()
+  else ending.addEventListener('abort', supervisor.end)
+  return { url, port }
 }
 
 function tellMove(name: string, from: number | undefined, to: number, say: (line: string) => void) {

@@ -15,7 +15,7 @@ type Services = {
   keycloakUrl: string
   /** for the next start */
   record: StackRecord
-  /** until both answer: a Keycloak that was started before may still be starting */
+  /** resolves when both answer */
   up: Promise<void>
   /** in order, nothing lost */
   stop: () => Promise<void>
@@ -54,7 +54,7 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
     keycloak: keycloak.status === 'fulfilled' ? keycloak.value : undefined,
   }
   const up = Promise.all(started.map((service) => service.up)).then(() => undefined)
-  // Whoever waits for it hears of it; who is ended meanwhile need not.
+  // Callers that await it get the error; this avoids an unhandled rejection if nobody does.
   up.catch(() => undefined)
   return {
     mongodbFor: (account) =>

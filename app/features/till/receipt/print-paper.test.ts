@@ -104,9 +104,9 @@ test('a Z report lists receipts that arrived since, with what they leave of the 
   expect(linesOf({ ...shift, closed, arrivedSince })).toMatchObject([
     { text: 'A-2, A-3' },
     { name: 'Cash on these receipts', amount: '32.00' },
-    { name: 'Short, including these receipts', amount: '−2.00' },
-    { text: expect.stringContaining('already in the drawer at the count') },
-    { name: 'Not found as cash over at the count', amount: '2.00' },
+    { name: 'Short after these receipts', amount: '−2.00' },
+    { text: expect.stringContaining('deducted from the difference found at the count') },
+    { name: 'Cash above the amount over', amount: '2.00' },
     { text: expect.stringContaining('Correct the payment type') },
   ])
   const found = { ...arrivedSince, cashMinor: minor(3_000) }

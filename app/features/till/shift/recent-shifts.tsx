@@ -84,7 +84,7 @@ function Difference({
       </span>
       {receipts > 0 && (
         <span className="col-span-2 text-right text-13 text-ink-soft">
-          including {receipts === 1 ? '1 receipt' : `${receipts} receipts`} received after closing
+          after {receipts === 1 ? '1 receipt' : `${receipts} receipts`} received since closing
         </span>
       )}
     </>

@@ -124,7 +124,7 @@ function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine
   ]
 }
 
-/** Receipts received after their shift was closed: their cash was in its count, and not in its figures. */
+/** Receipts received after their shift was closed, whose cash its figures lack. */
 function arrivedPart(
   { receipts, more = 0, cashMinor }: NonNullable<Shift['arrivedSince']>,
   { varianceMinor }: ShiftClosed,
@@ -136,16 +136,13 @@ function arrivedPart(
     lines: [
       { is: 'text', text: `${receipts.join(', ')}${more > 0 ? ` and ${more} more` : ''}` },
       amount('Cash on these receipts', cashMinor),
-      amount(`${varianceName(leftMinor)}, including these receipts`, leftMinor),
+      amount(`${varianceName(leftMinor)} after these receipts`, leftMinor),
       {
         is: 'text',
-        text: 'Not included above. This cash was already in the drawer at the count and is deducted from the difference found then.',
+        text: 'Not included above. This cash is deducted from the difference found at the count.',
       },
       ...(notFoundMinor > 0
-        ? [
-            amount('Not found as cash over at the count', notFoundMinor),
-            { is: 'text', text: notFoundAdvice } as const,
-          ]
+        ? [amount('Cash above the amount over', notFoundMinor), { is: 'text', text: notFoundAdvice } as const]
         : []),
     ],
   }
