@@ -46,9 +46,15 @@ test('goods are received in cartons, counted and written off, and the value stay
   await page.getByRole('button', { name: /^Record delivery/ }).click()
   await expect(question.getByRole('listitem')).toContainText('1,001.00')
   await expectAccessible(page)
+  // By the keyboard alone: the focus is in the dialog, stays there, and goes back to the amount.
+  for (let presses = 0; presses < 4; presses += 1) {
+    await expect(question.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Tab')
+  }
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(cost).toHaveValue(/12,?000/)
+  await expect(cost).toBeFocused()
   await cost.fill('120')
   await page.getByRole('button', { name: /^Record delivery/ }).click()
   await expect(heading(page, 'Stock received INV-1')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { figuresQuestion } from '#app/api/questions.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
@@ -12,6 +12,8 @@ const loadWords = () => import('#app/features/reviews/review-words.ts')
 export function FiguresQuestion() {
   const shop = useShop()
   const { asked, answer } = useQuestion(figuresQuestion)
+  const amount = useLastAmount()
+  const returnTo = useRef<HTMLElement | null>(null)
   const [words, setWords] = useState<Awaited<ReturnType<typeof loadWords>> | null>(null)
   const isAsked = asked !== null
   useEffect(() => {
@@ -20,17 +22,27 @@ export function FiguresQuestion() {
   }, [isAsked])
   if (asked === null) return null
   const { reviews } = asked.facts
+  const correct = () => {
+    // The button that sent it had the focus: what is to be corrected is the amount.
+    returnTo.current = amount.current?.isConnected ? amount.current : null
+    answer(false)
+  }
+  const confirm = () => {
+    returnTo.current = null
+    answer(true)
+  }
   return (
     <Dialog
       key={asked.id}
       isOpen
-      onClose={() => answer(false)}
+      onClose={correct}
+      returnFocusTo={returnTo}
       title={reviews.length === 1 ? 'Is this figure right?' : 'Are these figures right?'}
       description="Correct it, or confirm it: it is then saved as entered, and a document is listed under “To check”."
       footer={
         <>
-          <Button onClick={() => answer(false)}>Correct it</Button>
-          <Button variant="primary" onClick={() => answer(true)}>
+          <Button onClick={correct}>Correct it</Button>
+          <Button variant="primary" onClick={confirm}>
             Save as entered
           </Button>
         </>
@@ -38,13 +50,25 @@ export function FiguresQuestion() {
     >
       {words && (
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 wrap-anywhere marker:text-warn">
-          {reviews.map((review) => (
-            <li key={`${review.code}${review.lineId ?? ''}${review.productId ?? ''}`}>
-              {words.reviewSentence(review, shop)}
-            </li>
+          {[...reviews.entries()].map(([at, review]) => (
+            <li key={at}>{words.reviewSentence(review, shop)}</li>
           ))}
         </ul>
       )}
     </Dialog>
   )
+}
+
+/** The field for an amount or a quantity that had the focus last. */
+function useLastAmount(): RefObject<HTMLElement | null> {
+  const last = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLInputElement && ['decimal', 'numeric'].includes(target.inputMode))
+        last.current = target
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  return last
 }
