@@ -199,7 +199,7 @@ async function openTradingShop() {
     return id
   }
   const [customerId, supplierId, productId] = [randomUUID(), randomUUID(), randomUUID()]
-  await createCustomer(served.database(), shopId, { customerId, name: 'Akua' } as never)
+  await createCustomer(served.database(), shopId, { customerId, name: 'Akua' })
   await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })
   const product = { productId, sku: 'TEA', name: 'Tea', priceMinor: 1_000, costMinor: 700 }
   await served.call({ method: 'POST', url: `/api/shops/${shopId}/products`, token, payload: product })

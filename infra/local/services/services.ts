@@ -54,7 +54,7 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
     keycloak: keycloak.status === 'fulfilled' ? keycloak.value : undefined,
   }
   const up = Promise.all(started.map((service) => service.up)).then(() => undefined)
-  // Callers that await it get the error; this avoids an unhandled rejection if nobody does.
+  // Callers that await it get the error; this avoids an unhandled rejection if none does.
   up.catch(() => undefined)
   return {
     mongodbFor: (account) =>

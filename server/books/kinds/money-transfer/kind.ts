@@ -1,5 +1,4 @@
-import type { MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
-import { accountOfPlace } from '#domain/documents/money-transfer/schema.ts'
+import { accountOfPlace, type MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
