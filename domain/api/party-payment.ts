@@ -62,8 +62,9 @@ export const BadDebts = z.object({
   /** Where it is claimed; null where none is refunded. */
   claimedIn: z.string().nullable(),
   /**
-   * The tax on each whole debt of a customer, if the query names one. `isRecovered`: with a write-off of today. After
-   * `until` this is tax that was claimed in time and repaid, as the debt was owed again.
+   * The tax on each whole debt of a customer, if the query names one; of a debt in instalments, an entry for each
+   * first and last day. `isRecovered`: with a write-off of today. After `until` this is tax that was claimed in time
+   * and repaid, as the debt was owed again.
    */
   owed: z.array(
     z.object({ document: z.string(), taxMinor: Minor, from: Day, until: Day, isRecovered: z.boolean() }),

@@ -19,18 +19,12 @@ export type BadDebtRelief =
       source: string
     }
 
-/**
- * The first and last day to claim the tax on a debt; null if the country refunds none. On instalments it can be claimed
- * once the last of them is overdue for long enough, and until the time for the first is over.
- */
+/** The first and last day to claim the tax on a debt; null if the country refunds none. Each instalment has its own. */
 export function reliefSpan(
   relief: BadDebtRelief,
-  { supplied, due, firstDue = due }: { supplied: Day; due: Day; firstDue?: Day | undefined },
+  { supplied, due }: { supplied: Day; due: Day },
 ): { from: Day; until: Day } | null {
   if (relief.how === 'none') return null
-  const countedOf = (day: Day) => (relief.countsDue ? lastOf(supplied, day) : supplied)
-  return {
-    from: addMonths(countedOf(due), relief.afterMonths),
-    until: addMonths(countedOf(firstDue), relief.withinMonths),
-  }
+  const counted = relief.countsDue ? lastOf(supplied, due) : supplied
+  return { from: addMonths(counted, relief.afterMonths), until: addMonths(counted, relief.withinMonths) }
 }

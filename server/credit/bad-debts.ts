@@ -1,6 +1,7 @@
 import type { BadDebts, CreditWriteOff, ReliefClaimBody } from '#domain/api/party-payment.ts'
 import { type DebtRelief, reliefMinor } from '#domain/documents/credit-write-off/relief.ts'
 import { Refusal } from '#domain/errors.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
@@ -12,6 +13,7 @@ import { toRecord } from '../books/engine/document-kind.ts'
 import type { NamedCollection } from '../books/engine/known-documents.ts'
 import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
 import { reliefOfDebts } from '../books/kinds/credit-write-off/relief-of-debts.ts'
+import type { CreditWriteOffDocument, OpenBefore } from '../books/kinds/credit-write-off/stored.ts'
 import { reversal as reversalKind } from '../books/kinds/index.ts'
 import type { PutPlace } from '../books/record-one.ts'
 import { customerStore } from '../customers/service.ts'
@@ -19,7 +21,7 @@ import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { originsOfDebts, readOrigins, unclaimedWriteOffs } from './bad-debts-store.ts'
-import { readOpenOfParty } from './open-items-store.ts'
+import { readItemsOfParty, readOpenOfParty } from './open-items-store.ts'
 import { describeWriteOff } from './payments.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'now'>
@@ -70,21 +72,9 @@ async function reliefOwed(
     followersOf: (collection: NamedCollection, id: string) => known.followersOf(collection, id) as never,
   }
   const relief = reliefOfDebts(view, { owed, postingDay: today, claims: origins.claims })
-  return [...Map.groupBy(relief, ({ document }) => document)].map(([document, ofDebt]) => {
-    // Of a debt from several sales: the days on which the tax on all of them can be claimed.
-    const from =
-      ofDebt
-        .map((one) => one.from)
-        .toSorted()
-        .at(-1) ?? today
-    const until =
-      ofDebt
-        .map((one) => one.until)
-        .toSorted()
-        .at(0) ?? today
-    const isRecovered = ofDebt.every(({ isClaimed }) => isClaimed)
-    return { document, from, until, taxMinor: reliefMinor(ofDebt), isRecovered }
-  })
+  return [...Map.groupBy(relief, ({ document }) => document)].flatMap(([document, ofDebt]) =>
+    byDays(ofDebt).map((days) => ({ document, ...days })),
+  )
 }
 
 async function writtenOff(
@@ -98,22 +88,24 @@ async function writtenOff(
     (await customerStore.findAll(database, shopId, ids)).map(({ id, name }) => [id, name]),
   )
   return found.flatMap(({ _id, customerId, businessDay, entryNumber, relief = [] }) =>
-    byDays(relief.filter(({ isClaimed, until }) => !isClaimed && until >= today)).map((days) => {
+    byDays(relief.filter(({ isClaimed, until }) => !isClaimed && until >= today)).map((part) => {
+      const { from, until, taxMinor } = part
       const customerName = names.get(customerId) ?? noLongerKnown
       return {
         ...{ writeOffId: _id.writeOffId, entryNumber: entryNumber ?? 0, customerId, customerName },
-        ...{ businessDay, ...days },
+        ...{ businessDay, from, until, taxMinor },
       }
     }),
   )
 }
 
-/** The tax that can be claimed between the same days, added up: a debt can come from many sales. */
-function byDays(
-  relief: readonly DebtRelief[],
-): Pick<BadDebts['owed'][number], 'from' | 'until' | 'taxMinor'>[] {
+/** The tax with the same days, added up: a debt can come from many sales. */
+function byDays(relief: readonly DebtRelief[]): Omit<BadDebts['owed'][number], 'document'>[] {
   return [...Map.groupBy(relief, ({ from, until }) => `${from} ${until}`).values()].flatMap((some) =>
-    some.slice(0, 1).map(({ from, until }) => ({ from, until, taxMinor: reliefMinor(some) })),
+    some.slice(0, 1).map(({ from, until }) => ({
+      ...{ from, until, taxMinor: reliefMinor(some) },
+      isRecovered: some.every(({ isClaimed }) => isClaimed),
+    })),
   )
 }
 
@@ -154,14 +146,31 @@ export async function claimRelief(
   const writeOff = { customerId, businessDay: today, allocations, reason }
   const debts = allocations.map(({ document }) => document)
   const origins = await originsOfDebts(database, { shopId, on: today }, debts)
+  const openBefore = earlier.openBefore ?? (await openBeforeOf(database, shopId, earlier))
   const [result] = await writer.record(shopId, [
     [
       toRecord(reversalKind, { reversalId, reversal }, byUid),
-      toRecord(creditWriteOff, { writeOffId, writeOff, origins }, byUid),
+      toRecord(creditWriteOff, { writeOffId, writeOff, origins, openBefore }, byUid),
     ],
   ])
   requireRecorded(result)
   const document = await findDocument(database, creditWriteOff, shopId, writeOffId)
   if (!document) throw new Error(`write-off ${writeOffId} was recorded and is not there`)
   return { isNew: true, writeOff: await describeWriteOff(database, document) }
+}
+
+/** Of a write-off that does not store what was open of its documents: from what had settled them until then. */
+async function openBeforeOf(
+  { collections }: Database,
+  shopId: string,
+  { customerId, allocations, entryNumber }: CreditWriteOffDocument,
+): Promise<OpenBefore[]> {
+  const items = await readItemsOfParty(collections, shopId, [accounts.receivables], customerId)
+  const documents = new Set(allocations.map(({ document }) => document))
+  return items
+    .filter(({ document }) => documents.has(document))
+    .map(({ document, amountMinor, settlements }) => {
+      const before = settlements.filter(({ number }) => number < (entryNumber ?? 0))
+      return { document, openMinor: minor(amountMinor - sumMinor(before.map((one) => one.amountMinor))) }
+    })
 }

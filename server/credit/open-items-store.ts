@@ -8,7 +8,7 @@ import type { Collections } from '../db/collections.ts'
 import type { OpenItemDocument } from '../db/documents.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 
-export type NumberedItem = DatedItem & {
+export type NumberedItem = Omit<DatedItem, 'settlements'> & {
   number: number
   openMinor: OpenItemDocument['openMinor']
   settlements: OpenItemDocument['settlements']

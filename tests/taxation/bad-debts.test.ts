@@ -154,8 +154,9 @@ test('in GB, the tax is that of the goods not returned, of instalments too, and 
   clock.on = day('2026-05-02')
   expect((await read()).owed).toEqual([
     { document: mixed, taxMinor: 2_000, from: '2026-02-01', until: '2030-02-01', isRecovered: true },
-    // From the last instalment that is not paid, until four years and six months after the first.
-    { document: planId, taxMinor: 2_000, from: '2026-05-01', until: '2030-04-01', isRecovered: true },
+    // Each instalment from its own due day.
+    { document: planId, taxMinor: 1_000, from: '2026-04-01', until: '2030-04-01', isRecovered: true },
+    { document: planId, taxMinor: 1_000, from: '2026-05-01', until: '2030-05-01', isRecovered: true },
   ])
   await writeOff(planId, 6_000)
   expect(await lastEntry()).toEqual({ 6940: 5_000, 1301: 1_000, 1100: -6_000 })
@@ -200,7 +201,8 @@ test('in GB, goods returned from an instalment plan are in no relief, and its da
   await returnOnAccount(untaxed, day('2025-08-03'), products.slice(1))
   clock.on = day('2026-06-02')
   expect((await read()).owed).toEqual([
-    { document: planId, taxMinor: 2_000, from: '2026-06-01', until: '2030-05-01', isRecovered: true },
+    { document: planId, taxMinor: 1_000, from: '2026-05-01', until: '2030-05-01', isRecovered: true },
+    { document: planId, taxMinor: 1_000, from: '2026-06-01', until: '2030-06-01', isRecovered: true },
   ])
   // What is written off is what was due first: the rest has its own days.
   await writeOff(planId, 6_000)
@@ -242,6 +244,50 @@ test('in GB, tax claimed on a sale is claimed again where its debt was agreed in
   expect(await lastEntry()).toEqual({ 6940: 2_500, 1301: 500, 1100: -3_000 })
   await owedAgain(await writeOff(planId, 9_000))
   expect(await owed()).toEqual({ [planId]: [500, true], [other]: [1_000, true] })
+  await isSound()
+})
+
+test('in GB, a claim is of the instalments that its write-off was of, each within its own days', async () => {
+  const { clock, record, sellOnAccount, writeOff, claim, lastEntry, read, isSound } = await openBooks(
+    'GB',
+    'GBP',
+  )
+  const sale = await sellOnAccount(day('2025-08-01'))
+  const planId = randomUUID()
+  const instalments = ['2025-10-01', '2025-11-01', '2031-01-01'].map((due) => ({
+    due: day(due),
+    amountMinor: minor(due === '2031-01-01' ? 6_000 : 3_000),
+  }))
+  const allocations = [{ document: sale, amountMinor: minor(12_000) }]
+  const plan = { customerId: customerOfShop, businessDay: clock.on, allocations, instalments }
+  await record('instalment-plan', { planId, plan })
+  const first = await writeOff(planId, 3_000)
+  const rest = await writeOff(planId, 9_000)
+  const days = async () =>
+    (await read()).writtenOff.map((one) => [one.writeOffId, one.from, one.until, one.taxMinor])
+  const [ofFirst, ofSecond, ofThird] = [
+    ['2026-04-01', '2030-04-01', 500],
+    ['2026-05-01', '2030-05-01', 500],
+    ['2031-07-01', '2035-07-01', 1_000],
+  ] as const
+  expect(await days()).toEqual([
+    [first, ...ofFirst],
+    [rest, ...ofSecond],
+    [rest, ...ofThird],
+  ])
+  // The second instalment is not overdue for six months yet.
+  clock.on = day('2026-04-02')
+  expect((await claim(first)).writeOff.relief).toMatchObject([{ from: ofFirst[0], isClaimed: true }])
+  expect(await lastEntry()).toEqual({ 6940: 2_500, 1301: 500, 1100: -3_000 })
+  clock.on = day('2026-05-02')
+  const { writeOff: claimed } = await claim(rest)
+  expect(await lastEntry()).toEqual({ 6940: 8_500, 1301: 500, 1100: -9_000 })
+  expect(await days()).toEqual([[claimed.writeOffId, ...ofThird]])
+  // What was claimed in time is claimed again with it.
+  clock.on = day('2031-07-02')
+  await claim(claimed.writeOffId)
+  expect(await lastEntry()).toEqual({ 6940: 7_500, 1301: 1_500, 1100: -9_000 })
+  expect(await days()).toEqual([])
   await isSound()
 })
 

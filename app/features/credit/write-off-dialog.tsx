@@ -34,34 +34,47 @@ function useBadDebts(shopId: string, customerId: string): BadDebts | null {
   return debts
 }
 
-/** How much of the tax on the debt can be recovered, how, and from which day. */
+/** How much of the tax on the debt can be recovered, how, and between which days: of instalments, of each. */
 function Relief({ debts, document, on }: { debts: BadDebts; document: string; on: string }) {
   const { currency } = useShopFormat()
-  const of = debts.owed.find((one) => one.document === document)
+  const parts = debts.owed.filter((one) => one.document === document)
+  const none = noReliefText(debts, parts.length)
   return (
-    <p role="status" className="text-14 text-ink-soft">
-      {reliefInWords(debts, of && { ...of, tax: moneyText(of.taxMinor, currency) }, on)}
-    </p>
+    <div role="status" className="flex flex-col gap-1 text-14 text-ink-soft">
+      {none && <p>{none}</p>}
+      {parts.map((part) => (
+        <p key={`${part.from} ${part.until}`}>
+          {reliefText(debts, {
+            ...{ ...part, on },
+            tax: `The tax on ${parts.length > 1 ? 'instalments' : 'all'} of it, ${moneyText(part.taxMinor, currency)},`,
+          })}
+        </p>
+      ))}
+    </div>
   )
 }
 
-function reliefInWords(
-  { how, claimedIn, source }: BadDebts,
-  of: { tax: string; from: string; until: string; isRecovered: boolean } | undefined,
-  on: string,
-): string {
+function noReliefText({ how, source }: BadDebts, parts: number): string | null {
   if (how === 'none') return `The tax on this sale can’t be recovered. (${source}.)`
-  if (!of) return `No tax on this debt can be recovered: none was declared on it here. (${source}.)`
+  return parts === 0
+    ? `No tax on this debt can be recovered: none was declared on it here. (${source}.)`
+    : null
+}
+
+function reliefText(
+  { how, claimedIn, source }: BadDebts,
+  of: { tax: string; from: string; until: string; isRecovered: boolean; on: string },
+): string {
   const between = `from ${formatDay(of.from)} until ${formatDay(of.until)}`
   if (how === 'application')
-    return `The tax on all of it, ${of.tax}, can be reclaimed ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
-  if (on > of.until && of.isRecovered)
-    return `Tax of ${of.tax} on this debt was claimed in time and later repaid. This write-off claims it again, in ${claimedIn} of the return. (${source}.)`
-  if (of.from <= on && on <= of.until)
-    return `The tax on all of it, ${of.tax}, is recovered with the write-off, in ${claimedIn} of the return; for a part of the debt, in proportion. (${source}.)`
-  return on < of.from
-    ? `The tax on all of it, ${of.tax}, can be recovered ${between}. If you write the debt off today, the tax is listed under Taxation, and can be claimed there from that day on. (${source}.)`
-    : `The tax on it could be recovered until ${formatDay(of.until)}. (${source}.)`
+    return `${of.tax} can be reclaimed ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
+  if (of.on > of.until)
+    return of.isRecovered
+      ? `${of.tax} was claimed in time and later repaid. This write-off claims it again, in ${claimedIn} of the return. (${source}.)`
+      : `${of.tax} could be recovered until ${formatDay(of.until)}. (${source}.)`
+  if (of.from <= of.on)
+    return `${of.tax} is recovered with the write-off, in ${claimedIn} of the return; for a part of the debt, in proportion. (${source}.)`
+  return `${of.tax} can be recovered ${between}. If you write the debt off today, the tax is listed under Taxation, and can be claimed there from that day on. (${source}.)`
 }
 
 type Draft = { document: string; amountMinor: Minor | null; reason: string }

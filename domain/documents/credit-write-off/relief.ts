@@ -1,15 +1,19 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor, sumMinor } from '../../money.ts'
-import type { Allocation } from '../../open-items/allocate.ts'
 import type { EntryLine } from '../../posting/entry.ts'
-import { reliefSpan } from '../../tax/bad-debt.ts'
+import { allocate } from '../../rounding.ts'
+import { type BadDebtRelief, reliefSpan } from '../../tax/bad-debt.ts'
 import { componentInfo, isComponentOf, taxPack } from '../../tax/packs.ts'
 import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 import { type DiscountPart, partsOfDiscount } from '../payment/discount.ts'
+import type { DuePart } from './instalments-written-off.ts'
 
-/** The tax on the amount written off of one document, and the first and last day to claim it. */
+/** The tax on what is written off of one sale within a document, and the first and last day to claim it. */
 export type DebtRelief = {
   document: string
+  /** The sale, and how much of its debt has these days. Absent on earlier write-offs, which had the same days for all. */
+  sale?: string
+  amountMinor?: Minor
   from: Day
   until: Day
   taxes: { taxClassId: TaxClassId; component: string; rateBp: number; amountMinor: Minor }[]
@@ -17,45 +21,85 @@ export type DebtRelief = {
   isClaimed: boolean
 }
 
-/**
- * A debt from a sale, and how its goods were taxed; null if no return contains them. `repaidMinor`: what of it had its
- * tax claimed in time and repaid, as it was owed again. That can be claimed again after the last day for a claim.
- */
-export type Debt = Allocation & {
+/** A debt from a sale, and how its goods were taxed; null if no return contains them. */
+export type Debt = {
+  document: string
+  sale: string
   supplied: Day
-  /** Of instalments, of the last one that is not paid. */
-  due: Day
-  /** Of instalments, of the first one that is not paid: the time for a claim is counted from it. */
-  firstDue?: Day | undefined
   lines: readonly DiscountPart[] | null
-  repaidMinor: Minor
+  parts: readonly DuePart[]
 }
 
 /**
  * The tax on some debts that the country refunds: in the proportion of each debt to its sale, and only taxes that this
- * shop declared.
+ * shop declared. Each instalment has its own days.
  * @param isInReturn whether the shop files returns for the day
+ * @param repaidOf what of the debt of a sale had its tax claimed in time and repaid, as it was owed again. That can be
+ * claimed again after the last day for a claim.
  */
 export function reliefOf(
   packId: TaxPackId,
   debts: readonly Debt[],
-  { day, isInReturn }: { day: Day; isInReturn: boolean },
+  { day, isInReturn, repaidOf }: { day: Day; isInReturn: boolean; repaidOf: (sale: string) => Minor },
 ): DebtRelief[] {
   const rule = taxPack(packId).badDebtRelief
-  return debts.flatMap(({ document, amountMinor, supplied, due, firstDue, lines, repaidMinor }) => {
-    const span = reliefSpan(rule, { supplied, due, firstDue })
-    const isAgain = span !== null && day > span.until && repaidMinor > 0
-    const reliefMinor = isAgain ? minor(Math.min(amountMinor, repaidMinor)) : amountMinor
-    const taxes = partsOfDiscount(reliefMinor, [{ settledMinor: reliefMinor, lines }]).flatMap(
-      ({ taxClassId, taxes }) =>
-        taxes
-          .filter((tax) => tax.amountMinor > 0 && isComponentOf(packId, tax.component))
-          .map(({ component, rateBp, amountMinor }) => ({ taxClassId, component, rateBp, amountMinor })),
+  const repaid = new Map<string, Minor>()
+  return debts.flatMap(({ document, sale, supplied, lines, parts }) => {
+    const spans = partsBySpan(rule, supplied, parts).map(({ amountMinor, ...span }) => {
+      const leftMinor = repaid.get(sale) ?? repaidOf(sale)
+      const isAgain = day > span.until && leftMinor > 0
+      const againMinor = minor(isAgain ? Math.min(amountMinor, leftMinor) : 0)
+      repaid.set(sale, minor(leftMinor - againMinor))
+      const isDue = span.from <= day && (day <= span.until || isAgain)
+      const isClaimed = rule.how === 'in-return' && isInReturn && isDue
+      return { ...span, amountMinor: isAgain ? againMinor : amountMinor, isClaimed }
+    })
+    const taxes = taxesByPart(packId, lines, spans)
+    return spans.flatMap((span, at): DebtRelief[] =>
+      taxes[at]?.length ? [{ document, sale, ...span, taxes: taxes[at] }] : [],
     )
-    if (span === null || taxes.length === 0) return []
-    const isDue = span.from <= day && (day <= span.until || isAgain)
-    return [{ document, ...span, taxes, isClaimed: rule.how === 'in-return' && isInReturn && isDue }]
   })
+}
+
+/** The parts with the same first and last day to claim their tax as one; none if the country refunds none. */
+function partsBySpan(
+  rule: BadDebtRelief,
+  supplied: Day,
+  parts: readonly DuePart[],
+): { from: Day; until: Day; amountMinor: Minor }[] {
+  const spans = parts.flatMap(({ due, amountMinor }) => {
+    const span = amountMinor > 0 ? reliefSpan(rule, { supplied, due }) : null
+    return span ? [{ ...span, amountMinor }] : []
+  })
+  return [...Map.groupBy(spans, ({ from, until }) => `${from} ${until}`).values()].flatMap((some) =>
+    some
+      .slice(0, 1)
+      .map((span) => ({ ...span, amountMinor: sumMinor(some.map(({ amountMinor }) => amountMinor)) })),
+  )
+}
+
+/** The taxes on the whole, divided among its parts, so that rounding each part adds none. */
+function taxesByPart(
+  packId: TaxPackId,
+  lines: Debt['lines'],
+  parts: readonly { amountMinor: Minor }[],
+): DebtRelief['taxes'][] {
+  const amounts = parts.map(({ amountMinor }) => amountMinor)
+  const settledMinor = sumMinor(amounts)
+  if (settledMinor === 0) return []
+  const taxes = partsOfDiscount(settledMinor, [{ settledMinor, lines }]).flatMap((part) =>
+    part.taxes
+      .filter((tax) => tax.amountMinor > 0 && isComponentOf(packId, tax.component))
+      .map(({ component, rateBp, amountMinor }) => ({
+        ...{ taxClassId: part.taxClassId, component, rateBp },
+        shares: allocate(amountMinor, amounts),
+      })),
+  )
+  return parts.map((_, at) =>
+    taxes
+      .map(({ shares, ...tax }) => ({ ...tax, amountMinor: minor(shares[at] ?? 0) }))
+      .filter(({ amountMinor }) => amountMinor > 0),
+  )
 }
 
 /** The total tax on some debts. */

@@ -128,4 +128,10 @@ export const migrations: readonly Migration[] = [
     // An earlier program would read that setting as a tax registration. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 32,
+    what: 'tax on debts in instalments is recovered instalment by instalment',
+    // An earlier program would claim it again for the whole document. Nothing that is stored differs.
+    async up() {},
+  },
 ]

@@ -13,7 +13,7 @@ import type { CreditWriteOffToRecord } from './to-record.ts'
 /** @throws Refusal credit_write_off_in_future, credit_write_off_conflict, and what `checkChosen` refuses */
 export function planCreditWriteOff(
   view: BooksView,
-  { writeOffId, writeOff, origins }: CreditWriteOffToRecord,
+  { writeOffId, writeOff, origins, openBefore = [] }: CreditWriteOffToRecord,
 ): Draft<CreditWriteOffDocument> {
   const { shop } = view
   const { customerId, businessDay, allocations } = writeOff
@@ -28,13 +28,16 @@ export function planCreditWriteOff(
     return item?.side === 'debit' ? [item] : []
   })
   checkChosen(allocations, owed, postingDay)
-  const openOf = new Map(owed.map(({ document, openMinor }) => [document, openMinor]))
+  const openOf = new Map([...owed, ...openBefore].map(({ document, openMinor }) => [document, openMinor]))
   const debts = allocations.map((one) => ({ ...one, openMinor: openOf.get(one.document) ?? one.amountMinor }))
   const relief = reliefOfDebts(view, { owed: debts, postingDay, claims: origins?.claims ?? [] })
   return postingOf(view, {
     _id: { shopId: view.shopId, writeOffId },
     ...writeOff,
-    ...(relief.length > 0 && { relief }),
+    ...(relief.length > 0 && {
+      relief,
+      openBefore: debts.map(({ document, openMinor }) => ({ document, openMinor })),
+    }),
     postingDay,
     entryNumber: null,
     recordedAt: view.recordedAt,

@@ -1,5 +1,6 @@
 import type { DebtRelief } from '#domain/documents/credit-write-off/relief.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
+import type { Minor } from '#domain/money.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
@@ -9,7 +10,12 @@ export type CreditWriteOffDocument = StoredDocument &
     _id: { shopId: string; writeOffId: string }
     /** The tax on it that the country refunds. Absent if there is none, and on earlier write-offs. */
     relief?: readonly DebtRelief[]
+    /** With `relief`. Absent on earlier write-offs. */
+    openBefore?: readonly OpenBefore[]
   }
+
+/** What was open of a document before the write-off. */
+export type OpenBefore = { document: string; openMinor: Minor }
 
 export const creditWriteOffs: DocumentCollection<CreditWriteOffDocument> = {
   name: 'creditWriteOffs',
@@ -32,6 +38,7 @@ export const creditWriteOffs: DocumentCollection<CreditWriteOffDocument> = {
           taxes: listOf(has({ component: text, amountMinor: positiveLong })),
         }),
       ),
+      openBefore: listOf(has({ document: text, openMinor: positiveLong })),
     },
   ),
   indexes: [
