@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -27,7 +26,7 @@ import { createReadiness } from './http/readiness.ts'
 import { RequestLog } from './http/request-log.ts'
 import { registerSafeHeaders } from './http/safe-headers.ts'
 import { refuseWhileStopping } from './http/stopping.ts'
-import { createAccessTokens } from './identity/access-tokens.ts'
+import { createAccessTokens, identityKeysFile } from './identity/access-tokens.ts'
 import { openAttempts } from './identity/attempt-store.ts'
 import { createDeviceMarks } from './identity/device-mark.ts'
 import { openKnownDevices } from './identity/known-device-store.ts'
@@ -45,7 +44,7 @@ import { isShopClosed } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
 import { registerSubjects } from './wiring/subjects.ts'
 
-const keysLookedAtEveryMs = 10_000
+const keysReadEveryMs = 10_000
 
 /** The app, ready for `listen` or `inject`. Closing it ends what it started; the dependencies stay open. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -57,7 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerDoor(app)
   refuseWhileStopping(app)
 
-  const tokens = createAccessTokens(config.keycloak, join(config.dataDir, 'identity-keys.json'), now, log)
+  const tokens = createAccessTokens(config.keycloak, identityKeysFile(config.dataDir), now, log)
   const standings = createStandings({ config, database, now, log })
   const audit = openAuditLog(database, now)
   const names = createPersonNames(database)
@@ -73,7 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     madeUpPasswords: openMadeUpPasswords(database, now),
     refusedAttempts,
   })
-  const renewing = setInterval(() => void tokens.renewKeys(), keysLookedAtEveryMs).unref()
+  const renewing = setInterval(() => void tokens.renewKeys(), keysReadEveryMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(renewing)
     mailer?.close()

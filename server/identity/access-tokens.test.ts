@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createAccessTokens } from './access-tokens.ts'
 
 const now = () => new Date()
-const log = pino({ level: 'silent' })
+let logged: { level: number; file?: string; err?: { code: string } }[] = []
+const log = pino({ level: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
 const issuer = 'http://issuer.example/realms/shops'
 
 let folder = ''
@@ -18,6 +19,7 @@ let url = ''
 let sign: () => Promise<string>
 
 beforeEach(async () => {
+  logged = []
   folder = mkdtempSync(join(tmpdir(), 'access-tokens-'))
   keysFile = join(folder, 'identity-keys.json')
   const { publicKey, privateKey } = await generateKeyPair('RS256')
@@ -72,8 +74,22 @@ describe('a server that is started while the identity service is away', () => {
     const away = { code: 'identity_service_away' }
     await expect(startServer({ realm: 'others' }).verify(token)).rejects.toMatchObject(away)
     await expect(startServer({ file: null }).verify(token)).rejects.toMatchObject(away)
+    logged = []
     writeFileSync(keysFile, readFileSync(keysFile, 'utf8').slice(0, 40))
-    await expect(startServer().verify(token)).rejects.toMatchObject(away)
+    startServer()
+    writeFileSync(keysFile, '{}')
+    startServer()
+    rmSync(keysFile)
+    const server = startServer()
+    expect(logged).toEqual([])
+    await expect(server.verify(token)).rejects.toMatchObject(away)
+  })
+
+  it('logs the path and the reason where they cannot be read, and fetches them', async () => {
+    mkdirSync(keysFile)
+    const server = startServer()
+    expect(logged).toMatchObject([{ level: 40, file: keysFile, err: { code: 'EISDIR' } }])
+    expect(await server.verify(await sign())).toMatchObject({ uid: 'ama' })
   })
 
   it('refuses a token of a key that it does not know', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   createRemoteJWKSet,
   errors,
@@ -69,6 +70,8 @@ const StoredKeys = z.object({
   jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
 })
 
+export const identityKeysFile = (dataDir: string) => join(dataDir, 'identity-keys.json')
+
 /**
  * @param keysFile where the public keys are kept, so that the tills of a server that is started again go on while
  * Keycloak is still starting; null: nowhere
@@ -82,7 +85,7 @@ export function createAccessTokens(
   const address = new URL(
     `${config.url}/realms/${encodeURIComponent(config.realm)}/protocol/openid-connect/certs`,
   )
-  const cache: JWKSCacheInput = readKeys(keysFile, address) ?? {}
+  const cache: JWKSCacheInput = readKeys(keysFile, address, log) ?? {}
   let storedAt = cache.uat
   // Those of an earlier start count as never fetched.
   let renewedAt = Number.NEGATIVE_INFINITY
@@ -162,14 +165,17 @@ async function verifySignature(
   }
 }
 
-/** Null if the file is missing, damaged or from another address. */
-function readKeys(file: string | null, address: URL) {
+/** Null if the file is missing, damaged, of another address or not readable, which is logged. */
+function readKeys(file: string | null, address: URL, log: Logger) {
   if (file === null) return null
   try {
     const stored = StoredKeys.parse(JSON.parse(readFileSync(file, 'utf8')))
     return stored.address === address.href ? { uat: stored.uat, jwks: stored.jwks } : null
-  } catch {
-    // A first start, or a file that was damaged: they are fetched.
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    // Fetched from Keycloak instead, as at the first start.
+    if (!isMissing && !(error instanceof SyntaxError) && !(error instanceof z.ZodError))
+      log.warn({ err: error, file }, 'the kept keys of the identity service could not be read')
     return null
   }
 }

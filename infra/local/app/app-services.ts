@@ -14,7 +14,7 @@ export type AppServices = {
   environment: Record<string, string> & { MONGODB_URI: string; KEYCLOAK_URL: string }
   /** how the backups log in at MongoDB */
   mongodbForBackups: { MONGODB_URI: string }
-  /** resolves when Keycloak answers too */
+  /** resolves when Keycloak answers too; never rejects */
   up: Promise<void>
   stop: () => Promise<void>
 }
@@ -24,11 +24,14 @@ export async function startAppServices({
   settings,
   progress,
   isStopping,
+  waitForKeycloak = false,
   onStarted,
 }: {
   settings: Settings
   progress: Progress
   isStopping: () => boolean
+  /** also on later starts */
+  waitForKeycloak?: boolean
   onStarted: (child: Child) => void
 }): Promise<AppServices> {
   const { dataDir, demo } = settings
@@ -49,6 +52,7 @@ export async function startAppServices({
     progress,
     way,
     isStopping,
+    waitForKeycloak,
     onStarted,
   })
   try {

@@ -15,17 +15,14 @@ export const APP_STOP_MS = 30_000
  */
 const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=512']
 
-/**
- * Starts the app and waits until it is ready for people; one that is started again, only until it answers:
- * the services may be starting again too.
- */
+/** Starts the app and waits for its first answer: that it is ready for people, or (`health`) that it runs. */
 export async function startApp({
   root,
   settings,
   environment,
   progress,
   onStarted,
-  isAgain = false,
+  waitFor = 'ready',
   nodeOptions = [],
   program = ['build', 'app', 'main.js'],
   onLines,
@@ -36,7 +33,7 @@ export async function startApp({
   environment: Record<string, string>
   progress: Progress
   onStarted: (child: Child) => void
-  isAgain?: boolean
+  waitFor?: 'ready' | 'health'
   nodeOptions?: string[]
   /** path of the program to run, relative to `root` */
   program?: string[]
@@ -65,7 +62,7 @@ export async function startApp({
   onStarted(child)
   const step = progress.step('Starting the app')
   const watching = setInterval(() => step.note(lastWord(child)), 500)
-  const ready = await untilAnswers(`${settings.address}/api/${isAgain ? 'health' : 'ready'}`, {
+  const ready = await untilAnswers(`${settings.address}/api/${waitFor}`, {
     timeoutMs: START_MS,
     hasEnded: child.hasExited,
   }).finally(() => {

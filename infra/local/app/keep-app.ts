@@ -1,16 +1,24 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { identityKeysFile } from '../../../server/identity/access-tokens.ts'
 import type { Progress } from '../begin/progress.js'
 import { START_SPACE, untilSpace } from '../fetch/disk.ts'
+import type { Child } from '../process/child.ts'
 import type { Claim } from '../process/claim.ts'
+import { untilAnswers } from '../process/http-wait.ts'
 import type { Stopping } from '../process/stopping.ts'
 import { supervise } from '../process/supervise.ts'
 import { APP_STOP_MS, startApp } from './app.ts'
 import type { Settings } from './settings.ts'
 import { setupAddressOf } from './setup-address.ts'
 
+const SETUP_RETRY_MS = 1_000
+
 /**
- * Starts the app, and starts it again whenever it ends by itself.
+ * Starts the app, and starts it again whenever it ends by itself. An error of its start is one of the launcher only
+ * until the app was ready once in this DATA_DIR: after that tills may be selling.
  *
- * @returns where it is to be set up; undefined where that was done
+ * @returns once it is ready for people, where it is to be set up; undefined where that was done, or on a stop
  */
 export async function keepAppRunning({
   root,
@@ -27,40 +35,66 @@ export async function keepAppRunning({
   claim: Claim
   stopping: Stopping
 }): Promise<string | undefined> {
-  const start = (isAgain: boolean) =>
+  let app: Child
+  let setupAddress: string | undefined
+  const start = (waitFor: 'ready' | 'health') =>
     startApp({
       root,
       settings,
       environment,
       progress,
-      isAgain,
+      waitFor,
       onStarted: (child) => {
+        app = child
         claim.addChild(child)
         stopping.addApp(child, APP_STOP_MS)
       },
     })
-  let current = await start(false)
-  const setupAddress = await setupAddressOf(current, settings.address)
+  const mayBeSelling = existsSync(identityKeysFile(settings.dataDir))
+  const first = start(mayBeSelling ? 'health' : 'ready')
+  if (!mayBeSelling) await first
   const supervisor = supervise({
-    child: () => current,
-    restart: async () => {
-      current = await start(true)
-      // The code in it counts until the next start: the one that was said no longer does.
-      if (setupAddress) void tellSetupAddress()
+    name: 'The app',
+    first,
+    start: async () => {
+      const child = await start('health')
+      // The code in it counts until the next start: the one that was shown no longer does.
+      if (setupAddress) void showSetupAddress()
+      return child
     },
     untilPossible: (signal) => untilSpace(settings.dataDir, START_SPACE, progress.say, signal),
     say: progress.say,
     isStopping: stopping.isStopping,
   })
   stopping.addFirst(supervisor.end)
+  await supervisor.up
+  setupAddress = await untilSetupAddress()
+  return setupAddress
 
-  async function tellSetupAddress() {
+  /** Waits for as long as it takes: the supervisors start what is missing. */
+  async function untilSetupAddress() {
+    const isReady = () =>
+      untilAnswers(`${settings.address}/api/ready`, {
+        timeoutMs: Number.POSITIVE_INFINITY,
+        hasEnded: stopping.isStopping,
+      })
+    while (await isReady()) {
+      try {
+        return await setupAddressOf(app, settings.address)
+      } catch {
+        // The app ended after it was ready: asked again once it is ready again.
+        await wait(SETUP_RETRY_MS)
+      }
+    }
+    return undefined
+  }
+
+  async function showSetupAddress() {
     try {
-      const address = await setupAddressOf(current, settings.address)
+      const address = await setupAddressOf(app, settings.address)
       if (address) progress.say(`  Nobody can log in yet. Open this address to set it up: ${address}`)
     } catch {
-      // It ended again meanwhile: the next start says it.
+      // It ended again: the next start shows it.
     }
   }
-  return setupAddress
 }

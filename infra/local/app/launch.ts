@@ -58,10 +58,13 @@ async function run(root: string, settings: Settings, claim: Claim, progress: Pro
     })
     stopHere()
     // Together: tills that are logged in sell before Keycloak answers.
-    const [setupAddress] = await Promise.all([
+    const ready = Promise.all([
       keepAppRunning({ root, settings, environment, progress, claim, stopping }),
       up,
     ])
+    const result = await Promise.race([ready, stopping.asked])
+    if (result === 'asked') return 0
+    const [setupAddress] = result
     claim.setAddress(settings.address)
     const demo = settings.demo && (await demoAccountsIn({ ...process.env, ...environment }, settings.demo))
     // A demo shop is nothing to keep.

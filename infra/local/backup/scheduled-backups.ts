@@ -40,7 +40,7 @@ export async function startBackups({
     return 'No backups are made automatically: the databases run in Docker. Use docker compose, as docs/operations.md says.'
   }
   const told = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
-  const start = () => {
+  const start = async () => {
     const child = startChild({
       name: 'The backups',
       program: process.execPath,
@@ -53,12 +53,10 @@ export async function startBackups({
     stopping.addApp(child, STOP_MS)
     return child
   }
-  let current = start()
   const supervisor = supervise({
-    child: () => current,
-    restart: async () => {
-      current = start()
-    },
+    name: 'The backups',
+    first: start(),
+    start,
     say: progress.say,
     isStopping: stopping.isStopping,
   })

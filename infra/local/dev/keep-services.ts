@@ -18,15 +18,12 @@ await keepServices({
   idleMs,
   start: async (claim) => {
     await endLeftovers(claim.leftovers, MONGOD_STOP_MS)
-    const { environment, up, stop } = await startAppServices({
+    const { environment, stop } = await startAppServices({
       settings,
       progress: createProgress(),
       isStopping: () => false,
+      waitForKeycloak: true,
       onStarted: claim.addChild,
-    })
-    await up.catch(async (error) => {
-      await stop()
-      throw error
     })
     return { environment, mongodbUri: environment.MONGODB_URI, keycloakUrl: environment.KEYCLOAK_URL, stop }
   },

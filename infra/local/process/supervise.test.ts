@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { Fault } from '../begin/faults.js'
 import type { Child } from './child.ts'
 import { supervise } from './supervise.ts'
 
 /** A program that ends when the test says so. */
 function aProgram() {
   const ends: (() => void)[] = []
-  const start = () =>
+  const start = async () =>
     ({
       name: 'The program',
       logFile: 'program.log',
@@ -17,15 +18,16 @@ function aProgram() {
 test('a program is started again for as long as it keeps ending, after growing pauses', async () => {
   const { start, end } = aProgram()
   const said: string[] = []
-  let current = start()
   let starts = 0
   const supervisor = supervise({
-    child: () => current,
-    restart: async () => {
+    name: 'The program',
+    first: start(),
+    start: async () => {
       starts += 1
-      if (starts === 2) throw new Error('it cannot be started')
-      current = start()
+      if (starts === 2) throw new Fault('it cannot be started')
+      const child = await start()
       if (starts < 6) queueMicrotask(end)
+      return child
     },
     say: (line) => said.push(line),
     isStopping: () => false,
@@ -39,29 +41,30 @@ test('a program is started again for as long as it keeps ending, after growing p
   expect(tries).toEqual([
     `${ended}: it is started again.`,
     `${ended}: it is started again in 0.002 s.`,
-    '  The program could not be started: it is started again in 0.004 s.',
     ...Array(3).fill(`${ended}: it is started again in 0.004 s.`),
   ])
+  expect(said).toContain('  The program is not ready: the next attempt follows in 0.004 s.')
   supervisor.end()
 })
 
 test('a program that ran healthily is started again immediately, however often it ended before', async () => {
   const { start, end } = aProgram()
   const restarts: string[] = []
-  let current = start()
   let starts = 0
   let nowMs = 0
   const supervisor = supervise({
-    child: () => current,
-    restart: async () => {
+    name: 'The program',
+    first: start(),
+    start: () => {
       starts += 1
-      current = start()
+      return start()
     },
     say: (line) => line.includes('started again') && restarts.push(line.split(': ').at(-1) ?? ''),
     isStopping: () => false,
     pausesMs: [0, 2, 4],
     now: () => nowMs,
   })
+  await supervisor.up
   for (const runsMs of [0, 59_999, 60_000]) {
     nowMs += runsMs
     const before = starts
@@ -78,13 +81,14 @@ test('a program that ran healthily is started again immediately, however often i
 
 test('a restart waits for what it needs, and not after a stop was asked for', async () => {
   const { start, end } = aProgram()
-  const current = start()
   const asked = Promise.withResolvers<void>()
   let starts = 0
   const supervisor = supervise({
-    child: () => current,
-    restart: async () => {
+    name: 'The program',
+    first: start(),
+    start: () => {
       starts += 1
+      return start()
     },
     untilPossible: (signal) =>
       new Promise((_resolve, reject) => {
@@ -100,4 +104,52 @@ test('a restart waits for what it needs, and not after a stop was asked for', as
   supervisor.end()
   await new Promise(setImmediate)
   expect(starts).toBe(0)
+})
+
+test('a first start that fails is repeated until the program is ready', async () => {
+  const { start } = aProgram()
+  const said: string[] = []
+  let starts = 0
+  const supervisor = supervise({
+    name: 'The program',
+    first: Promise.reject(new Fault('It did not become ready in time.')),
+    start: async () => {
+      starts += 1
+      if (starts === 1) throw new Fault('It ended by itself.')
+      return start()
+    },
+    say: (line) => said.push(line),
+    isStopping: () => false,
+    pausesMs: [0, 2],
+  })
+  await supervisor.up
+  expect(said).toEqual([
+    'It did not become ready in time.',
+    '  The program is not ready: the next attempt follows.',
+    'It ended by itself.',
+    '  The program is not ready: the next attempt follows in 0.002 s.',
+    '  The program runs again.',
+  ])
+  supervisor.end()
+})
+
+test('a first start that fails because of a stop is neither reported nor repeated', async () => {
+  const { start } = aProgram()
+  const first = Promise.withResolvers<Child>()
+  const said: string[] = []
+  let starts = 0
+  const supervisor = supervise({
+    name: 'The program',
+    first: first.promise,
+    start: () => {
+      starts += 1
+      return start()
+    },
+    say: (line) => said.push(line),
+    isStopping: () => false,
+  })
+  supervisor.end()
+  first.reject(new Fault('It ended by itself.'))
+  await new Promise(setImmediate)
+  expect([said, starts]).toEqual([[], 0])
 })

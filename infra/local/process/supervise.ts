@@ -1,30 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sentenceFor } from '../begin/faults.js'
+import { Stopped, sentenceFor } from '../begin/faults.js'
 import type { Child } from './child.ts'
 
 /**
- * Keeps a program running: whenever it ends by itself it is started again, immediately the first time, then after
- * growing pauses, for as long as it takes. A shop must not wait for somebody who knows what to type.
+ * Keeps a program running: whenever it ends by itself, or does not become ready, it is started again, immediately the
+ * first time, then after growing pauses, for as long as it takes. A shop must not wait for somebody who knows what to
+ * type.
  */
 
 const PAUSES_MS = [0, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
 /** After running this long a program is healthy: its next end is a first one, and is followed by no pause. */
 const HEALTHY_MS = 60_000
 
-/** @returns end: what happens from now on is meant */
+/**
+ * @returns up: resolves when the program is ready for the first time, and never rejects; end: what happens from now on
+ * is meant
+ */
 export function supervise({
-  child,
-  restart,
+  name,
+  first,
+  start,
   untilPossible = async () => undefined,
   say,
   isStopping,
   pausesMs = PAUSES_MS,
   now = () => performance.now(),
 }: {
-  /** the one that runs now */
-  child: () => Child
-  /** ends what it began where it fails */
-  restart: () => Promise<void>
+  name: string
+  /** the first start, which may still be under way; one that fails is repeated */
+  first: Promise<Child>
+  /** resolves when the program is ready; ends what it began where it fails */
+  start: () => Promise<Child>
   /** waits for what a start needs, such as room on the disk */
   untilPossible?: (signal: AbortSignal) => Promise<void>
   say: (line: string) => void
@@ -33,50 +39,52 @@ export function supervise({
   pausesMs?: readonly number[]
   /** ms, of a monotonic clock */
   now?: () => number
-}): { end(): void } {
+}): { up: Promise<void>; end(): void } {
   const ending = new AbortController()
   const { signal } = ending
   const isMeant = () => signal.aborted || isStopping()
+  const firstReady = Promise.withResolvers<void>()
   let failures = 0
-  let runningSince = now()
 
   /** @returns how long to wait before the next start, in ms */
   const nextPause = () => pausesMs[Math.min(failures++, pausesMs.length - 1)] ?? 0
 
-  /** @param what happened, as a sentence without its end */
-  const startAgain = async (what: string) => {
-    for (let failure = what; ; ) {
-      const pauseMs = nextPause()
-      say(`  ${failure}: it is started again${pauseMs > 0 ? ` in ${pauseMs / 1000} s` : ''}.`)
-      await wait(pauseMs, undefined, { signal })
-      if (isMeant()) return
-      try {
-        await untilPossible(signal)
-        if (isMeant()) return
-        await restart()
-        runningSince = now()
-        return say(`  ${child().name} runs again.`)
-      } catch (error) {
-        if (isMeant()) return
-        say(sentenceFor(error))
-        failure = `${child().name} could not be started`
-      }
+  const startAgain = async () => {
+    await untilPossible(signal)
+    if (isMeant()) throw new Stopped()
+    return start()
+  }
+
+  /** Resolves when the program has ended. @returns what happened, and what is done about it */
+  const run = async (starting: Promise<Child>, isFirst: boolean): Promise<[string, string]> => {
+    let child: Child
+    try {
+      child = await starting
+    } catch (error) {
+      if (!isMeant()) say(sentenceFor(error))
+      return [`${name} is not ready`, 'the next attempt follows']
     }
+    const readyAt = now()
+    if (!isFirst) say(`  ${name} runs again.`)
+    firstReady.resolve()
+    const { code, signal: endedBy } = await child.exited
+    if (now() - readyAt >= HEALTHY_MS) failures = 0
+    const how = endedBy ? `was ended by ${endedBy}` : `ended by itself with code ${code}`
+    return [`${name} ${how} (its log: ${child.logFile})`, 'it is started again']
   }
 
   const watch = async () => {
-    for (;;) {
-      const watched = child()
-      const { code, signal: endedBy } = await watched.exited
+    for (let starting = first; ; starting = startAgain()) {
+      const [what, next] = await run(starting, starting === first)
       if (isMeant()) return
-      if (now() - runningSince >= HEALTHY_MS) failures = 0
-      const how = endedBy ? `was ended by ${endedBy}` : `ended by itself with code ${code}`
-      await startAgain(`${watched.name} ${how} (its log: ${watched.logFile})`)
+      const pauseMs = nextPause()
+      say(`  ${what}: ${next}${pauseMs > 0 ? ` in ${pauseMs / 1000} s` : ''}.`)
+      await wait(pauseMs, undefined, { signal })
       if (isMeant()) return
     }
   }
   watch().catch((error) => {
     if (!signal.aborted) throw error
   })
-  return { end: () => ending.abort() }
+  return { up: firstReady.promise, end: () => ending.abort() }
 }

@@ -37,6 +37,8 @@ export type KeycloakContext = Context & {
   realm: Realm
   /** the issuer's constant origin */
   hostname: string
+  /** also later starts resolve only when Keycloak is set up, and fail where it can't be */
+  waitForKeycloak?: boolean
 }
 
 export type Service = {
@@ -44,7 +46,7 @@ export type Service = {
   /** where it answers; MongoDB asks for an account there (mongodb-sign-in.ts) */
   address: string
   record: ServiceRecord
-  /** Resolves when the service answers. Absent if it already answers when returned. */
+  /** Resolves when the service answers, and never rejects. Absent if it already answers when returned. */
   up?: Promise<void>
   stop: () => Promise<void>
   kill: () => void
@@ -75,6 +77,7 @@ export async function mongodbProcess(context: Context): Promise<Service> {
   }
   const step = progress.step('Starting MongoDB')
   const first = await startMongod(request).finally(step.drop)
+  let { child } = first
   await giveLocalAccounts({
     address: `127.0.0.1:${first.port}`,
     databaseName: databaseIn(env),
@@ -82,11 +85,12 @@ export async function mongodbProcess(context: Context): Promise<Service> {
   })
   step.done()
   tellMove('MongoDB', stack.mongodb?.port, first.port, progress.say)
-  let current = first
   const supervisor = supervise({
-    child: () => current.child,
-    restart: async () => {
-      current = await startMongod({ ...request, wantedPort: first.port, fixedPort: true })
+    name: 'MongoDB',
+    first: Promise.resolve(first.child),
+    start: async () => {
+      child = (await startMongod({ ...request, wantedPort: first.port, fixedPort: true })).child
+      return child
     },
     untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
     say: progress.say,
@@ -98,18 +102,18 @@ export async function mongodbProcess(context: Context): Promise<Service> {
     record: { port: first.port, version: program.version, source: program.source },
     stop: () => {
       supervisor.end()
-      return current.child.stop(MONGOD_STOP_MS)
+      return child.stop(MONGOD_STOP_MS)
     },
     kill: () => {
       supervisor.end()
-      current.child.kill()
+      child.kill()
     },
   }
 }
 
 /**
- * On the first start, resolves when Keycloak is set up. Later it resolves once the process runs, because logged-in
- * tills do not need Keycloak.
+ * Where Keycloak was set up before, resolves once its process runs, because logged-in tills do not need Keycloak; from
+ * then on nothing that happens to it is an error of the start. Else resolves when it is set up.
  */
 export async function keycloakProcess(context: KeycloakContext): Promise<Service> {
   const { env, stack, dataDir, progress } = context
@@ -123,11 +127,11 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
   })
   sameVersion('Keycloak', stack.keycloak?.version, keycloak.version, progress.say)
   const isFirstStart = stack.keycloak === undefined
-  const told = portOf(env.KEYCLOAK_PORT)
-  const first = firstPort(dataDir, 18_100)
-  const port = told ?? (isFirstStart ? undefined : await freePort({ wanted: stack.keycloak?.port, first }))
+  const configuredPort = portOf(env.KEYCLOAK_PORT)
+  const lowestPort = firstPort(dataDir, 18_100)
+  const wantedPort = configuredPort ?? (await freePort({ wanted: stack.keycloak?.port, first: lowestPort }))
   let child: Child | undefined
-  const begun = Promise.withResolvers<void>()
+  const spawned = Promise.withResolvers<{ port: number }>()
   const request = {
     keycloak,
     java,
@@ -137,64 +141,55 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
     secrets: context.secrets,
     realm: context.realm,
     hostname: context.hostname,
-    wantedPort: port,
-    fixedPort: port !== undefined,
-    firstPort: first,
+    wantedPort,
+    fixedPort: configuredPort !== undefined || !isFirstStart,
+    firstPort: lowestPort,
     onStarted: (started: Child) => {
       child = started
       context.onStarted(started)
-      begun.resolve()
+      spawned.resolve({ port: wantedPort })
     },
   }
-  const ending = new AbortController()
-  const starting = keepKeycloakRunning(context, request, ending.signal)
-  const up = starting.then(() => undefined)
-  // Avoids an unhandled rejection where MongoDB could not be started and Keycloak is ended.
-  up.catch(() => undefined)
-  // If another program has its port, the app must not send its secrets there.
-  if (!isFirstStart) await Promise.race([begun.promise, starting])
-  const { url, port: used } =
-    isFirstStart || port === undefined ? await starting : { url: `http://127.0.0.1:${port}`, port }
-  return {
-    name: 'Keycloak',
-    address: url,
-    record: { port: used, version: keycloak.version, source: keycloak.source },
-    up,
-    stop: async () => {
-      ending.abort()
-      await child?.stop(KEYCLOAK_STOP_MS)
-    },
-    kill: () => {
-      ending.abort()
-      child?.kill()
-    },
+  let running: Awaited<ReturnType<typeof startKeycloak>> | undefined
+  const start = async () => {
+    // Where only the realm could not be brought up to date, Keycloak is left running: people may be able to log in.
+    if (!running || running.child.hasExited()) {
+      const step = progress.step(isFirstStart ? 'Starting Keycloak for the first time' : 'Starting Keycloak')
+      running = await startKeycloak(
+        running ? { ...request, wantedPort: running.port, fixedPort: true } : request,
+      ).finally(step.drop)
+    }
+    await keepRealm(running.url, context)
+    return running
   }
-}
-
-/** Starts it, brings its realm up to date, and from then on starts it again whenever it ends, until `ending`. */
-async function keepKeycloakRunning(
-  context: KeycloakContext,
-  request: Parameters<typeof startKeycloak>[0],
-  ending: AbortSignal,
-): Promise<{ url: string; port: number }> {
-  const { stack, dataDir, progress } = context
-  const step = progress.step(stack.keycloak ? 'Starting Keycloak' : 'Starting Keycloak for the first time')
-  let current = await startKeycloak(request).finally(step.drop)
-  const { url, port } = current
-  await keepRealm(url, context)
+  const first = start()
+  // Until it is spawned an error ends the start: if another program has its port, the app must not send secrets there.
+  const { port } = await (isFirstStart || context.waitForKeycloak
+    ? first
+    : Promise.race([spawned.promise, first]))
   tellMove('Keycloak', stack.keycloak?.port, port, progress.say)
   const supervisor = supervise({
-    child: () => current.child,
-    restart: async () => {
-      current = await startKeycloak({ ...request, wantedPort: port, fixedPort: true })
-    },
+    name: 'Keycloak',
+    first: first.then((started) => started.child),
+    start: async () => (await start()).child,
     untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
     say: progress.say,
     isStopping: context.isStopping,
   })
-  if (ending.aborted) supervisor.end()
-  else ending.addEventListener('abort', supervisor.end)
-  return { url, port }
+  return {
+    name: 'Keycloak',
+    address: `http://127.0.0.1:${port}`,
+    record: { port, version: keycloak.version, source: keycloak.source },
+    up: supervisor.up,
+    stop: async () => {
+      supervisor.end()
+      await child?.stop(KEYCLOAK_STOP_MS)
+    },
+    kill: () => {
+      supervisor.end()
+      child?.kill()
+    },
+  }
 }
 
 function tellMove(name: string, from: number | undefined, to: number, say: (line: string) => void) {

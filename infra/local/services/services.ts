@@ -15,7 +15,7 @@ type Services = {
   keycloakUrl: string
   /** for the next start */
   record: StackRecord
-  /** resolves when both answer */
+  /** resolves when both answer; never rejects */
   up: Promise<void>
   /** in order, nothing lost */
   stop: () => Promise<void>
@@ -53,9 +53,6 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
     mongodb: mongodb.status === 'fulfilled' ? mongodb.value : undefined,
     keycloak: keycloak.status === 'fulfilled' ? keycloak.value : undefined,
   }
-  const up = Promise.all(started.map((service) => service.up)).then(() => undefined)
-  // Callers that await it get the error; this avoids an unhandled rejection if none does.
-  up.catch(() => undefined)
   return {
     mongodbFor: (account) =>
       services.mongodb
@@ -69,7 +66,7 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
       ...(services.mongodb ? { mongodb: services.mongodb.record } : {}),
       ...(services.keycloak ? { keycloak: services.keycloak.record } : {}),
     },
-    up,
+    up: Promise.all(started.map((service) => service.up)).then(() => undefined),
     stop,
     kill: () => {
       for (const service of started) service.kill()
