@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { identityKeysFile } from '../../../server/identity/access-tokens.ts'
 import type { Progress } from '../begin/progress.js'
 import { START_SPACE, untilSpace } from '../fetch/disk.ts'
 import type { Child } from '../process/child.ts'
 import type { Claim } from '../process/claim.ts'
-import { untilAnswers } from '../process/http-wait.ts'
 import type { Stopping } from '../process/stopping.ts'
 import { supervise } from '../process/supervise.ts'
 import { APP_STOP_MS, startApp } from './app.ts'
 import type { Settings } from './settings.ts'
-import { setupAddressOf } from './setup-address.ts'
-
-const SETUP_RETRY_MS = 1_000
+import { setupAddressOf, untilSetupAddress } from './setup-address.ts'
 
 /**
  * Starts the app, and starts it again whenever it ends by itself. An error of its start is one of the launcher only
@@ -68,26 +64,8 @@ export async function keepAppRunning({
   })
   stopping.addFirst(supervisor.end)
   await supervisor.up
-  setupAddress = await untilSetupAddress()
+  setupAddress = await untilSetupAddress(() => app, settings.address, stopping.isStopping)
   return setupAddress
-
-  /** Waits for as long as it takes: the supervisors start what is missing. */
-  async function untilSetupAddress() {
-    const isReady = () =>
-      untilAnswers(`${settings.address}/api/ready`, {
-        timeoutMs: Number.POSITIVE_INFINITY,
-        hasEnded: stopping.isStopping,
-      })
-    while (await isReady()) {
-      try {
-        return await setupAddressOf(app, settings.address)
-      } catch {
-        // The app ended after it was ready: asked again once it is ready again.
-        await wait(SETUP_RETRY_MS)
-      }
-    }
-    return undefined
-  }
 
   async function showSetupAddress() {
     try {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Child } from '../process/child.ts'
+import { untilAnswers } from '../process/http-wait.ts'
 
 const SAID_WITHIN_MS = 15_000
+const RETRY_MS = 1_000
 
 /**
  * Where an installation without an administrator is set up, with the code that opens it, as the app's log
@@ -16,4 +18,23 @@ export async function setupAddressOf(app: Child, address: string): Promise<strin
     if (said.length > 0 || Date.now() > until) return said.at(-1)
     await wait(100)
   }
+}
+
+/** The same once the app is ready for people, however often it is started again before; undefined also on a stop. */
+export async function untilSetupAddress(
+  app: () => Child,
+  address: string,
+  isStopping: () => boolean,
+): Promise<string | undefined> {
+  const isReady = () =>
+    untilAnswers(`${address}/api/ready`, { timeoutMs: Number.POSITIVE_INFINITY, hasEnded: isStopping })
+  while (await isReady()) {
+    try {
+      return await setupAddressOf(app(), address)
+    } catch {
+      // The app ended after it was ready: asked again once it is ready again.
+      await wait(RETRY_MS)
+    }
+  }
+  return undefined
 }

@@ -12,20 +12,7 @@ const PAUSES_MS = [0, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000]
 /** After running this long a program is healthy: its next end is a first one, and is followed by no pause. */
 const HEALTHY_MS = 60_000
 
-/**
- * @returns up: resolves when the program is ready for the first time, and never rejects; end: what happens from now on
- * is meant
- */
-export function supervise({
-  name,
-  first,
-  start,
-  untilPossible = async () => undefined,
-  say,
-  isStopping,
-  pausesMs = PAUSES_MS,
-  now = () => performance.now(),
-}: {
+type Supervised = {
   name: string
   /** the first start, which may still be under way; one that fails is repeated */
   first: Promise<Child>
@@ -39,7 +26,22 @@ export function supervise({
   pausesMs?: readonly number[]
   /** ms, of a monotonic clock */
   now?: () => number
-}): { up: Promise<void>; end(): void } {
+}
+
+/**
+ * @returns up: resolves when the program is ready for the first time, and never rejects; end: what happens from now on
+ * is meant
+ */
+export function supervise({
+  name,
+  first,
+  start,
+  untilPossible = async () => undefined,
+  say,
+  isStopping,
+  pausesMs = PAUSES_MS,
+  now = () => performance.now(),
+}: Supervised): { up: Promise<void>; end(): void } {
   const ending = new AbortController()
   const { signal } = ending
   const isMeant = () => signal.aborted || isStopping()

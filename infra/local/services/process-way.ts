@@ -132,7 +132,7 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
   const wantedPort = configuredPort ?? (await freePort({ wanted: stack.keycloak?.port, first: lowestPort }))
   let child: Child | undefined
   const spawned = Promise.withResolvers<{ port: number }>()
-  const request = {
+  const start = keycloakStarter(context, {
     keycloak,
     java,
     dataDir,
@@ -144,24 +144,12 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
     wantedPort,
     fixedPort: configuredPort !== undefined || !isFirstStart,
     firstPort: lowestPort,
-    onStarted: (started: Child) => {
+    onStarted: (started) => {
       child = started
       context.onStarted(started)
       spawned.resolve({ port: wantedPort })
     },
-  }
-  let running: Awaited<ReturnType<typeof startKeycloak>> | undefined
-  const start = async () => {
-    // Where only the realm could not be brought up to date, Keycloak is left running: people may be able to log in.
-    if (!running || running.child.hasExited()) {
-      const step = progress.step(isFirstStart ? 'Starting Keycloak for the first time' : 'Starting Keycloak')
-      running = await startKeycloak(
-        running ? { ...request, wantedPort: running.port, fixedPort: true } : request,
-      ).finally(step.drop)
-    }
-    await keepRealm(running.url, context)
-    return running
-  }
+  })
   const first = start()
   // Until it is spawned an error ends the start: if another program has its port, the app must not send secrets there.
   const { port } = await (isFirstStart || context.waitForKeycloak
@@ -189,6 +177,25 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
       supervisor.end()
       child?.kill()
     },
+  }
+}
+
+/** @returns starts Keycloak, each time on the port of the first, and brings its realm up to date */
+function keycloakStarter(
+  { stack, progress, ...context }: KeycloakContext,
+  request: Parameters<typeof startKeycloak>[0],
+) {
+  let running: Awaited<ReturnType<typeof startKeycloak>> | undefined
+  return async () => {
+    // Where only the realm could not be brought up to date, Keycloak is left running: people may be able to log in.
+    if (!running || running.child.hasExited()) {
+      const isFirst = !running && !stack.keycloak
+      const step = progress.step(isFirst ? 'Starting Keycloak for the first time' : 'Starting Keycloak')
+      const samePort = running && { wantedPort: running.port, fixedPort: true }
+      running = await startKeycloak({ ...request, ...samePort }).finally(step.drop)
+    }
+    await keepRealm(running.url, { ...context, progress })
+    return running
   }
 }
 
