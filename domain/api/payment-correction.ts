@@ -21,7 +21,10 @@ export const PaymentCorrection = z.object({
   businessDay: Day,
   /** Another where the day of the sale is closed. */
   postingDay: Day,
-  /** Its shift was counted before: the drawer keeps what was counted, and cash over or short is put right. */
+  /**
+   * Its shift, or the float of a later one, was counted before: the drawer keeps what was counted, and cash over or
+   * short is put right, or the cash of the safe.
+   */
   isCounted: z.boolean(),
   entryNumber: z.int(),
   at: z.string(),

@@ -173,6 +173,8 @@ export const RecordedSale = z.object({
   businessDay: Day,
   /** It arrived after its shift was closed; its cash was in the count of that shift. */
   isInCount: z.literal(true).optional(),
+  /** It arrived after a float was counted that its cash was in. */
+  isInFloat: z.literal(true).optional(),
   /** By when what is on account is to be paid, as was agreed with the customer; absent: at once. */
   due: Day.optional(),
   postingDay: Day,

@@ -24,10 +24,8 @@ export async function correctPayment(
   const sale = await findSale(deps.database, place.shopId, saleId)
   if (!sale) throw new Refusal('sale_not_found', { saleId })
   const approvedBy = isOwner ? null : await approverOf(deps.database, { ...place, saleId }, correction)
-  const { shiftId } = sale
   const { isNew, document } = await recordOne(deps, paymentCorrection, place, {
-    ...{ correctionId, saleId, correction, approvedBy },
-    ...(shiftId !== undefined && { shiftId }),
+    ...{ correctionId, saleId, correction, approvedBy, sale },
   })
   const [told] = await withNames(deps.database, [document])
   if (!told) throw new Error('a correction that was read is told')
@@ -71,7 +69,7 @@ export async function withNames(
     reason: one.reason ?? '',
     businessDay: one.businessDay,
     postingDay: one.postingDay,
-    isCounted: one.isCounted ?? false,
+    isCounted: one.isCounted ?? one.isInFloat ?? false,
     entryNumber: one.entryNumber ?? 0,
     at: one.recordedAt.toISOString(),
     by: people.get(one.postedBy ?? '') ?? null,

@@ -24,8 +24,9 @@ type TenderGroup = { tenders: readonly string[]; accounts: readonly AccountCode[
 
 /** Tenders and where they are posted. Store credit that runs short is owed, so both kinds of credit are held as one. */
 const plainGroups: readonly TenderGroup[] = [
-  // A drawer that was counted before its receipt was corrected keeps its cash: the difference is put right.
-  { tenders: ['cash'], accounts: [accounts.cash, accounts.cashOverAndShort] },
+  // A drawer that was counted before its receipt arrived or was corrected keeps its cash: the difference at the end of
+  // its shift, or what its float took out of the safe, is put right.
+  { tenders: ['cash'], accounts: [accounts.cash, accounts.cashOverAndShort, accounts.safe] },
   {
     tenders: ['store-credit', 'on-account', depositType.typeId],
     accounts: [accounts.storeCredit, accounts.receivables],

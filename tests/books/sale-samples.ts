@@ -27,9 +27,10 @@ export const saleSamples: Samples = {
     return { ...record, sale, mayReturnWithoutReceipt: true }
   },
   'imported-sale': ({ product }) => imported(product),
-  'payment-correction': () => ({
+  'payment-correction': (open) => ({
     correctionId: randomUUID(),
     saleId: keyedWrong,
+    sale: saleOf(open, 91).sale,
     approvedBy: null,
     correction: {
       from: { kind: 'cash' },

@@ -203,7 +203,10 @@ describe('somebody looks at', () => {
       ['payment', { paymentId: randomUUID(), payment: { ...paid, amountMinor: minor(300) } }],
       [
         'payment-correction',
-        { ...{ correctionId: randomUUID(), saleId, shiftId, approvedBy: null }, correction: keyedWrong },
+        {
+          ...{ correctionId: randomUUID(), saleId, sale: sales[0]?.sale, approvedBy: null },
+          correction: keyedWrong,
+        },
       ],
       [
         'shift-close',

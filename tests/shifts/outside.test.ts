@@ -354,3 +354,52 @@ test('the drawer of a till is true after each count, in whatever order late rece
   }
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
+
+test('cash of receipts that were sold before the float was counted and arrive after the opening is in the float', async () => {
+  const { shopId, tillId, call, ring, send, sell, open, close, balances } = await openTill()
+  const before = await open(undefined, randomUUID(), 0)
+  await close(before, 0, undefined, tillId)
+  const unnamed = ring(of(2_000))
+  const late = ring({ shiftId: before, soldAt: new Date().toISOString(), ...of(1_500) })
+  const refunded = ring({ kind: 'return', reason: 'other', ...of(500) })
+  // Counted: 70.00 from the safe, and what these three left in the drawer.
+  const shiftId = await open(undefined, randomUUID(), 10_000)
+  expect(await balances()).toMatchObject({ 1000: 10_000, 1005: -10_000 })
+  for (const one of [unnamed, late, refunded]) await send(one)
+  await sell({ shiftId, ...of(3_000) })
+  expect(await close(shiftId, 13_000)).toMatchObject({ closed: { varianceMinor: 0 } })
+  const books = await balances()
+  expect([books['1000'], books['1005'], books['6910'] ?? 0]).toEqual([13_000, -7_000, 0])
+
+  // Keyed as cash and paid by card: the float was counted without it, and the safe gave more of it.
+  const correction = {
+    from: { kind: 'cash' },
+    to: { kind: 'card' },
+    amountMinor: 500,
+    reason: 'Keyed to cash',
+  }
+  const path = `/sales/${unnamed.saleId}/payment-corrections/${randomUUID()}`
+  expect((await call('PUT', path, correction)).body).toMatchObject({ isCounted: true })
+  expect(await balances()).toMatchObject({ 1000: 13_000, 1005: -7_500, 1040: 500 })
+  const day = new Date().toISOString().slice(0, 10)
+  const income = await call('GET', `/reports/income-schedule?from=${day}&to=${day}&group=tender`)
+  expect(income.body).toMatchObject({ tiesToLedger: true })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
+})
+
+test('a receipt that was in its float when its payment type is corrected leaves the drawer as it was counted', async () => {
+  const { call, sell, open, close, balances } = await openTill()
+  const { saleId } = await sell(of(2_000))
+  const shiftId = await open(undefined, randomUUID(), 2_000)
+  expect(await balances()).toMatchObject({ 1000: 2_000, 4000: -2_000 })
+  const correction = {
+    from: { kind: 'cash' },
+    to: { kind: 'card' },
+    amountMinor: 500,
+    reason: 'Keyed to cash',
+  }
+  await call('PUT', `/sales/${saleId}/payment-corrections/${randomUUID()}`, correction)
+  expect(await balances()).toMatchObject({ 1000: 2_000, 1005: -500, 1040: 500 })
+  expect(await close(shiftId, 2_000)).toMatchObject({ closed: { varianceMinor: 0 } })
+})

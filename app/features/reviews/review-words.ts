@@ -244,7 +244,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Not in the shift it names',
     tell: ({ said, expected, count }, shop) =>
       said === 'closed'
-        ? `Arrived after its shift was closed. Listed under “Outside a shift” unless the next shift adds it to its Z report. ${expected === 'counted' ? lateCashSentence(count, shop) : 'Any cash on it is in the next count.'}`
+        ? `Arrived after its shift was closed. Listed under “Outside a shift” unless the next shift adds it to its Z report. ${expected === 'counted' ? lateCashSentence(count, shop) : expected === 'float' ? 'Any cash on it was in the float of the next shift.' : 'Any cash on it is in the next count.'}`
         : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {

@@ -4,14 +4,16 @@ import { idOfStored } from './document-kind.ts'
 
 /** Documents that were recorded before, as far as they were asked for. */
 export class KnownDocuments {
-  readonly #byId = new Map<string, StoredDocument>()
+  /** Of each collection by id: a batch asks for all of one while another has thousands. */
+  readonly #byId = new Map<string, Map<string, StoredDocument>>()
   readonly #followers = new Map<string, StoredDocument[]>()
   readonly #claims = new Set<string>()
 
   add(collection: DocumentCollection<StoredDocument>, document: StoredDocument): void {
-    const key = keyOf(collection, idOfStored(collection, document))
-    if (this.#byId.has(key)) return
-    this.#byId.set(key, document)
+    const id = idOfStored(collection, document)
+    const ofCollection = this.#of(collection)
+    if (ofCollection.has(id)) return
+    ofCollection.set(id, document)
     for (const claim of collection.claimsOf?.(document) ?? []) this.#claims.add(keyOf(collection, claim))
     const original = collection.follows && (document as Record<string, unknown>)[collection.follows]
     if (typeof original !== 'string') return
@@ -21,7 +23,10 @@ export class KnownDocuments {
 
   /** Those of another set, too. */
   absorb(other: KnownDocuments): void {
-    for (const [key, document] of other.#byId) this.#byId.set(key, document)
+    for (const [name, documents] of other.#byId) {
+      const ofCollection = this.#of({ name })
+      for (const [id, document] of documents) ofCollection.set(id, document)
+    }
     for (const [key, documents] of other.#followers) {
       this.#followers.set(key, [...(this.#followers.get(key) ?? []), ...documents])
     }
@@ -29,12 +34,12 @@ export class KnownDocuments {
   }
 
   find(collection: NamedCollection, id: string): StoredDocument | undefined {
-    return this.#byId.get(keyOf(collection, id))
+    return this.#byId.get(collection.name)?.get(id)
   }
 
   /** All of a collection that are known. */
   allOf({ name }: NamedCollection): StoredDocument[] {
-    return [...this.#byId].filter(([key]) => key.startsWith(`${name} `)).map(([, document]) => document)
+    return [...(this.#byId.get(name)?.values() ?? [])]
   }
 
   followersOf(collection: NamedCollection, id: string): readonly StoredDocument[] {
@@ -43,6 +48,15 @@ export class KnownDocuments {
 
   isClaimed(collection: NamedCollection, claim: string): boolean {
     return this.#claims.has(keyOf(collection, claim))
+  }
+
+  #of({ name }: NamedCollection): Map<string, StoredDocument> {
+    let found = this.#byId.get(name)
+    if (!found) {
+      found = new Map()
+      this.#byId.set(name, found)
+    }
+    return found
   }
 }
 

@@ -60,7 +60,7 @@ export type OtherDocument = {
   id: string
   reopens?: { of(stored: StoredDocument): readonly OpenItemKey[] }['of'] | undefined
   /** What is read as `namesakesIn` are, once it is read itself and only then. */
-  leadsTo?: { of(stored: StoredDocument): NamesakeIn | null }['of'] | undefined
+  leadsTo?: { of(stored: StoredDocument): readonly NamesakeIn[] }['of'] | undefined
 }
 
 /** What an account comes to at the end of a day. */

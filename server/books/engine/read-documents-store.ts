@@ -55,7 +55,7 @@ export async function readLedTo(
 ): Promise<void> {
   const ledTo = leading.flatMap(({ collection, id, leadsTo }) => {
     const document = documents.find(collection, id)
-    return (document && leadsTo?.(document)) ?? []
+    return document && leadsTo ? leadsTo(document) : []
   })
   const once = new Map(ledTo.map((one) => [`${one.collection.name} ${JSON.stringify(one.of)}`, one]))
   const none = { ids: new Set<string>(), originals: new Set<string>(), claims: [] }

@@ -41,7 +41,7 @@ export const paymentCorrections: GoldenShop = {
           input: {
             correctionId: id('correction', 1),
             saleId: byCash.saleId,
-            shiftId,
+            sale: byCash.sale,
             approvedBy: 'owner',
             correction: {
               from: { kind: 'cash' },
@@ -80,7 +80,7 @@ export const paymentCorrections: GoldenShop = {
           input: {
             correctionId: id('correction', 2),
             saleId: byCard.saleId,
-            shiftId,
+            sale: byCard.sale,
             approvedBy: null,
             correction: {
               from: { kind: 'card' },

@@ -29,8 +29,8 @@ export function CorrectionsPart({ corrections }: { corrections: readonly Payment
             )}
             {one.isCounted && (
               <p className="text-ink-soft">
-                The drawer had already been counted: its cash stays as counted, and Cash over and short is
-                corrected.
+                The drawer had already been counted: its cash stays as counted, and Cash over and short, or
+                the safe, is corrected.
               </p>
             )}
           </li>

@@ -83,8 +83,10 @@ export function OutsideScreen({ shopId, page }: { shopId: string; page: OutsideP
   )
 }
 
-function whyOutside({ shiftId, reviews, isInCount }: RecordedSale): string {
-  if (shiftId === undefined) return 'No shift was open'
+function whyOutside({ shiftId, reviews, isInCount, isInFloat }: RecordedSale): string {
+  if (shiftId === undefined)
+    return isInFloat ? 'No shift was open; any cash was in the next float' : 'No shift was open'
   if (isInCount) return 'Arrived after its shift was closed; any cash was already counted'
+  if (isInFloat) return 'Arrived after its shift was closed; any cash was in the next float'
   return arrivedAfterClose(reviews) ? 'Arrived after its shift was closed' : 'Its shift is not known'
 }

@@ -4,9 +4,9 @@ import { type NamedTender, typeIdOf } from '#domain/payments/payment-type.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import type { Listed } from '../../engine/needs.ts'
+import { readsCount } from '../sale/in-count.ts'
 import { sales } from '../sale/stored.ts'
 import { tenderTotal } from '../sale/total-names.ts'
-import { shiftCloses } from '../shift-close/stored.ts'
 import { pageFactsOfPaymentCorrection } from './page-facts.ts'
 import { planPaymentCorrection, postingOf } from './plan.ts'
 import { type PaymentCorrectionDocument, paymentCorrections } from './stored.ts'
@@ -35,13 +35,15 @@ export const paymentCorrection: DocumentKind<PaymentCorrectionToRecord, PaymentC
   plansAhead: false,
   idOf: ({ correctionId }) => correctionId,
   linesOf: () => 2,
-  needs: ({ saleId, shiftId }) => ({
-    others: [
-      { collection: sales, id: saleId },
-      ...(shiftId === undefined ? [] : [{ collection: shiftCloses, id: shiftId }]),
-    ],
-    listed: listedOf(saleId),
-  }),
+  needs({ saleId, sale }) {
+    const { others, namesakesIn } = readsCount(sale)
+    return {
+      tills: [sale.tillId],
+      others: [{ collection: sales, id: saleId }, ...others],
+      namesakesIn,
+      listed: listedOf(saleId),
+    }
+  },
   resend(stored, { correctionId, saleId, correction }) {
     const isSame =
       stored.saleId === saleId && canonicalJson(contentOf(stored)) === canonicalJson(contentOf(correction))

@@ -4,7 +4,7 @@ import { text } from '../fact-words.ts'
 import type { PaymentCorrectionDocument } from './stored.ts'
 
 export function pageFactsOfPaymentCorrection(
-  { receiptNumber, tillId, from, to, amountMinor, isCounted, ...said }: PaymentCorrectionDocument,
+  { receiptNumber, tillId, from, to, amountMinor, isCounted, isInFloat, ...said }: PaymentCorrectionDocument,
   { tills }: FactNames,
 ): DocumentFact[] {
   return [
@@ -15,6 +15,6 @@ export function pageFactsOfPaymentCorrection(
     { label: 'Paid by', text: to.name },
     ...text('Reference', said.reference),
     ...text('Reason', said.reason),
-    ...text('The drawer', isCounted && 'Was counted before: its cash stays as it was counted'),
+    ...text('The drawer', (isCounted ?? isInFloat) && 'Was counted before: its cash stays as it was counted'),
   ]
 }

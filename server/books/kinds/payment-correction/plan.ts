@@ -9,7 +9,7 @@ import { tenderName, typeIdOf } from '#domain/payments/payment-type.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayAt, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { isCashInCount } from '../sale/in-count.ts'
+import { countOfStored } from '../sale/in-count.ts'
 import { accountOfTender } from '../sale/paid-by.ts'
 import { soldTime } from '../sale/sold-at.ts'
 import { type SaleDocument, sales } from '../sale/stored.ts'
@@ -43,6 +43,7 @@ export function planPaymentCorrection(
   if (approvalId !== undefined && before.some((one) => one.approvalId === approvalId))
     throw new Refusal('approval_spent')
   const { tillId, shiftId, customerId, receiptNumber, businessDay } = sale
+  const counted = countOfStored(view, sale)
   return postingOf({
     _id: { shopId: view.shopId, correctionId },
     ...correction,
@@ -53,7 +54,8 @@ export function planPaymentCorrection(
     tillId,
     ...(shiftId !== undefined && { shiftId }),
     ...(customerId !== undefined && { customerId }),
-    ...(isCashInCount(view, sale) && { isCounted: true as const }),
+    ...(counted === 'count' && { isCounted: true as const }),
+    ...(counted === 'float' && { isInFloat: true as const }),
     ...(approvedBy !== null && { approvedBy }),
     businessDay,
     postingDay: postingDayOf(bookedDayAt(soldTime(sale), businessDay, shop), shop.lockedThrough),

@@ -21,6 +21,8 @@ export type PaymentCorrectionDocument = StoredDocument &
     to: CorrectedType
     /** The shift of the sale was counted and closed before: the drawer keeps what was counted. */
     isCounted?: true
+    /** The sale was outside shifts and a float was counted since, which keeps what was counted. */
+    isInFloat?: true
     approvedBy?: string
     businessDay: Day
   }

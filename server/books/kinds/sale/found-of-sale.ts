@@ -2,6 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Allocation } from '#domain/open-items/allocate.ts'
 import type { GivenApproval } from './given-approvals.ts'
+import type { CountOfCash } from './in-count.ts'
 import type { SaleDocument } from './stored.ts'
 import type { KeptTaxes } from './unknown-taxes.ts'
 
@@ -19,8 +20,8 @@ export type FoundOfSale = {
   /** What of what is open it settles; undefined where nothing is on credit. */
   allocations: readonly Allocation[] | undefined
   isNumberTaken: boolean
-  /** It arrived after the drawer of its shift was counted, and its cash was in that count. */
-  isCounted: boolean
+  /** Its cash was in a count before it arrived: that of its shift, or the float of a later one. */
+  counted: CountOfCash | null
   isCashierOfShop: boolean
   /** Null on past history from a file. */
   senderUid: string | null

@@ -66,19 +66,22 @@ function linesOfEntry({ sale }: SaleToRecord): number {
   return Math.max(lines.length, taxes.size) + settled
 }
 
-export function needsOfSale({ sale, senderUid }: SaleToRecord): Needs {
-  const { tillId, receiptNumber, customerId, soldBy, shiftId, lines, voided = [] } = sale
+export function needsOfSale({ sale, senderUid, sent }: SaleToRecord): Needs {
+  const { tillId, receiptNumber, customerId, soldBy, lines, voided = [] } = sale
   const named = [soldBy, ...voided.map(({ by }) => by)].filter((uid) => uid !== undefined)
   const ofDeposits = needsOfUsed(sale)
+  const ofCount = readsCount({ ...sale, ...sent })
+  const ofReferences = needsOfReferences(paymentReferencesOf(sale), 'sale')
   return {
     products: lines.map(({ productId }) => productId),
     tills: [tillId],
     customers: customerId !== undefined && isOnCredit(sale) ? [customerId] : [],
     uids: [...new Set(named.filter((uid) => uid !== senderUid))],
-    others: [...(shiftId === undefined ? [] : readsCount(shiftId)), ...ofDeposits.others],
+    others: [...ofCount.others, ...ofDeposits.others],
     listed: ofDeposits.listed,
     openItems: [...settles(sale), ...owedOfReturn(sale), ...owedBefore(sale), ...ofDeposits.openItems],
     claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
-    ...needsOfReferences(paymentReferencesOf(sale), 'sale'),
+    namesakes: ofReferences.namesakes,
+    namesakesIn: [...ofReferences.namesakesIn, ...ofCount.namesakesIn],
   }
 }

@@ -17,6 +17,7 @@ export function pageFactsOfSale(sale: SaleDocument, { tills, customers }: FactNa
       'Cash count',
       sale.isInCount && 'Arrived after the count of its shift, which included any cash it took',
     ),
+    ...text('Float', sale.isInFloat && 'Arrived after a float was counted that included any cash it took'),
     ...text('Note', sale.note),
   ]
 }

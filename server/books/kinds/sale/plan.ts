@@ -21,7 +21,7 @@ import type { OriginalOfReturn } from '../return/original.ts'
 import { instalmentsOf, reviewPaidOut, settledDebtOf } from '../return/settled-debt.ts'
 import { allocationsOf, dueOf } from './allocations.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
-import { isSoldBeforeCount } from './in-count.ts'
+import { countOf } from './in-count.ts'
 import { unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
@@ -76,12 +76,12 @@ export function planSale(
     instalments: original ? instalmentsOf(view, sale.customerId, original.document._id.saleId) : [],
   })
   const cashierUid = cashierOf(toRecord)
-  const isCounted = !isNumberTaken && isSoldBeforeCount(view, { ...sale, ...toRecord.sent })
+  const counted = isNumberTaken ? null : countOf(view, { ...sale, ...toRecord.sent })
   const paidBy = paidByTypes(sale.tenders, shop.settings, calendarDay)
   const taxes = keptTaxes(shop.taxPack, sale, ofHistory !== undefined)
   const reviews = reviewsOf(view, toRecord, {
     ...{ ...days, taxes, allocations, isNumberTaken, original },
-    ...{ paidBy, isCounted, belowZero: stock.belowZero },
+    ...{ paidBy, counted, belowZero: stock.belowZero },
   })
 
   const document: SaleDocument = {
@@ -93,7 +93,8 @@ export function planSale(
     businessDay,
     postingDay,
     ...location,
-    ...(isCounted && { isInCount: true as const }),
+    ...(counted === 'count' && { isInCount: true as const }),
+    ...(counted === 'float' && { isInFloat: true as const }),
     lines,
     discountMinor: sumMinor(lines.map((line): Minor => line.discountMinor)),
     ...paidBy,
@@ -245,7 +246,7 @@ type PlannedOfSale = Pick<
   | 'taxes'
   | 'allocations'
   | 'isNumberTaken'
-  | 'isCounted'
+  | 'counted'
 > & {
   original: OriginalOfReturn | null
   paidBy: ReturnType<typeof paidByTypes>

@@ -36,6 +36,7 @@ type Sale = Pick<
   | 'tillId'
   | 'shiftId'
   | 'isInCount'
+  | 'isInFloat'
   | 'customerId'
   | 'kind'
   | 'origin'
@@ -116,9 +117,13 @@ function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   }
 }
 
-/** The count at the end of a shift booked what it held of receipts that had not arrived as cash over. */
+/**
+ * The count at the end of a shift booked what it held of receipts that had not arrived as cash over; the opening of one
+ * took what the float held of them out of the safe.
+ */
 function placeOfCash(sale: Sale): { account?: AccountCode; dims?: Dims } {
-  return sale.isInCount ? { account: accounts.cashOverAndShort } : { dims: inTill(sale) }
+  if (sale.isInCount) return { account: accounts.cashOverAndShort }
+  return sale.isInFloat ? { account: accounts.safe } : { dims: inTill(sale) }
 }
 
 function inTill({ tillId, shiftId }: Sale): Dims {

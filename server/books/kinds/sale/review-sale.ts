@@ -103,7 +103,7 @@ function reviewRemovers(
 function reviewShift(
   view: BooksView,
   { shiftId, tillId }: SaleBody,
-  { calendarDay, arrivalDay, isCounted }: FoundOfSale,
+  { calendarDay, arrivalDay, counted }: FoundOfSale,
 ): Review[] {
   if (shiftId === undefined) {
     const isFree = arrivalDay === null || valueOn(view.shop.settings.sellsWithoutShift, calendarDay)
@@ -111,7 +111,8 @@ function reviewShift(
   }
   if (view.find(shiftOpens, shiftId)?.tillId !== tillId) return [{ code: 'shift_differs', said: 'unknown' }]
   if (!view.find(shiftCloses, shiftId)) return []
-  return [{ code: 'shift_differs', said: 'closed', ...(isCounted && { expected: 'counted' }) }]
+  const expected = counted === 'count' ? 'counted' : counted
+  return [{ code: 'shift_differs', said: 'closed', ...(expected && { expected }) }]
 }
 
 /** Sold on account beyond what the customer may owe. */

@@ -62,6 +62,8 @@ export type SaleDocument = StoredDocument & {
   shiftId?: string
   /** It arrived after its shift was closed and was sold before: its cash was counted then, and is posted to 6910. */
   isInCount?: true
+  /** It arrived after the opening of a shift and was sold before: its cash was in the float, and is posted to 1005. */
+  isInFloat?: true
   returnOf?: string
   exchange?: string
   reason?: ReturnReason

@@ -40,6 +40,8 @@ export const shiftOpens: DocumentCollection<ShiftOpenDocument> = {
   indexes: [
     [{ '_id.shopId': 1, tillId: 1, number: -1 }, { unique: true }],
     [{ '_id.shopId': 1, recordedAt: -1 }],
+    // The openings before which a till gave out a number: none for a new one.
+    [{ '_id.shopId': 1, tillId: 1, lastSequence: 1, recordedAt: 1 }],
     // Few entries: only openings that asked about receipts outside a shift.
     [
       { '_id.shopId': 1, tillId: 1, 'outside.through': -1 },
