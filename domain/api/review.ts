@@ -41,9 +41,11 @@ export const ToldReview = z.object({
   expectedName: z.string().optional(),
   /**
    * Of a receipt that was in the count of its shift and arrived after it: the number of the Z report, what the count
-   * differed by, and the cash of all such receipts so far.
+   * differed by, and the cash of all such sales and refunds so far.
    */
-  count: z.object({ number: z.int(), varianceMinor: Minor, lateMinor: Minor }).optional(),
+  count: z
+    .object({ number: z.int(), varianceMinor: Minor, salesCashMinor: Minor, refundsCashMinor: Minor })
+    .optional(),
 })
 export type ToldReview = z.infer<typeof ToldReview>
 

@@ -85,6 +85,9 @@ const ShiftMovement = z.object({
   isBeyond: z.literal(true).optional(),
 })
 
+/** Receipts that arrived after their shift was closed, and their cash, which was in its count. */
+const ArrivedSince = z.object({ receiptCount: z.int(), salesCashMinor: Minor, refundsCashMinor: Minor })
+
 export const Shift = z.object({
   shiftId: Uuid,
   tillId: Uuid,
@@ -119,11 +122,9 @@ export const Shift = z.object({
   corrections: z.array(PaymentCorrection).optional(),
   /**
    * Of a closed shift: receipts that arrived since, and their cash, which was in its count. Not included in the other
-   * figures; absent where there is none. The first receipts are named, and the others counted.
+   * figures; absent where there is none. The numbers are those of the first receipts.
    */
-  arrivedSince: z
-    .object({ receipts: z.array(z.string()), more: z.int().optional(), cashMinor: Minor })
-    .optional(),
+  arrivedSince: ArrivedSince.extend({ receiptNumbers: z.array(z.string()) }).optional(),
   /** Null while it is open. */
   closed: ShiftClosed.nullable(),
 })
@@ -169,10 +170,10 @@ export const ShiftRow = Shift.pick(named).extend({
       returnsMinor: Minor,
       expectedMinor: Minor,
       countedMinor: Minor,
-      /** As counted. What is left of it is less by the cash of `arrivedSince`. */
+      /** As counted. What is left of it is less by the cash of sales in `arrivedSince`, and more by that of refunds. */
       varianceMinor: Minor,
       /** Receipts that arrived since and were in its count, and their cash; absent where there is none. */
-      arrivedSince: z.object({ receipts: z.int(), cashMinor: Minor }).optional(),
+      arrivedSince: ArrivedSince.optional(),
     })
     .nullable(),
 })

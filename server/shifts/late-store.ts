@@ -1,10 +1,12 @@
 import type { Document } from 'mongodb'
-import { type Minor, minor } from '#domain/money.ts'
+import type { LateCash } from '#domain/documents/shift-close/late-cash.ts'
+import { minor } from '#domain/money.ts'
+import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { Database } from '../db/client.ts'
 import { inCount, saleIndexes } from '../db/sale-indexes.ts'
 
 /** Receipts of a shift that arrived after it was closed and were in its count, and their cash. */
-export type LateOfShift = { receipts: number; cashMinor: Minor }
+export type LateOfShift = LateCash & { receiptCount: number }
 
 /** Of the shifts that have any. Corrected payment types of these receipts are included. */
 export async function sumLate(
@@ -17,7 +19,14 @@ export async function sumLate(
     .aggregate<LateOfShift & { _id: string }>(
       [
         { $match: { '_id.shopId': shopId, shiftId: { $in: [...shiftIds] }, ...inCount } },
-        { $group: { _id: '$shiftId', receipts: { $sum: 1 }, cashMinor: { $sum: cashOfReceipt } } },
+        {
+          $group: {
+            _id: '$shiftId',
+            receiptCount: { $sum: 1 },
+            salesCashMinor: { $sum: cashOf('sale') },
+            refundsCashMinor: { $sum: cashOf('return') },
+          },
+        },
       ],
       { hint: saleIndexes.inCount },
     )
@@ -36,7 +45,8 @@ export async function sumLate(
     const sum = sums.get(shiftId)
     if (!sum || !lateIds.has(saleId)) continue
     const cashMinor = (to.kind === 'cash' ? amountMinor : 0) - (from.kind === 'cash' ? amountMinor : 0)
-    sums.set(shiftId, { ...sum, cashMinor: minor(sum.cashMinor + cashMinor) })
+    // Only sales are corrected.
+    sums.set(shiftId, { ...sum, salesCashMinor: minor(sum.salesCashMinor + cashMinor) })
   }
   return sums
 }
@@ -66,10 +76,8 @@ const cashTenders = {
 } satisfies Document
 const cashPaid = { $sum: { $map: { input: cashTenders, in: '$$this.amountMinor' } } } satisfies Document
 
-/** After change; of a return below nothing. */
-const cashOfReceipt = {
-  $multiply: [
-    { $subtract: [cashPaid, '$totals.changeMinor'] },
-    { $cond: [{ $eq: ['$kind', 'return'] }, -1, 1] },
-  ],
-} satisfies Document
+/** After change, of receipts of one kind. */
+const cashOf = (kind: SaleKind) =>
+  ({
+    $cond: [{ $eq: ['$kind', kind] }, { $subtract: [cashPaid, '$totals.changeMinor'] }, 0],
+  }) satisfies Document

@@ -122,9 +122,8 @@ async function arrivedSince(
 ): Promise<Pick<Shift, 'arrivedSince'>> {
   const late = (await sumLate(database, shopId, [shiftId])).get(shiftId)
   if (!late) return {}
-  const receipts = await findLateNumbers(database, shopId, shiftId, mostNamed)
-  const more = late.receipts - receipts.length
-  return { arrivedSince: { receipts, ...(more > 0 && { more }), cashMinor: late.cashMinor } }
+  const receiptNumbers = await findLateNumbers(database, shopId, shiftId, mostNamed)
+  return { arrivedSince: { receiptNumbers, ...late } }
 }
 
 /** The counts of closed shifts, with the cash of receipts that were in them and have arrived since. */
@@ -141,8 +140,8 @@ export async function readCounts(
   return new Map(
     [...closes].map(([shiftId, close]) => {
       const { varianceMinor } = cashOf(close)
-      const lateMinor = lateOf.get(shiftId)?.cashMinor ?? minor(0)
-      return [shiftId, { number: close.number, varianceMinor, lateMinor }]
+      const { salesCashMinor = minor(0), refundsCashMinor = minor(0) } = lateOf.get(shiftId) ?? {}
+      return [shiftId, { number: close.number, varianceMinor, salesCashMinor, refundsCashMinor }]
     }),
   )
 }

@@ -215,7 +215,7 @@ test('the cash of a receipt that arrives after its shift was closed was in the c
     sums: { sales: 1 },
     closed: { varianceMinor: 3_000 },
     // Of the two, one was corrected to card.
-    arrivedSince: { receipts: ['A-2', 'A-3'], cashMinor: 3_000 },
+    arrivedSince: { receiptNumbers: ['A-2', 'A-3'], receiptCount: 2, salesCashMinor: 3_000 },
   })
   // Another receipt that repeats the number of one of them was in no count, and neither was its correction.
   const again = ring({ shiftId, ...of(500) })
@@ -223,15 +223,15 @@ test('the cash of a receipt that arrives after its shift was closed was in the c
   const toCard = { ...correction, amountMinor: 500 }
   await call('PUT', `/sales/${again.saleId}/payment-corrections/${randomUUID()}`, toCard)
   expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
-    arrivedSince: { receipts: ['A-2', 'A-3'], cashMinor: 3_000 },
+    arrivedSince: { receiptNumbers: ['A-2', 'A-3'], receiptCount: 2, salesCashMinor: 3_000 },
   })
   expect((await call('GET', '/shifts')).body).toMatchObject({
-    items: [{ closed: { varianceMinor: 3_000, arrivedSince: { receipts: 2, cashMinor: 3_000 } } }],
+    items: [{ closed: { varianceMinor: 3_000, arrivedSince: { receiptCount: 2, salesCashMinor: 3_000 } } }],
   })
   const { items } = (await call('GET', '/reviews?code=shift_differs')).body as {
     items: { reference: string; reviews: object[] }[]
   }
-  const count = { number: 1, varianceMinor: 3_000, lateMinor: 3_000 }
+  const count = { number: 1, varianceMinor: 3_000, salesCashMinor: 3_000, refundsCashMinor: 0 }
   // The reason that was asked for comes first.
   const asked = items.map(({ reference, reviews }) => [reference, reviews[0]])
   expect(asked).toMatchObject([
@@ -303,18 +303,23 @@ test('a shift closed elsewhere: the next opening of its till shows which receipt
   const shiftId = await open(undefined, randomUUID(), 10_000)
   const soldAt = new Date().toISOString()
   const late = ring({ shiftId, soldAt, ...of(3_000) })
-  await close(shiftId, 13_000, true)
-  const next = await open(undefined, randomUUID(), 13_000)
+  const refund = ring({ shiftId, soldAt, kind: 'return', reason: 'other', ...of(200) })
+  await close(shiftId, 12_800, true)
+  const next = await open(undefined, randomUUID(), 12_800)
   const after = ring({ shiftId, soldAt, ...of(700) })
   await send(after)
   const books = await balances()
-  expect([books['1000'], books['6910']]).toEqual([13_700, -3_000])
+  expect([books['1000'], books['6910']]).toEqual([13_500, -2_800])
   await send(late)
-  expect(await balances()).toMatchObject({ 1000: 13_700, 6910: 0 })
+  await send(refund)
+  expect(await balances()).toMatchObject({ 1000: 13_500, 6910: 0 })
   expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
-    arrivedSince: { receipts: [late.receiptNumber], cashMinor: 3_000 },
+    arrivedSince: {
+      receiptNumbers: [late.receiptNumber, refund.receiptNumber],
+      ...{ receiptCount: 2, salesCashMinor: 3_000, refundsCashMinor: 200 },
+    },
   })
-  expect(await close(next, 13_700)).toMatchObject({ closed: { varianceMinor: 0 } })
+  expect(await close(next, 13_500)).toMatchObject({ closed: { varianceMinor: 0 } })
 })
 
 test('the drawer of a till is true after each count, in whatever order late receipts arrive', async () => {

@@ -3,6 +3,10 @@ import { minor } from '#domain/money.ts'
 import { ReviewCode } from '#domain/terms/review.ts'
 import { reviewSentence, reviewWords } from './review-words.ts'
 
+const countOf = (variance: number, sales: number, refunds = 0) => ({
+  ...{ number: 4, varianceMinor: minor(variance) },
+  ...{ salesCashMinor: minor(sales), refundsCashMinor: minor(refunds) },
+})
 const shop = { currency: 'GHS', taxPack: 'GH', timeZone: 'Africa/Accra' } as const
 
 test.each([
@@ -37,16 +41,32 @@ test.each([
   [
     {
       ...{ code: 'shift_differs', said: 'closed', expected: 'counted' },
-      count: { number: 4, varianceMinor: minor(3_000), lateMinor: minor(3_200) },
+      count: countOf(3_000, 3_200),
     },
-    'Arrived after its shift was closed. Listed under “Outside a shift” unless the next shift adds it to its Z report. Any cash on it reduces the cash over of its own shift (6910). Z report 4: GH₵ 30.00 over at the count; cash on receipts received after closing: GH₵ 32.00. That is GH₵ 2.00 more than the cash over. Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.',
+    'Arrived after its shift was closed. Listed under “Outside a shift” unless the next shift adds it to its Z report. Cash that it took reduces the cash over of its own shift (6910), and cash that it paid back the cash short. Z report 4: GH₵ 30.00 over at the count; received after closing: cash from sales GH₵ 32.00. Of the cash from sales, the count was not over by GH₵ 2.00. Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.',
   ],
   [
     {
       ...{ code: 'shift_differs', said: 'closed', expected: 'counted' },
-      count: { number: 4, varianceMinor: minor(3_000), lateMinor: minor(3_000) },
+      count: countOf(3_000, 3_000),
     },
-    expect.stringMatching(/Z report 4: GH₵ 30.00 over .* GH₵ 30.00. The cash over at the count covers it.$/),
+    expect.stringMatching(/Z report 4: GH₵ 30.00 over .* GH₵ 30.00. The difference at the count covers it.$/),
+  ],
+  [
+    { ...{ code: 'shift_differs', said: 'closed', expected: 'counted' }, count: countOf(0, 0, 500) },
+    expect.stringMatching(
+      /no difference at the count; received after closing: cash refunds GH₵ 5.00. Of the cash refunds, the count was not short by GH₵ 5.00. .* paid out after it and will show as short at the next count.$/,
+    ),
+  ],
+  [
+    { ...{ code: 'shift_differs', said: 'closed', expected: 'counted' }, count: countOf(-200, 300, 500) },
+    expect.stringMatching(
+      /Z report 4: GH₵ 2.00 short .* cash from sales GH₵ 3.00, cash refunds GH₵ 5.00. The difference at the count covers it.$/,
+    ),
+  ],
+  [
+    { code: 'shift_differs', said: 'closed', expected: 'float' },
+    expect.stringMatching(/Any cash on it was in the float of the next shift.$/),
   ],
   [{ code: 'something_newer', said: 1 }, 'Something in the shop’s records differed.'],
 ])('%j is told in a sentence', (review, sentence) => {

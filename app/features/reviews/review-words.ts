@@ -314,19 +314,33 @@ function roundedText(told: Told, known: Known): string {
 
 /** Where the cash of a receipt was counted before it arrived, and whether the count found as much. */
 function lateCashSentence(count: ToldReview['count'], { currency }: Known): string {
-  const deducted = 'Any cash on it reduces the cash over of its own shift (6910)'
-  if (!count) return `${deducted}: check that the count was over by as much.`
-  const { number, varianceMinor, lateMinor } = count
+  const deducted =
+    'Cash that it took reduces the cash over of its own shift (6910), and cash that it paid back the cash short'
+  if (!count) return `${deducted}: check that the count differed by as much.`
+  const { number, varianceMinor, salesCashMinor, refundsCashMinor } = count
   const money = (amountMinor: number) => moneyText(minor(amountMinor), currency)
-  const { notFoundMinor } = afterLate({ varianceMinor, lateMinor })
   const side = varianceMinor > 0 ? 'over' : 'short'
   const found = varianceMinor === 0 ? 'no difference' : `${money(Math.abs(varianceMinor))} ${side}`
-  const figures = `Z report ${number}: ${found} at the count; cash on receipts received after closing: ${money(lateMinor)}.`
-  if (notFoundMinor > 0)
-    return `${deducted}. ${figures} That is ${money(notFoundMinor)} more than the cash over. ${notFoundAdvice}`
-  return lateMinor > 0
-    ? `${deducted}. ${figures} The cash over at the count covers it.`
-    : `${deducted}. ${figures}`
+  const late = [
+    ...(salesCashMinor !== 0 || refundsCashMinor === 0 ? [`cash from sales ${money(salesCashMinor)}`] : []),
+    ...(refundsCashMinor === 0 ? [] : [`cash refunds ${money(refundsCashMinor)}`]),
+  ]
+  const figures = `Z report ${number}: ${found} at the count; received after closing: ${late.join(', ')}.`
+  return `${deducted}. ${figures} ${foundSentence(count, money)}`.trimEnd()
+}
+
+/** By late sales the count was over, and by late refunds short, as far as their cash was there. */
+function foundSentence(
+  count: NonNullable<ToldReview['count']>,
+  money: (amountMinor: number) => string,
+): string {
+  const { salesNotFoundMinor, refundsNotFoundMinor } = afterLate(count)
+  if (salesNotFoundMinor > 0)
+    return `Of the cash from sales, the count was not over by ${money(salesNotFoundMinor)}. ${notFoundAdvice.sales}`
+  if (refundsNotFoundMinor > 0)
+    return `Of the cash refunds, the count was not short by ${money(refundsNotFoundMinor)}. ${notFoundAdvice.refunds}`
+  const isLate = count.salesCashMinor > 0 || count.refundsCashMinor > 0
+  return isLate ? 'The difference at the count covers it.' : ''
 }
 
 const quantity = (told: Told) => (typeof told === 'number' ? formatMilli(milli(told)) : text(told))

@@ -41,6 +41,10 @@ it('a Z report in words says what was sold, how it was paid, and what is missing
   ])
 })
 
+const late = (receiptCount: number, sales: number, refunds = 0) => ({
+  ...{ receiptCount, salesCashMinor: minor(sales), refundsCashMinor: minor(refunds) },
+})
+
 it('a Z report in words says what arrived after closing, and what that leaves of the difference', () => {
   const told = (arrivedSince: Parameters<typeof shiftInWords>[0]['arrivedSince'], varianceMinor: number) =>
     shiftInWords(
@@ -48,11 +52,15 @@ it('a Z report in words says what arrived after closing, and what that leaves of
       shop,
       null,
     )
-  expect(told({ receipts: ['A-2', 'A-3'], more: 1, cashMinor: minor(3_000) }, 3_500)).toContain(
+  expect(told(late(3, 3_000), 3_500)).toContain(
     'Cash over: GHS 35.00\nReceived after closing: 3 receipts, GHS 30.00 in cash\nCash over after these receipts: GHS 5.00',
   )
-  expect(told({ receipts: ['A-2'], cashMinor: minor(500) }, 500)).toContain(
-    'Cash after this receipt: no difference',
+  expect(told(late(1, 500), 500)).toContain('Cash after this receipt: no difference')
+  expect(told(late(2, 500, 700), -200)).toContain(
+    'Received after closing: 2 receipts, GHS 5.00 in cash, GHS 7.00 refunded in cash\nCash after these receipts: no difference',
+  )
+  expect(told(late(1, 0, 700), 0)).toContain(
+    'Received after closing: 1 receipt, GHS 7.00 refunded in cash\nCash over after this receipt: GHS 7.00',
   )
 })
 

@@ -1,7 +1,7 @@
 import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
 import { type CashMoved, cashOutInWords } from '../cash-movement/in-words.ts'
-import { afterLate } from './late-cash.ts'
+import { afterLate, type LateCash } from './late-cash.ts'
 import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
 
@@ -20,7 +20,7 @@ type ToldShift = {
   /** How often the drawer was opened by somebody who needed the owner's approval and did not have it. */
   openingsNotApproved?: number | undefined
   /** Receipts that arrived after it was closed, and their cash, which was in its count. */
-  arrivedSince?: { receipts: readonly string[]; more?: number | undefined; cashMinor: Minor } | undefined
+  arrivedSince?: (LateCash & { receiptCount: number }) | undefined
   closed: {
     closedAt: string
     cash: { amountMinor: Minor }
@@ -91,14 +91,17 @@ function varianceInWords(varianceMinor: Minor, money: (amountMinor: Minor) => st
 }
 
 function arrivedInWords(
-  { receipts, more = 0, cashMinor }: NonNullable<ToldShift['arrivedSince']>,
+  { receiptCount, ...cash }: NonNullable<ToldShift['arrivedSince']>,
   varianceMinor: Minor,
   money: (amountMinor: Minor) => string,
 ): string[] {
-  const count = receipts.length + more
-  const { leftMinor } = afterLate({ varianceMinor, lateMinor: cashMinor })
+  const { leftMinor } = afterLate({ varianceMinor, ...cash })
+  const { salesCashMinor, refundsCashMinor } = cash
+  const receipts = receiptCount === 1 ? '1 receipt' : `${receiptCount} receipts`
+  const sold = salesCashMinor !== 0 || refundsCashMinor === 0 ? [`${money(salesCashMinor)} in cash`] : []
+  const refunded = refundsCashMinor === 0 ? [] : [`${money(refundsCashMinor)} refunded in cash`]
   return [
-    `Received after closing: ${count === 1 ? '1 receipt' : `${count} receipts`}, ${money(cashMinor)} in cash`,
-    varianceInWords(leftMinor, money, ` after ${count === 1 ? 'this receipt' : 'these receipts'}`),
+    `Received after closing: ${[receipts, ...sold, ...refunded].join(', ')}`,
+    varianceInWords(leftMinor, money, ` after ${receiptCount === 1 ? 'this receipt' : 'these receipts'}`),
   ]
 }

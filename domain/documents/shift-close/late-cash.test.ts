@@ -3,17 +3,30 @@ import { minor } from '../../money.ts'
 import { afterLate } from './late-cash.ts'
 
 test.each([
-  { variance: 3_000, late: 2_000, left: 1_000, notFound: 0 },
-  { variance: 3_000, late: 3_200, left: -200, notFound: 200 },
-  { variance: 0, late: 500, left: -500, notFound: 500 },
-  { variance: -700, late: 500, left: -1_200, notFound: 500 },
+  { variance: 3_000, sales: 2_000, left: 1_000 },
+  { variance: 3_000, sales: 3_200, left: -200, salesNotFound: 200 },
+  { variance: 0, sales: 500, left: -500, salesNotFound: 500 },
+  { variance: -700, sales: 500, left: -1_200, salesNotFound: 500 },
   // Refunds that arrive late explain what was short.
-  { variance: -700, late: -500, left: -200, notFound: 0 },
-  { variance: -300, late: -500, left: 200, notFound: 0 },
-])('cash of $late that arrives after a difference of $variance leaves $left', (one) => {
-  const { variance, late, left, notFound } = one
-  expect(afterLate({ varianceMinor: minor(variance), lateMinor: minor(late) })).toEqual({
-    leftMinor: left,
-    notFoundMinor: notFound,
-  })
-})
+  { variance: -700, refunds: 500, left: -200 },
+  { variance: -300, refunds: 500, left: 200, refundsNotFound: 200 },
+  { variance: 0, refunds: 500, left: 500, refundsNotFound: 500 },
+  { variance: 300, refunds: 500, left: 800, refundsNotFound: 500 },
+  // At the count one hid the other.
+  { variance: 0, sales: 500, refunds: 500, left: 0 },
+  { variance: 300, sales: 800, refunds: 500, left: 0 },
+  { variance: 0, sales: 800, refunds: 500, left: -300, salesNotFound: 300 },
+  { variance: 0, sales: 500, refunds: 800, left: 300, refundsNotFound: 300 },
+  { variance: -300, sales: 500, refunds: 500, left: -300, salesNotFound: 300 },
+])(
+  'cash of $sales and refunds of $refunds that arrive after a difference of $variance leave $left',
+  (one) => {
+    const { variance, sales = 0, refunds = 0, left, salesNotFound = 0, refundsNotFound = 0 } = one
+    const late = { salesCashMinor: minor(sales), refundsCashMinor: minor(refunds) }
+    expect(afterLate({ varianceMinor: minor(variance), ...late })).toEqual({
+      leftMinor: left,
+      salesNotFoundMinor: salesNotFound,
+      refundsNotFoundMinor: refundsNotFound,
+    })
+  },
+)

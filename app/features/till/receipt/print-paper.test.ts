@@ -96,22 +96,32 @@ test('a Z report goes to the printer chosen on this device, at the width of its 
 
 test('a Z report lists receipts that arrived since, with what they leave of the difference', () => {
   const closed = shift.closed && { ...shift.closed, varianceMinor: minor(3_000) }
-  const arrivedSince = { receipts: ['A-2', 'A-3'], cashMinor: minor(3_200) }
+  const cash = { salesCashMinor: minor(3_200), refundsCashMinor: minor(0) }
+  const arrivedSince = { receiptNumbers: ['A-2', 'A-3'], receiptCount: 2, ...cash }
   const linesOf = (one: typeof shift) => {
     const { parts } = shiftPaper(one, shop, shift.openedAt)
     return parts.find(({ title }) => title === 'Receipts received after closing')?.lines
   }
   expect(linesOf({ ...shift, closed, arrivedSince })).toMatchObject([
     { text: 'A-2, A-3' },
-    { name: 'Cash on these receipts', amount: '32.00' },
+    { name: 'Cash from these sales', amount: '32.00' },
     { name: 'Short after these receipts', amount: '−2.00' },
     { text: expect.stringContaining('deducted from the difference found at the count') },
-    { name: 'Cash above the amount over', amount: '2.00' },
+    { name: 'Cash from sales not found as over', amount: '2.00' },
     { text: expect.stringContaining('Correct the payment type') },
   ])
-  const found = { ...arrivedSince, cashMinor: minor(3_000) }
-  expect(JSON.stringify(linesOf({ ...shift, closed, arrivedSince: found }))).not.toContain('Not found')
-  expect(linesOf({ ...shift, closed, arrivedSince: { ...arrivedSince, more: 40 } })?.[0]).toEqual({
+  const found = { ...arrivedSince, salesCashMinor: minor(3_000) }
+  expect(JSON.stringify(linesOf({ ...shift, closed, arrivedSince: found }))).not.toContain('not found')
+  const refunds = { ...arrivedSince, salesCashMinor: minor(0), refundsCashMinor: minor(500) }
+  expect(linesOf({ ...shift, closed, arrivedSince: refunds })).toMatchObject([
+    { text: 'A-2, A-3' },
+    { name: 'Cash refunded', amount: '−5.00' },
+    { name: 'Over after these receipts', amount: '35.00' },
+    { text: expect.stringContaining('deducted from the difference found at the count') },
+    { name: 'Cash refunds not found as short', amount: '5.00' },
+    { text: expect.stringContaining('recorded as it was paid') },
+  ])
+  expect(linesOf({ ...shift, closed, arrivedSince: { ...arrivedSince, receiptCount: 42 } })?.[0]).toEqual({
     ...{ is: 'text', text: 'A-2, A-3 and 40 more' },
   })
   expect(linesOf({ ...shift, closed })).toBeUndefined()

@@ -5,7 +5,6 @@ import { Money } from '#app/components/format/money.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
 import { afterLate } from '#domain/documents/shift-close/late-cash.ts'
-import { minor } from '#domain/money.ts'
 import { shiftPath } from './paths.ts'
 import { fetchClosedShifts } from './shift-api.ts'
 import { varianceName } from './shift-paper.ts'
@@ -69,8 +68,7 @@ function Difference({
 }: {
   closed: NonNullable<ShiftRow['closed']>
 }) {
-  const { receipts = 0, cashMinor = minor(0) } = arrivedSince ?? {}
-  const { leftMinor } = afterLate({ varianceMinor, lateMinor: cashMinor })
+  const leftMinor = arrivedSince ? afterLate({ varianceMinor, ...arrivedSince }).leftMinor : varianceMinor
   return (
     <>
       <span className={`text-right text-13 ${leftMinor < 0 ? 'text-loss' : 'text-ink-soft'}`}>
@@ -82,9 +80,10 @@ function Difference({
           </>
         )}
       </span>
-      {receipts > 0 && (
+      {arrivedSince && (
         <span className="col-span-2 text-right text-13 text-ink-soft">
-          after {receipts === 1 ? '1 receipt' : `${receipts} receipts`} received since closing
+          after {arrivedSince.receiptCount === 1 ? '1 receipt' : `${arrivedSince.receiptCount} receipts`}{' '}
+          received since closing
         </span>
       )}
     </>

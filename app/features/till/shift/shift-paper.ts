@@ -126,24 +126,30 @@ function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine
 
 /** Receipts received after their shift was closed, whose cash its figures lack. */
 function arrivedPart(
-  { receipts, more = 0, cashMinor }: NonNullable<Shift['arrivedSince']>,
+  { receiptNumbers, receiptCount, ...cash }: NonNullable<Shift['arrivedSince']>,
   { varianceMinor }: ShiftClosed,
   amount: AmountLine,
 ): PaperPart {
-  const { leftMinor, notFoundMinor } = afterLate({ varianceMinor, lateMinor: cashMinor })
+  const { salesCashMinor, refundsCashMinor } = cash
+  const { leftMinor, salesNotFoundMinor, refundsNotFoundMinor } = afterLate({ varianceMinor, ...cash })
+  const more = receiptCount - receiptNumbers.length
+  const notFound = (name: string, amountMinor: Minor, advice: string): PaperLine[] =>
+    amountMinor > 0 ? [amount(name, amountMinor), { is: 'text', text: advice }] : []
   return {
     title: 'Receipts received after closing',
     lines: [
-      { is: 'text', text: `${receipts.join(', ')}${more > 0 ? ` and ${more} more` : ''}` },
-      amount('Cash on these receipts', cashMinor),
+      { is: 'text', text: `${receiptNumbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}` },
+      ...(salesCashMinor !== 0 || refundsCashMinor === 0
+        ? [amount('Cash from these sales', salesCashMinor)]
+        : []),
+      ...(refundsCashMinor === 0 ? [] : [amount('Cash refunded', minor(-refundsCashMinor))]),
       amount(`${varianceName(leftMinor)} after these receipts`, leftMinor),
       {
         is: 'text',
         text: 'Not included above. This cash is deducted from the difference found at the count.',
       },
-      ...(notFoundMinor > 0
-        ? [amount('Cash above the amount over', notFoundMinor), { is: 'text', text: notFoundAdvice } as const]
-        : []),
+      ...notFound('Cash from sales not found as over', salesNotFoundMinor, notFoundAdvice.sales),
+      ...notFound('Cash refunds not found as short', refundsNotFoundMinor, notFoundAdvice.refunds),
     ],
   }
 }
