@@ -30,7 +30,8 @@ export default defineConfig({
     !isTest &&
       remix({
         appDirectory: 'app',
-        buildDirectory: 'build',
+        // Of its own: it is emptied first, and the server is built beside it.
+        buildDirectory: 'build/screens',
         serverBuildFile: 'index.js',
         serverModuleFormat: 'esm',
         buildEnd: async ({ remixConfig: { buildDirectory } }) => {

@@ -64,7 +64,7 @@ test('a newer version is loaded by a till that nobody uses, and never under a sa
   await page.evaluate(() => Object.assign(window, { isStillHere: true }))
   const isStillHere = () => page.evaluate(() => 'isStillHere' in window)
 
-  const file = join(import.meta.dirname, '..', 'build', 'client', 'service-worker.js')
+  const file = join(import.meta.dirname, '..', 'build', 'screens', 'client', 'service-worker.js')
   const before = await readFile(file)
   try {
     await appendFile(file, '\n// a newer one')

@@ -78,7 +78,7 @@ export function readConfig(environment: Variables): Config {
       time: env.BACKUP_TIME,
     },
     logLevel: env.LOG_LEVEL,
-    buildDir: fileURLToPath(new URL('build', programFolder)),
+    buildDir: fileURLToPath(new URL('build/screens', programFolder)),
     mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     keycloak: {
       url: env.KEYCLOAK_URL.replace(/\/+$/, ''),

@@ -1,5 +1,5 @@
 import { type LedgerLine, ledgerKeyText } from '#domain/bank/ledger-line.ts'
-import { addDays, type Day, day } from '#domain/business-day.ts'
+import { addDays, type Day, endOfTime } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { entriesByDay } from '../books/journal/by-day-store.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
@@ -17,7 +17,6 @@ export type Base = {
   open: readonly MatchedLedger[]
 }
 
-const lastDay = day('2999-12-31')
 /** What a screen and a reconciliation can hold. */
 export const maxOpen = 25_000
 
@@ -31,7 +30,7 @@ export async function openLedgerLines(
   shopId: string,
   account: AccountCode,
   base: Base,
-  { asAt = lastDay, most = maxOpen }: { asAt?: Day; most?: number } = {},
+  { asAt = endOfTime, most = maxOpen }: { asAt?: Day; most?: number } = {},
 ): Promise<{ lines: LedgerLine[]; isCut: boolean }> {
   const found: LedgerLine[] = []
   const late = await lateEntries(database, shopId, account, base)

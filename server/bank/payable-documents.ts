@@ -2,7 +2,7 @@ import type { BankLine } from '#domain/api/bank.ts'
 import { type OpenDocument, PayableDocuments, type RankedPayment } from '#domain/bank/pay-documents.ts'
 import { paymentMoneyOf } from '#domain/bank/prefill.ts'
 import type { LineToExplain } from '#domain/bank/suggest.ts'
-import type { Day } from '#domain/business-day.ts'
+import { endOfTime } from '#domain/business-day.ts'
 import { paymentSides } from '#domain/documents/payment/posting.ts'
 import { openPartsOn, owedSide, type PartySide } from '#domain/open-items/ageing.ts'
 import { groupOf } from '#domain/open-items/family.ts'
@@ -19,8 +19,6 @@ import { readPartyMerges } from '../parties/merges-store.ts'
 
 /** Of each side the latest documents that are looked at. */
 const mostDocuments = 500
-/** After every settlement: what is open now. */
-const lastDay = '9999-12-31' as Day
 
 /** Which open invoices and bills lines to match may pay, by line. */
 export async function readPayments(
@@ -79,7 +77,7 @@ async function openDocuments(database: Database, shopId: string, side: PartySide
     const isOnRecord = nameOf.has(party)
     const name = nameOf.get(party) ?? namesOfOthers.get(party) ?? ''
     const numbers = numbersOf.get(document)
-    const parts = openPartsOn(item, lastDay)
+    const parts = openPartsOn(item, endOfTime)
     const instalments = numbers && { numbers, parts }
     return [{ party, name, isOnRecord, document, source, day, openMinor, ...instalments }]
   })

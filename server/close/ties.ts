@@ -1,5 +1,5 @@
 import type { BrokenTie } from '#domain/api/close.ts'
-import { addDays, type Day } from '#domain/business-day.ts'
+import { addDays, type Day, endOfTime } from '#domain/business-day.ts'
 import { monthOf } from '#domain/documents/expense/spread.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { accountsOf } from '#domain/open-items/ageing.ts'
@@ -64,7 +64,7 @@ async function tiesOfTotals({ database, entrySums }: Deps, { shop, through }: Pl
     .map((till) => entries.dims.sides(accounts.cash, till, days))
     .map(({ debitMinor, creditMinor }) => minor(debitMinor - creditMinor))
   // Amounts that were brought from earlier books, or posted by hand, are of no document that is open.
-  const lines = balancesOf(entries.ofItems, { before: '9999-12-31' as Day })
+  const lines = balancesOf(entries.ofItems, { before: endOfTime })
   const totalOf = (direction: 'output' | 'input') =>
     sumMinor([...ledger].filter(([account]) => taxDirectionOf(account) === direction).map(([, sum]) => sum))
   return broken([

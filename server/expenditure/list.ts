@@ -5,7 +5,7 @@ import type {
   SpendingQuery,
   SpendingSort,
 } from '#domain/api/expenditure.ts'
-import type { Day } from '#domain/business-day.ts'
+import { type Day, endOfTime } from '#domain/business-day.ts'
 import { isDueThisWeek } from '#domain/documents/bill/status.ts'
 import { headOf } from '#domain/open-items/family.ts'
 import { spendingTable } from '#domain/table/expenditure.ts'
@@ -19,8 +19,6 @@ type Filter = Omit<SpendingQuery, 'cursor' | 'limit' | 'sort'>
 type Position = { key: string | number; id: string }
 
 const people = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-/** What was paid at once is due on no day: after all that is. */
-const noDay = '9999-12-31'
 
 export async function listSpending(
   database: Database,
@@ -91,7 +89,8 @@ function isIn(status: NonNullable<Filter['status']>, row: Row, today: Day): bool
 }
 
 function positionOf(sort: SpendingSort, row: Row): Position {
-  const keys = { day: row.day, due: row.due ?? noDay, total: row.totalMinor, payee: row.payee ?? '' }
+  // What was paid at once is due on no day: after all that is.
+  const keys = { day: row.day, due: row.due ?? endOfTime, total: row.totalMinor, payee: row.payee ?? '' }
   return { key: keys[sort.replace('-', '') as keyof typeof keys], id: row.id }
 }
 

@@ -1,4 +1,4 @@
-import { type Day, day } from '#domain/business-day.ts'
+import { type Day, endOfTime } from '#domain/business-day.ts'
 import { adjustmentFigures } from '#domain/documents/tax-return/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { TaxPeriod } from '#domain/tax-return/country-returns.ts'
@@ -25,8 +25,6 @@ export type TaxBooks = {
   /** From the first taxed day to today. */
   periods: readonly TaxPeriod[]
 }
-
-const endOfTime = day('2999-12-31')
 
 export async function readTaxBooks(database: Database, shopId: string, now: Date): Promise<TaxBooks> {
   const [shop, days, returns] = await Promise.all([

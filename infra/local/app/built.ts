@@ -18,7 +18,7 @@ type Part = {
 const screens: Part = {
   name: 'screens',
   sources: ['app', 'domain', 'public', 'remix.config.js', 'package-lock.json', 'tsconfig.json'],
-  mark: ['build', '.made-from'],
+  mark: ['build', 'screens', '.made-from'],
   command: ['@remix-run/dev/dist/cli.js', 'vite:build', '--config', 'remix.config.js'],
 }
 

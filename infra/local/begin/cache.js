@@ -62,7 +62,7 @@ export async function cached(cache, name, make, say) {
   if (isIntact(folder)) return folder
   if (existsSync(folder)) say(`  The saved copy in ${folder} is damaged: it is deleted and made again.`)
   mkdirSync(cache, { recursive: true })
-  removeLeftParts(cache, name)
+  removeLeftParts(cache)
   const part = join(cache, `${name}.${process.pid}.part`)
   mkdirSync(part)
   try {
@@ -79,12 +79,13 @@ export async function cached(cache, name, make, say) {
 }
 
 /**
+ * Removes what processes that no longer run left half made.
+ *
  * @param {string} cache
- * @param {string} name
  */
-function removeLeftParts(cache, name) {
+export function removeLeftParts(cache) {
   for (const entry of readdirSync(cache)) {
-    const match = entry.startsWith(`${name}.`) ? /\.(\d+)\.part$/.exec(entry) : null
-    if (match && !identityOf(Number(match[1]))) rmSync(join(cache, entry), { recursive: true, force: true })
+    const pid = /\.(\d+)\.part$/.exec(entry)?.[1]
+    if (pid && !identityOf(Number(pid))) rmSync(join(cache, entry), { recursive: true, force: true })
   }
 }

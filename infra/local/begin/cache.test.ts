@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, truncateSync, writeFileSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { cached } from './cache.js'
+import { cached, removeLeftParts } from './cache.js'
 
 const aCache = () => mkdtempSync(join(tmpdir(), 'cache-test-'))
 const make = async (folder: string) => writeFileSync(join(folder, 'program'), 'the whole program')
@@ -51,4 +51,17 @@ test('what a killed launcher left half made is removed', async () => {
   writeFileSync(part, '')
   await cached(cache, 'program-1.0', make, () => undefined)
   expect(existsSync(part)).toBe(false)
+})
+
+test('parts are removed with the process that made them, whatever they are of', () => {
+  const cache = aCache()
+  const ofThisProcess = `keycloak-1.0-classes-a1b2.jsa.${process.pid}.part`
+  for (const name of [
+    'keycloak-1.0-classes-a1b2.jsa.999999999.part',
+    'keycloak-1.0-classes-a1b2.jsa',
+    ofThisProcess,
+  ])
+    writeFileSync(join(cache, name), '')
+  removeLeftParts(cache)
+  expect(readdirSync(cache).sort()).toEqual(['keycloak-1.0-classes-a1b2.jsa', ofThisProcess])
 })

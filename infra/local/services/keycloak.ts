@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Realm } from '../../keycloak/read-realm.ts'
+import { removeLeftParts } from '../begin/cache.js'
 import { Fault } from '../begin/faults.js'
 import type { Keycloak } from '../fetch/provision-keycloak.ts'
 import { type Child, lastLines, startChild } from '../process/child.ts'
@@ -73,7 +74,7 @@ export async function startKeycloak(request: {
     const port = await freePort({ wanted: request.wantedPort, first: request.firstPort, avoid })
     if (request.fixedPort && port !== request.wantedPort) {
       throw new Fault(
-        `Port ${request.wantedPort} (KEYCLOAK_PORT) is in use by another program: close that program, or choose another port for Keycloak.`,
+        `Port ${request.wantedPort}, where Keycloak is to run, is in use by another program: close that program, or set KEYCLOAK_PORT to another port.`,
       )
     }
     const child = startChild({
@@ -105,14 +106,29 @@ export async function startKeycloak(request: {
     const log = lastLines(child, 6)
     const ended = child.hasExited()
     await child.stop(KEYCLOAK_STOP_MS)
-    if (ended && /already (bound|in use)|BindException/i.test(log)) {
+    const taken = ended ? portInUse(log) : undefined
+    if (taken === port) {
       avoid.push(port)
       continue
+    }
+    if (taken !== undefined) {
+      throw new Fault(
+        `Port ${taken} is in use by another program, and Keycloak, which runs on port ${port}, needs it too: close that program and start again.`,
+      )
     }
     throw new Fault(
       `Keycloak could not be started: ${ended ? 'it ended by itself' : 'it did not become ready in time'}. The end of its log (${child.logFile}):\n${log}`,
     )
   }
+}
+
+/** The port that Keycloak could not listen on, as the end of its log names it. */
+export function portInUse(log: string): number | undefined {
+  const line = log
+    .split('\n')
+    .find((each) => /already (bound|in use)|seems to be in use|BindException/i.test(each))
+  const port = /\bports?\b\D*(\d+)/i.exec(line ?? '')?.[1]
+  return port === undefined ? undefined : Number(port)
 }
 
 function keycloakEnvironment({ env, secrets }: { env: NodeJS.ProcessEnv; secrets: Secrets }) {
@@ -159,6 +175,7 @@ function classArchive({
   keycloak: { archive: string }
   java: { path: string; version: string }
 }) {
+  removeLeftParts(dirname(keycloak.archive))
   const id = createHash('sha256').update(`${java.path}\n${java.version}`).digest('hex').slice(0, 12)
   const file = `${keycloak.archive}-${id}.jsa`
   if (existsSync(file)) return { option: `-XX:SharedArchiveFile=${file}`, keep: () => undefined }

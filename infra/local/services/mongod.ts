@@ -79,7 +79,7 @@ async function choosePort(
   const port = await freePort({ wanted: request.wantedPort, first: request.firstPort, avoid })
   if (request.fixedPort && port !== request.wantedPort) {
     throw new Fault(
-      `Port ${request.wantedPort} (MONGODB_PORT) is in use by another program: close that program, or choose another port for MongoDB.`,
+      `Port ${request.wantedPort}, where MongoDB is to run, is in use by another program: close that program, or set MONGODB_PORT to another port.`,
     )
   }
   return port
