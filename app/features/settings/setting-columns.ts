@@ -2,12 +2,12 @@ import type { DataColumn } from '#app/components/table/column.ts'
 import type { Setting, Settings } from '#domain/api/setting.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
+import { changeStatuses } from './change-status.ts'
 import { valueInWords } from './setting-words.ts'
-import { standingsOf } from './standing.ts'
 
 /** Of the table of all changes. */
 export function settingColumns(settings: Settings, currency: string): readonly DataColumn<Setting>[] {
-  const standings = standingsOf(settings)
+  const statuses = changeStatuses(settings)
   return [
     {
       id: 'setting',
@@ -29,7 +29,7 @@ export function settingColumns(settings: Settings, currency: string): readonly D
       id: 'standing',
       header: 'Status',
       width: 112,
-      value: (row) => standings.get(row.entryNumber) ?? null,
+      value: (row) => statuses.get(row.entryNumber) ?? null,
       phone: 'figure',
     },
     {

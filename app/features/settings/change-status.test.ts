@@ -3,8 +3,8 @@ import type { Setting } from '#domain/api/setting.ts'
 import { day } from '#domain/business-day.ts'
 import { settingsAfter } from '#domain/documents/setting/dated.ts'
 import type { SettingChange } from '#domain/documents/setting/schema.ts'
+import { changeStatuses } from './change-status.ts'
 import { presentSettings } from './present-settings.ts'
-import { standingsOf } from './standing.ts'
 
 const first = {
   pricesIncludeTax: true,
@@ -48,8 +48,8 @@ it('each change of a setting is planned, in force, past, replaced or taken back'
     registered('2026-06-01', 'standard'),
     registered('2026-06-01', 'not-registered'),
   ])
-  const standings = standingsOf(settings)
-  expect([...standings].sort(([a], [b]) => a - b).map(([, standing]) => standing)).toEqual([
+  const statuses = changeStatuses(settings)
+  expect([...statuses].sort(([a], [b]) => a - b).map(([, status]) => status)).toEqual([
     'Past',
     'In force',
     'Planned',

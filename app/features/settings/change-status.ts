@@ -2,11 +2,11 @@ import type { Setting, Settings } from '#domain/api/setting.ts'
 import { rowsOf } from './present-settings.ts'
 
 /** What became of each change, by the number of its entry. Of two for one day the later one counts. */
-export function standingsOf(settings: Settings): ReadonlyMap<number, string> {
-  return new Map(settings.items.map((item) => [item.entryNumber, standingOf(item, settings)]))
+export function changeStatuses(settings: Settings): ReadonlyMap<number, string> {
+  return new Map(settings.items.map((item) => [item.entryNumber, statusOf(item, settings)]))
 }
 
-function standingOf(item: Setting, settings: Settings): string {
+function statusOf(item: Setting, settings: Settings): string {
   const { today, items } = settings
   const rows = rowsOf(item.setting, settings)
   const isCounted = rows.some(({ from }) => from === item.from)
