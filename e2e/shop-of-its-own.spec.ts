@@ -57,7 +57,7 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
 
   // From today on, sales are recorded here and not imported; nothing is sold yet, so the day can be corrected.
   const firstDay = page.getByRole('listitem').filter({ hasText: 'First day of sales here' })
-  await expect(firstDay).toContainText('From the first sale recorded here')
+  await expect(firstDay).toContainText('The day of the first sale recorded here')
   await firstDay.getByRole('button').click()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(firstDay).toContainText('Sales are recorded here')

@@ -40,9 +40,17 @@ const helps: Readonly<Record<SettingChangedHere, string>> = {
   'scale-barcodes':
     'Barcodes of 13 digits that begin with 20 to 29: the tills find the product by its item code, which is its SKU or a barcode of it.',
   'first-day-of-sales':
-    'Sales of later days cannot be imported from a file, since imported tax is in no tax return here. If no day is set, the day of the first sale recorded here counts. You can change the day until a sale is recorded here or imported.',
+    'Sales of later days cannot be imported from a file, since imported tax is in no tax return here. Until a day is chosen, it is the day of the first sale recorded here.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',
   'year-start': 'The previous financial year ends the day before, so it is shorter than usual.',
+}
+
+function helpOf(setting: SettingChangedHere, { hasSales }: Settings): string {
+  if (setting !== 'first-day-of-sales') return helps[setting]
+  const whenFinal = hasSales
+    ? 'Sales have already been recorded here or imported, so the day you choose cannot be changed later.'
+    : 'You can change the day until a sale is recorded here or imported.'
+  return `${helps[setting]} ${whenFinal}`
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -110,7 +118,7 @@ export function SettingDialog({
       form={form}
       onClose={onClose}
       title={settingLabels[setting]}
-      description={helps[setting]}
+      description={helpOf(setting, settings)}
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Saving">
           Change

@@ -8,7 +8,7 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import type { PlannedChange, PresentSetting } from './present-settings.ts'
-import { fromInWords, valueInWords } from './setting-words.ts'
+import { fromInWords, sinceInWords, valueInWords } from './setting-words.ts'
 import { changeSetting } from './settings-api.ts'
 
 /** What a setting is today, what it becomes, and the ways to change either. */
@@ -36,7 +36,7 @@ export function SettingRow({
       <div className="min-w-0 grow">
         <h2 className="text-14 text-ink-soft">{settingLabels[setting]}</h2>
         <p className="text-16 font-semibold">{valueInWords(now, currency)}</p>
-        <p className="text-13 text-ink-soft">{fromInWords(now.from, today)}</p>
+        <p className="text-13 text-ink-soft">{sinceInWords(now, today)}</p>
         {isFinal && (
           <p className="text-13 text-ink-soft">
             Cannot be changed: sales have already been recorded here or imported.

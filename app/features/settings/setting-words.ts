@@ -97,11 +97,19 @@ export function valueInWords(
   if (setting === 'locations') return (value as Locations).map(({ name }) => name).join(', ')
   if (setting === 'scale-barcodes') return labelsInWords(value as ScaleRules)
   if (setting === 'first-day-of-sales')
-    return value ? 'Sales are recorded here' : 'From the first sale recorded here'
+    return value ? 'Sales are recorded here' : 'The day of the first sale recorded here'
   if (setting === 'tax-period') return rhythmName(value as TaxRhythm | null)
   if (setting === 'payment-types') return typesInWords(value as PaymentTypes)
   const { scheme, number } = value as Extract<SettingChange, { setting: 'tax-registration' }>['value']
   return number === undefined ? taxSchemeLabels[scheme] : `${taxSchemeLabels[scheme]}, ${number}`
+}
+
+/** Since when it is so; a first day of sales that nobody chose is so since no day. */
+export function sinceInWords(
+  { setting, value, from }: Pick<SettingChange, 'setting' | 'value'> & { from: string | null },
+  today: string,
+): string {
+  return setting === 'first-day-of-sales' && !value ? 'No day was chosen' : fromInWords(from, today)
 }
 
 /** Since when, or from when. */
