@@ -69,7 +69,12 @@ function WhatHappened({ item, name }: { item: ReviewItem; name: string }) {
   const others = item.reviewCount - shown.length
   return (
     <div className="min-w-0 grow">
-      <ul className="flex flex-col gap-0.5 text-14 wrap-anywhere">
+      <ul
+        className={cx(
+          'flex flex-col gap-1 text-14 text-pretty wrap-anywhere',
+          shown.length > 1 && 'list-disc pl-4 marker:text-ink-soft',
+        )}
+      >
         {shown.map((review, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a receipt may say the same of two lines
           <li key={index}>{reviewSentence(review, shop)}</li>

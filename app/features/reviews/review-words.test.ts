@@ -36,14 +36,14 @@ test.each([
   ],
   [
     { code: 'refund_customer_differs', said: 'some-id', expected: '', saidName: 'Ama Mensah' },
-    'Credited to Ama Mensah; the sale was to nobody by name.',
+    'Credited to Ama Mensah; the sale was to no named customer.',
   ],
   [
     {
       ...{ code: 'shift_differs', said: 'closed', expected: 'counted' },
       count: countOf(3_000, 3_200),
     },
-    'Arrived after its shift was closed. Listed under “Outside a shift” unless the next shift adds it to its Z report. Cash that it took reduces the cash over of its own shift (6910), and cash that it paid back the cash short. Z report 4: GH₵ 30.00 over at the count; received after closing: cash from sales GH₵ 32.00. Of the cash from sales, the count was not over by GH₵ 2.00. Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.',
+    'Arrived after its shift was closed. It is in no Z report unless the next shift adds it. Cash that it took reduces the cash over of its own shift (6910), and cash that it paid back the cash short. Z report 4: GH₵ 30.00 over at the count; received after closing: cash from sales GH₵ 32.00. Of the cash from sales, the count was not over by GH₵ 2.00. Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.',
   ],
   [
     {

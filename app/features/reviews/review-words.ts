@@ -29,7 +29,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
       `${goods(r)}: sold at ${amount(r.said, shop)}, the list price was ${amount(r.expected, shop)}.`,
   },
   price_basis_differs: {
-    label: 'Prices include tax, or not, unlike the shop’s',
+    label: 'Tax-inclusive setting differs from the shop’s',
     tell: ({ said, expected }) => `Sold at prices ${text(said)}; the shop’s are ${text(expected)}.`,
   },
   pack_differs: {
@@ -114,7 +114,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   product_unknown: {
     label: 'Product is not known',
-    tell: (r) => `${goods(r)}: sold, and not among the shop’s products.`,
+    tell: (r) => `${goods(r)}: sold, but not in the shop’s product list.`,
   },
   customer_unknown: {
     label: 'Credit without a known customer',
@@ -173,7 +173,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   dated_outside: {
     label: 'Dated before its shift',
     tell: ({ said, expected }) =>
-      `Dated ${dayText(said)} by the till, before its shift began: it counts to ${dayText(expected)}.`,
+      `Dated ${dayText(said)} by the till, before its shift began: it is counted on ${dayText(expected)}.`,
   },
   dated_ahead: {
     label: 'Dated on a later day',
@@ -244,7 +244,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Not in the shift it names',
     tell: ({ said, expected, count }, shop) =>
       said === 'closed'
-        ? `Arrived after its shift was closed. Listed under “Outside a shift” unless the next shift adds it to its Z report. ${expected === 'counted' ? lateCashSentence(count, shop) : expected === 'float' ? 'Any cash on it was in the float of the next shift.' : 'Any cash on it is in the next count.'}`
+        ? `Arrived after its shift was closed. It is in no Z report unless the next shift adds it. ${expected === 'counted' ? lateCashSentence(count, shop) : expected === 'float' ? 'Any cash on it was in the float of the next shift.' : 'Any cash on it is in the next count.'}`
         : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {
@@ -265,7 +265,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   amount_unusual: {
     label: 'Unusually large amount',
     tell: ({ said, expected }, shop) =>
-      `The amount is ${amount(said, shop)}. It is far above ${amount(expected, shop)}, the largest recent amount of this kind or, if an asset is sold, its cost. Check it against the invoice or receipt, for example for an extra digit.`,
+      `The amount is ${amount(said, shop)}. The largest recent amount of this kind (for an asset that is sold, its cost) is ${amount(expected, shop)}. Check the invoice or receipt, for example for an extra digit.`,
   },
   history_imported: {
     label: 'Past sales imported',
@@ -374,7 +374,9 @@ function tenders(told: Told, onAccount: string): string {
 }
 
 function customer(told: Told, name: string | undefined): string {
-  return name ?? (told === '' || told === undefined ? 'nobody by name' : 'a customer who is not known here')
+  return (
+    name ?? (told === '' || told === undefined ? 'no named customer' : 'a customer who is not known here')
+  )
 }
 
 function approvalOf(said: unknown): string {

@@ -51,10 +51,7 @@ export function ReviewsScreen({
     marking.focusNext.current = firstRow
   }
   return (
-    <Screen
-      title="To check"
-      subtitle="Recorded as the receipt says, though something in your records differed."
-    >
+    <Screen title="To check" subtitle="Recorded as entered or sent. Check each one, then mark it as seen.">
       <PaymentsToCheck shopId={shopId} />
       <ReviewToolbar
         filter={filter}

@@ -38,7 +38,7 @@ export function FiguresQuestion() {
       onClose={correct}
       returnFocusTo={returnTo}
       title={reviews.length === 1 ? 'Is this figure right?' : 'Are these figures right?'}
-      description="Correct it, or confirm it: it is then saved as entered, and a document is listed under “To check”."
+      description="Correct it, or save it as entered. A document saved as entered is listed under “To check”."
       footer={
         <>
           <Button onClick={correct}>Correct it</Button>
