@@ -207,7 +207,11 @@ function Said({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet 
         <Banner
           tone="warn"
           title="Documents of earlier periods are in this return"
-          action={<Link to={taxDocumentsPath(period.from, { late: 'true' })}>Show them</Link>}
+          action={
+            <Link to={taxDocumentsPath(period.from, { late: 'true' })} className="underline">
+              Show them
+            </Link>
+          }
         >
           They arrived after the return of their own period was filed. They change what is due by{' '}
           <Money amountMinor={dueOf(late).dueMinor} isSigned />.
@@ -215,7 +219,10 @@ function Said({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet 
       )}
       {filed && (
         <p className="text-13 text-ink-soft">
-          Filed as <Link to={documentPath(filed.entryNumber)}>entry {filed.entryNumber}</Link>
+          Filed as{' '}
+          <Link to={documentPath(filed.entryNumber)} className="font-medium text-accent underline">
+            entry {filed.entryNumber}
+          </Link>
           {filed.postedBy && <> by {filed.postedBy}</>}: entries {filed.firstEntry} to {filed.lastEntry} are
           frozen.
         </p>

@@ -17,7 +17,7 @@ export function AskOutside({
   const chosen = isAdded && !isTooMany
   const choices = [
     { label: 'Add to this shift', help: 'Shown separately on its X and Z reports.', value: true },
-    { label: 'Leave on the list', help: 'They will be in no Z report.', value: false },
+    { label: 'Leave on the list', help: 'Not included in any Z report.', value: false },
   ]
   return (
     <fieldset className="flex flex-col gap-2 rounded-lg border border-line-strong p-4">
@@ -30,7 +30,10 @@ export function AskOutside({
             <Money amountMinor={cashMinor} className="font-semibold" /> in cash
           </>
         )}
-        . <Link to={outsidePath}>See the list</Link>
+        .{' '}
+        <Link to={outsidePath} className="font-medium text-accent underline">
+          See the list
+        </Link>
       </p>
       {choices.map(({ label, help, value }) => (
         <label key={label} className="flex min-h-11 items-start gap-3 text-14">

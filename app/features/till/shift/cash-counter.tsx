@@ -46,7 +46,11 @@ export function CashCounter({
         <Money amountMinor={countedOf(draft, currency).amountMinor} className="text-20 font-semibold" />
       </div>
       {faces.length > 0 && (
-        <Button variant="quiet" className="self-start" onClick={() => onChange({ ...draft, isSum: !isSum })}>
+        <Button
+          variant="quiet"
+          className="-ml-3 self-start"
+          onClick={() => onChange({ ...draft, isSum: !isSum })}
+        >
           {isSum ? 'Count notes and coins' : 'Enter the sum instead'}
         </Button>
       )}

@@ -18,15 +18,17 @@ const why: DataColumn<RecordedSale> = {
   id: 'why',
   header: 'Why',
   width: 240,
+  wraps: true,
   value: whyOutside,
   phone: 'detail',
 }
 
-// Not sortable by the server: the list is read in the order of recording.
+// Not sortable by the server: the list is read in the order of recording. A phone shows the reason in place of the goods.
 const columns: readonly DataColumn<RecordedSale>[] = [
-  ...receiptColumns.map(({ serverSort: _, ...column }) =>
-    column.id === 'cashier' ? { ...column, givesWay: 3 } : column,
-  ),
+  ...receiptColumns.map(({ serverSort: _, ...column }): DataColumn<RecordedSale> => {
+    if (column.id === 'cashier') return { ...column, givesWay: 3 }
+    return column.id === 'goods' ? { ...column, phone: 'none' } : column
+  }),
   why,
 ]
 

@@ -48,7 +48,9 @@ export function RecentShifts({ shopId }: { shopId: string }) {
               <span className="truncate font-medium">
                 {shift.till}, Z {shift.number}
               </span>
-              {shift.closed && <Money amountMinor={shift.closed.salesMinor} className="font-semibold" />}
+              {shift.closed && (
+                <Money amountMinor={shift.closed.salesMinor} className="text-right font-semibold" />
+              )}
               <span className="truncate text-13 text-ink-soft">
                 <DayText day={shift.businessDay} />
                 {shift.openedBy && `, ${shift.openedBy}`}

@@ -41,7 +41,9 @@ export function ShiftScreen() {
       {/* Asked for again when a shift was closed. */}
       <RecentShifts key={till?.shift?.shiftId} shopId={shopId} />
       <p className="no-print mt-4 text-14">
-        <Link to={outsidePath}>Receipts outside a shift</Link>
+        <Link to={outsidePath} className="font-medium text-accent underline">
+          Receipts outside a shift
+        </Link>
       </p>
     </Screen>
   )
