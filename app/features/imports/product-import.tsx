@@ -93,7 +93,7 @@ export function ProductImport({
           </Section>
           <FileNotes notes={report.notes} />
           <ChangesTable report={report} />
-          <NewNames names={report.newNames} total={report.created} />
+          <NewNames title="New products" names={report.newNames} total={report.created} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <ImportNow
             state={changes === 0 ? 'There is nothing to import.' : 'Nothing has been stored yet.'}

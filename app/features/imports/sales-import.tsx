@@ -98,7 +98,11 @@ export function SalesImport({
             <SalesReport report={report} />
           </Section>
           <FileNotes notes={report.notes} />
-          <NewNames names={report.newNames} total={report.newProducts + report.newCustomers} />
+          <NewNames
+            title={report.newCustomers > 0 ? 'New products and customers' : 'New products'}
+            names={report.newNames}
+            total={report.newProducts + report.newCustomers}
+          />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />
           <ImportNow

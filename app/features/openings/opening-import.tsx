@@ -52,7 +52,11 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
           <Section title="What this file does">
             <ReportTiles figures={figuresOf(report)} />
           </Section>
-          <NewNames names={report.newNames} total={report.newParties} />
+          <NewNames
+            title={of === 'payables' ? 'New suppliers' : 'New customers'}
+            names={report.newNames}
+            total={report.newParties}
+          />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <ForPosting>
             <ImportNow

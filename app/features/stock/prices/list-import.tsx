@@ -5,6 +5,7 @@ import { moneyText } from '#app/components/format/money.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
+import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
 import { DecimalChoice } from '#app/features/imports/column-choices.tsx'
 import { type Mapping, rememberedMapping, rememberMapping } from '#app/features/imports/mapping.ts'
 import type { Product } from '#domain/api/product.ts'
@@ -90,18 +91,22 @@ export function ListImport({
           disabled={count === 0}
           onClick={() => void store()}
         >
-          Take {count.toLocaleString('en')} {count === 1 ? 'price' : 'prices'}
+          Import {count.toLocaleString('en')} {count === 1 ? 'price' : 'prices'}
         </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
         {attempt.fault && <ErrorBanner told={attempt.fault} />}
-        <FileDrop
-          label="Choose a CSV or XLSX file"
-          accept=".csv,.tsv,.txt,.xlsx"
-          disabled={attempt.isBusy}
-          onFile={(file) => void readWith(file, chosen)}
-        />
+        {read ? (
+          <ChosenFile file={read.file} onOther={() => setRead(null)} isBusy={attempt.isBusy} />
+        ) : (
+          <FileDrop
+            label="Choose a CSV or XLSX file"
+            accept=".csv,.tsv,.txt,.xlsx"
+            disabled={attempt.isBusy}
+            onFile={(file) => void readWith(file, chosen)}
+          />
+        )}
         {read && (
           <DecimalChoice
             value={read.conventions.decimalMark}
@@ -133,9 +138,9 @@ function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Gi
   return (
     <>
       {faults.length > 0 && (
-        <section aria-label="Rows that are not taken" className="text-14">
+        <section aria-label="Rows that are refused" className="text-14">
           <p className="font-medium text-loss">
-            {faults.length.toLocaleString('en')} {faults.length === 1 ? 'row is' : 'rows are'} not taken
+            {faults.length.toLocaleString('en')} {faults.length === 1 ? 'row is' : 'rows are'} refused
           </p>
           <ul className="mt-1 max-h-40 overflow-y-auto">
             {faults.slice(0, maxShown).map(({ row, detail }) => (
@@ -162,7 +167,7 @@ function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Gi
       )}
       {prices.length > maxShown && (
         <p className="text-13 text-ink-soft">
-          The first {maxShown} are shown; all {prices.length.toLocaleString('en')} are taken.
+          The first {maxShown} are shown; all {prices.length.toLocaleString('en')} are imported.
         </p>
       )}
     </>
