@@ -1,5 +1,6 @@
 import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import type { FormHandle } from './use-form.ts'
@@ -32,8 +33,8 @@ export function FormFault({ form: { told }, children }: { form: FormHandle; chil
 }
 
 /** The foot of a form: buttons on the right, the main one last. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">{children}</div>
+export function FormActions({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cx('flex flex-wrap justify-end gap-2 max-sm:*:grow', className)}>{children}</div>
 }
 
 /** Sends the form it stands in, or that of `formId`, and shows the key that does the same. */

@@ -39,7 +39,7 @@ export function Dialog({
   const opener = useOpener(isOpen)
   const body = (
     <>
-      {children && <div className="min-h-0 overflow-y-auto px-5 pb-5 text-14">{children}</div>}
+      {children && <div className="-mt-1 min-h-0 overflow-y-auto px-5 pt-1 pb-5 text-14">{children}</div>}
       {footer && (
         <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5 max-sm:*:grow">
           {footer}

@@ -60,7 +60,7 @@ export function PaymentTypesScreen({
         {gone.length > 0 && (
           <Archived {...{ types: gone, nameOf }} onBack={(typeId) => set(archived(types, typeId, false))} />
         )}
-        <FormActions>
+        <FormActions className="mt-4">
           <Button disabled={!form.hasChanges} onClick={() => form.rebase(form.start)}>
             Undo changes
           </Button>
