@@ -85,7 +85,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
   const emptyUntil = shown.length < report.columns.length ? shown[0]?.from : undefined
   const remarks = [
-    ...(emptyUntil ? [`Nothing of these days was posted before ${formatDay(emptyUntil)}.`] : []),
+    ...(emptyUntil ? [`Nothing in this period was posted before ${formatDay(emptyUntil)}.`] : []),
     ...(before && !view.previous
       ? [
           `${compare === 'year' ? 'The same days last year have' : 'The period before has'} no figures to compare with.`,

@@ -114,7 +114,7 @@ export const ReviewMark = z
       items === undefined
         ? code !== undefined && upTo !== undefined
         : code === undefined && upTo === undefined,
-    { error: 'Send either the items, or a code and the instant up to which all with it are meant.' },
+    { error: 'Send either the items, or a code and a cut-off time.' },
   )
 export type ReviewMark = z.infer<typeof ReviewMark>
 

@@ -70,7 +70,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Not posted to by hand',
     detail: (f) =>
-      `Only its own documents post to ${f.account} ${f.name}. Record one of those instead: ${f.screen}.`,
+      `You cannot post to ${f.account} ${f.name} by hand. Its entries come from ${f.screen}: record it there.`,
   },
   journal_draft_not_found: {
     status: 404,

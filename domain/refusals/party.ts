@@ -70,7 +70,7 @@ export const partyRefusals = {
   reminder_not_emailed: {
     status: 503,
     title: 'The reminder was not sent',
-    detail: (f) => `The mail server did not take it: ${f.said}. Try again, or send the statement yourself.`,
+    detail: (f) => `The mail server rejected it: ${f.said}. Try again, or send the statement yourself.`,
   },
   party_merged_into_itself: {
     status: 422,

@@ -65,7 +65,7 @@ export const productRefusals = {
     status: 422,
     title: 'Photo too small',
     detail: (f) =>
-      `This photo has ${f.width} by ${f.height} pixels; nobody would recognise the product. Choose one with at least ${f.least} on each side.`,
+      `This photo has ${f.width} by ${f.height} pixels; it is too small to use. Choose one with at least ${f.least} on each side.`,
   },
   picture_not_made: {
     status: 422,

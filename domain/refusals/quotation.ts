@@ -66,6 +66,6 @@ export const quotationRefusals = {
   quotation_not_emailed: {
     status: 503,
     title: 'The quotation was not sent',
-    detail: (f) => `The mail server did not take it: ${f.said}. Try again, or download the PDF.`,
+    detail: (f) => `The mail server rejected it: ${f.said}. Try again, or download the PDF.`,
   },
 } as const satisfies Record<string, RefusalText>

@@ -21,7 +21,7 @@ export const saleRefusals = {
   receipt_not_emailed: {
     status: 503,
     title: 'The receipt was not sent',
-    detail: (f) => `The mail server did not take it: ${f.said}. Check the address, or print the receipt.`,
+    detail: (f) => `The mail server rejected it: ${f.said}. Check the address, or print the receipt.`,
   },
   sale_not_found: {
     status: 404,

@@ -123,7 +123,7 @@ export const stockRefusals = {
   order_not_emailed: {
     status: 503,
     title: 'The order was not sent',
-    detail: (f) => `The mail server did not take it: ${f.said}. Try again, or download the PDF.`,
+    detail: (f) => `The mail server rejected it: ${f.said}. Try again, or download the PDF.`,
   },
   count_not_found: {
     status: 404,

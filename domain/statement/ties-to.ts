@@ -25,7 +25,7 @@ export function tiesTo(
     return {
       isGood: true,
       lead: `Agrees with ${to}.`,
-      text: ['The entries come to ', ledgerMinor, ` ${what}, as this report does.`],
+      text: ['The entries total ', ledgerMinor, ` ${what}, the same as this report.`],
     }
   }
   const difference = minor(reportMinor - ledgerMinor)
@@ -35,7 +35,7 @@ export function tiesTo(
     text: [
       'This report says ',
       reportMinor,
-      ` ${what}, the entries come to `,
+      ` ${what}, the entries total `,
       ledgerMinor,
       ': a difference of ',
       difference,

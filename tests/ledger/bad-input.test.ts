@@ -71,7 +71,11 @@ describe('in the books of a shop', () => {
     [
       'is to a control account',
       entry([line('6030', 5), line('1100', -5)]),
-      [422, 'journal_account_controlled', /^Only its own documents post to 1100 Receivables\. Record/],
+      [
+        422,
+        'journal_account_controlled',
+        /^You cannot post to 1100 Receivables by hand\. Its entries come from /,
+      ],
     ],
     [
       'is on a locked day',

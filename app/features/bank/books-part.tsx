@@ -84,7 +84,7 @@ function NoEntry() {
       title="No entry matches"
       action={<Button onClick={() => write({ entry: null })}>Clear the search</Button>}
     >
-      Documents, numbers, amounts and days of the entries that are on no statement are searched.
+      Searches unmatched entries by document, number, amount or date.
     </EmptyState>
   )
 }

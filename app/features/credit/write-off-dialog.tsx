@@ -55,7 +55,7 @@ function Relief({ debts, document, on }: { debts: BadDebts; document: string; on
 }
 
 function noReliefText({ how, source }: BadDebts, parts: number): string | null {
-  if (how === 'none') return `The tax on this sale can’t be recovered. (${source}.)`
+  if (how === 'none') return `The tax on this sale can’t be recovered: ${source}.`
   return parts === 0
     ? `No tax on this debt can be recovered: none was declared on it here. (${source}.)`
     : null

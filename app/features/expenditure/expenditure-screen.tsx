@@ -189,7 +189,7 @@ function Owed({ summary: { creditMinor, ties } }: { summary: SpendingSummary }) 
     <div className="flex flex-col gap-1">
       {creditMinor > 0 && (
         <p className="text-14 text-ink-soft">
-          Suppliers’ credits come to <Money amountMinor={creditMinor} /> and are not in the tiles.
+          Suppliers’ credits total <Money amountMinor={creditMinor} /> and are not in the tiles.
         </p>
       )}
       <ProofLine proof={proof} />

@@ -47,7 +47,7 @@ function creditable(
   const hasMoreBilled = sumMinor(lines.map(grossOf)) < totalMinor
   return {
     description:
-      'Enter by how much each line became cheaper, tax included. It reduces what is owed and what the goods cost; amounts already paid stay as credit with the supplier. For goods that go back, use Return goods to the supplier.',
+      'Enter the price reduction of each line, tax included. It reduces what is owed and what the goods cost; amounts already paid stay as credit with the supplier. For goods that go back, use Return goods to the supplier.',
     creditAll: hasMoreBilled ? 'Credit all that is left' : 'Credit the whole bill',
     lines,
     faultOf: aboveLeft,

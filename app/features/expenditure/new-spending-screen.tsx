@@ -155,7 +155,7 @@ function SpendingTotal({ form, sumMinor }: { form: UsedForm<SpendingForm>; sumMi
         }
       />
       <p className="text-14">
-        <span className="mr-3 text-ink-soft">The lines come to</span>
+        <span className="mr-3 text-ink-soft">Total of the lines</span>
         <Money amountMinor={sumMinor} className="text-20 font-semibold" />
       </p>
     </div>

@@ -61,7 +61,7 @@ function Attempts({ attempts }: { attempts: readonly RefusedAttempt[] }) {
   if (attempts.length === 0)
     return (
       <p className="border-t border-line py-3 text-14 text-ink-soft">
-        Nobody was refused. A wrong password shows here, yours too.
+        No failed logins. Wrong passwords, including your own, are listed here.
       </p>
     )
   return (

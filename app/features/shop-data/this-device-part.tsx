@@ -50,7 +50,7 @@ export function ThisDevicePart() {
 
 function storedText(isPersistent: boolean | null): string {
   if (isPersistent === null)
-    return 'This browser does not say whether it keeps the data. Open the app by an address with https.'
+    return 'It is not known whether this browser keeps its data. Open the app by an address with https.'
   return isPersistent
     ? 'Kept until someone deletes it: the browser does not clear it by itself.'
     : 'The browser may clear it when the device is short of space. Receipts that were not sent would be lost.'

@@ -123,7 +123,7 @@ export function WeekdaysChart({ visuals, className }: ChartProps) {
       empty={
         weekdays.every(({ netSalesMinor }) => netSalesMinor === 0) ? 'No day with sales is over yet.' : null
       }
-      note="Average net sales of a day. Days without sales count, today does not."
+      note="Average net sales per day, including days without sales but not today."
       className={className}
       table={{
         rows: weekdays,

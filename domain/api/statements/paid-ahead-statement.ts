@@ -54,7 +54,7 @@ export function paidAheadProof({
       isGood: true,
       lead: 'Agrees with the ledger.',
       text: [
-        'The entries come to ',
+        'The entries total ',
         ledgerMinor,
         ' on account 1400 Prepayments, the same as what is left above.',
       ],

@@ -22,7 +22,7 @@ const SaidAllocation = z.strictObject({
 
 export const Allocations = listOf(SaidAllocation, maxAllocations).refine(
   (allocations) => new Set(allocations.map(({ document }) => document)).size === allocations.length,
-  'A document is named once, with all that is settled of it.',
+  'List each document once, with its full settled amount.',
 )
 
 /** Where the money of a payment goes to, or comes from: `card` is what a provider still has, `owner` the owner's own. */

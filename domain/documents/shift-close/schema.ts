@@ -38,10 +38,7 @@ export const ShiftCloseBody = z.strictObject({
   lastSequence: LastSequence,
   /** Numbers up to it that no receipt has: of returns that were refused. A later receipt gets them. */
   unused: listOf(LastSequence.min(1), maxUnused, 'Leave it out where there is none.')
-    .refine(
-      (unused: readonly number[]) => new Set(unused).size === unused.length,
-      'Each number is named once.',
-    )
+    .refine((unused: readonly number[]) => new Set(unused).size === unused.length, 'List each number once.')
     .optional(),
   /** The owner closes it though receipts are missing: the device that held them is gone. */
   withoutMissing: z.literal(true).optional(),

@@ -29,7 +29,7 @@ export const nigeria: TaxPack = {
   noTaxInXero: 'Tax Exempt',
   badDebtRelief: {
     how: 'none',
-    source: 'Nigeria Tax Act, 2025, and Value Added Tax Act: no section on bad debts was found',
+    source: 'the Nigeria Tax Act, 2025, and the Value Added Tax Act have no rule for bad debts',
   },
   rows: [
     {

@@ -50,8 +50,8 @@ export function ChainState({ shopId, name }: { shopId: string | undefined; name:
 
 function recordsText(records: number, name: string): string {
   if (records === 0) return `There is no record of ${name} yet.`
-  if (records === 1) return `The one record of ${name} is as it was written.`
-  return `All ${records.toLocaleString('en')} records of ${name} are as they were written.`
+  if (records === 1) return `The only record of ${name} is unaltered.`
+  return `All ${records.toLocaleString('en')} records of ${name} are unaltered.`
 }
 
 function Broken({ chain: { differences, first }, name }: { chain: AuditChain; name: string }) {

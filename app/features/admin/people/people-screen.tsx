@@ -70,7 +70,7 @@ export function PeopleScreen({
         error={error}
         onRetry={revalidate}
         none={
-          <EmptyState icon={Users} title="Nobody has an account yet">
+          <EmptyState icon={Users} title="No accounts yet">
             Invite the first person at the top.
           </EmptyState>
         }

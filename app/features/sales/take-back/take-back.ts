@@ -175,7 +175,7 @@ export function describeTakeBack(error: unknown) {
     }
   if (isLeftChanged(error))
     return {
-      title: 'Part of this sale has been returned meanwhile',
+      title: 'Part of this sale has already been returned',
       detail: 'Nothing was recorded. Check what is left below and try again.',
       reference: null,
     }

@@ -16,7 +16,7 @@ export function scanLabel(shelf: Shelf, code: string, rules: readonly ScaleRule[
   const label = readScaleLabel(code, rules)
   if (label === null) return { notice: noSuchBarcode(code) }
   if (label === 'misread')
-    return { notice: `The label ${code} was misread: its last digit does not fit. Scan it again.` }
+    return { notice: `The label ${code} was misread: the check digit is wrong. Scan it again.` }
   const { itemCode, holds, value } = label
   const product = shelf.byCode.get(itemCode) ?? shelf.byCode.get(itemCode.replace(/^0+(?=.)/, ''))
   if (product === undefined || product.pack)
