@@ -40,6 +40,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/http/access-table.test.ts': 'every route of the product, called as each kind of person',
   'tests/products/import.test.ts': 'eighteen lists, each read in a process of its own',
   'tests/openings/import.test.ts': 'a dozen lists, each read in a process of its own',
+  'tests/openings/stock-import.test.ts': 'lists of stock, each read in a process of its own',
   'tests/imports/hostile-files.test.ts': 'files that are made to take all the time and memory there is',
   'tests/bank/reconciliation.test.ts':
     'an account from its first statement to the undoing of its reconciliation',
