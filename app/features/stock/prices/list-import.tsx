@@ -97,16 +97,12 @@ export function ListImport({
     >
       <div className="flex flex-col gap-4">
         {attempt.fault && <ErrorBanner told={attempt.fault} />}
-        {read ? (
-          <ChosenFile file={read.file} onOther={() => setRead(null)} isBusy={attempt.isBusy} />
-        ) : (
-          <FileDrop
-            label="Choose a CSV or XLSX file"
-            accept=".csv,.tsv,.txt,.xlsx"
-            disabled={attempt.isBusy}
-            onFile={(file) => void readWith(file, chosen)}
-          />
-        )}
+        <ListFile
+          file={read?.file ?? null}
+          isBusy={attempt.isBusy}
+          onFile={(file) => void readWith(file, chosen)}
+          onOther={() => setRead(null)}
+        />
         {read && (
           <DecimalChoice
             value={read.conventions.decimalMark}
@@ -119,6 +115,28 @@ export function ListImport({
         {read && <WhatBecomes read={read} {...given} />}
       </div>
     </Dialog>
+  )
+}
+
+function ListFile({
+  file,
+  isBusy,
+  onFile,
+  onOther,
+}: {
+  file: File | null
+  isBusy: boolean
+  onFile: (file: File) => void
+  onOther: () => void
+}) {
+  if (file) return <ChosenFile file={file} onOther={onOther} isBusy={isBusy} />
+  return (
+    <FileDrop
+      label="Choose a CSV or XLSX file"
+      accept=".csv,.tsv,.txt,.xlsx"
+      disabled={isBusy}
+      onFile={onFile}
+    />
   )
 }
 
