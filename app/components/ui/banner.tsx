@@ -29,11 +29,14 @@ export function Banner({ tone = 'neutral', title, children, action, isUrgent, cl
       className={cx('flex items-start gap-3 rounded-md border px-3.5 py-2.5 text-14', box, className)}
     >
       <Icon aria-hidden="true" className={cx('mt-0.5 size-4 shrink-0', mark)} strokeWidth={2} />
-      <div className="min-w-0 grow">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-ink">{children}</div>}
+      {/* In a narrow place the action is below the sentence. */}
+      <div className="flex min-w-0 grow flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div className="text-ink">{children}</div>}
+        </div>
+        {action && <div className="-my-0.5 shrink-0">{action}</div>}
       </div>
-      {action && <div className="-my-0.5 shrink-0">{action}</div>}
     </div>
   )
 }

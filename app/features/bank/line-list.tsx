@@ -106,7 +106,7 @@ function LineRow({
     >
       <LineOfStatement line={line} />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 gap-y-2 lg:border-l lg:border-line lg:pl-6">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-56">
           <WhatItIs
             line={line}
             words={words}
