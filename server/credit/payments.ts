@@ -1,5 +1,5 @@
 import type { CreditWriteOff, Payment, TillPayment, TillPaymentBody } from '#domain/api/party-payment.ts'
-import { lastOf } from '#domain/business-day.ts'
+import { addDays, lastOf } from '#domain/business-day.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -10,6 +10,8 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
 import type { CreditWriteOffDocument } from '../books/kinds/credit-write-off/stored.ts'
 import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
+import type { PaymentToRecord } from '../books/kinds/payment/to-record.ts'
+import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
@@ -29,10 +31,10 @@ export async function recordPayment(
   deps: Deps,
   { paymentId, ...place }: PutPlace & { paymentId: string },
   payment: PaymentBody,
-  isAtTill = false,
+  ofTill: Pick<PaymentToRecord, 'isAtTill' | 'isLate'> = {},
 ): Promise<{ isNew: boolean; payment: Payment }> {
   await requireWhomItPays(deps.database, place.shopId, { paymentId, payment })
-  const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment, isAtTill })
+  const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment, ...ofTill })
   return { isNew, payment: await requirePayment(deps.database, place.shopId, paymentId) }
 }
 
@@ -51,8 +53,9 @@ export async function requireWhomItPays(
 }
 
 /**
- * The same for what is paid at a till, with what is open afterwards. Money at the bank is not in the till, a credit for
- * more than is owed is the owner's to give, and so is another day than today.
+ * The same for what is paid at a till, with what is open afterwards. Money at the bank is not in the till, and a credit
+ * for more than is owed is the owner's to give. A payment of an earlier day has been taken, and its answer was lost or the
+ * till was offline: of the last days it is recorded and reviewed, and a day beyond them is the owner's to enter.
  * @throws Refusal owner_required
  */
 export async function takePayment(
@@ -60,23 +63,27 @@ export async function takePayment(
   { tillId, isOwner, ...place }: PutPlace & { paymentId: string; tillId: string; isOwner: boolean },
   { money, ...said }: TillPaymentBody,
 ): Promise<{ isNew: boolean; taken: TillPayment }> {
-  if (!isOwner) await requireOfTill(deps, place, { money, ...said })
+  const isLate = !isOwner && (await requireOfTill(deps, place, { money, ...said }))
   const body: PaymentBody = { direction: 'received', ...said, money, ...(money === 'cash' && { tillId }) }
-  const { isNew, payment } = await recordPayment(deps, place, body, true)
+  const { isNew, payment } = await recordPayment(deps, place, body, { isAtTill: true, isLate })
   const balance = await customerBalance(deps, place.shopId, said.customerId)
   return { isNew, taken: { payment, balance } }
 }
 
+/** @returns whether it is of an earlier day */
 async function requireOfTill(
   { database, now }: Deps,
   { shopId, paymentId }: { shopId: string; paymentId: string },
   { money, mayOverpay, businessDay }: TillPaymentBody,
-): Promise<void> {
+): Promise<boolean> {
   if (money === 'bank' || isAddedMoney(money) || mayOverpay) throw new Refusal('owner_required')
   const shop = await requireSettledShop(database, shopId)
-  if (businessDay === businessDayOf(now().toISOString(), shop)) return
-  // What stands already is only answered again, on whatever day.
-  if (!(await findDocument(database, paymentKind, shopId, paymentId))) throw new Refusal('owner_required')
+  const today = businessDayOf(now().toISOString(), shop)
+  const isPossible = businessDay <= today && businessDay >= addDays(today, -maxDaysAway)
+  // What is stored already is only answered again, on whatever day.
+  if (!isPossible && !(await findDocument(database, paymentKind, shopId, paymentId)))
+    throw new Refusal('owner_required')
+  return businessDay < today
 }
 
 /** @throws Refusal party_payment_not_found */

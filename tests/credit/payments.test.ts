@@ -405,12 +405,38 @@ describe('a payment at a till', () => {
         ...{ customerId, businessDay, money: 'cash', amountMinor: 10, ...more },
       })
     const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-    for (const more of [{ money: 'bank' }, { mayOverpay: true }, { businessDay: yesterday }])
+    const [longAgo, tomorrow] = [addDays(businessDay as Day, -33), addDays(businessDay as Day, 2)]
+    const ofOwner = [
+      { money: 'bank' },
+      { mayOverpay: true },
+      { businessDay: longAgo },
+      { businessDay: tomorrow },
+    ]
+    for (const more of ofOwner)
       expect(await pay(token, more), JSON.stringify(more)).toMatchObject({
         status: 403,
         body: { code: 'owner_required' },
       })
     expect(await pay(token, {})).toMatchObject({ status: 409, body: { code: 'payment_above_open' } })
     expect((await pay(ownerToken, { mayOverpay: true })).status).toBe(201)
+
+    // Taken before midnight, and sent again after it: it has happened, and is reviewed.
+    await served.call({
+      ...{ method: 'POST', url: '/api/session/accounting' },
+      ...{ token: ownerToken, payload: { password } },
+    } as const)
+    const debt = { account: accounts.receivables, customerId, amountMinor: 90, businessDay: longAgo }
+    expect((await call(ownerToken, 'PUT', `/opening-items/${randomUUID()}`, debt)).status).toBe(201)
+    const late = { businessDay: yesterday, amountMinor: 20 }
+    expect(await pay(token, late)).toMatchObject({ status: 201, body: { payment: late } })
+    expect((await pay(token, { amountMinor: 20 })).status).toBe(201)
+    expect((await pay(ownerToken, late)).status).toBe(201)
+    const stored = await served
+      .database()
+      .collections.partyPayments.find({ '_id.shopId': shopId, amountMinor: 20 as never })
+      .sort({ entryNumber: 1 })
+      .toArray()
+    const review = { code: 'dated_back', said: yesterday, expected: businessDay }
+    expect(stored.map(({ reviews = [] }) => reviews)).toEqual([[review], [], []])
   })
 })

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { ApiProblem } from '#app/api/problem.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -21,6 +20,7 @@ import { cashierNow } from '../cashier/use-cashier.ts'
 import type { PayType } from '../pay/settle.ts'
 import { shiftNotSent } from '../shift/not-sent.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
+import { FirstTry } from '../take-payment/first-try.ts'
 import { type DepositDraft, depositSchema, emptyDeposit, tendersOfDraft } from './deposit-draft.ts'
 
 type TakeDepositProps = {
@@ -158,8 +158,7 @@ function PaidBy({
 function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) {
   const [depositId] = useState(() => newId())
   const { shopId } = shop
-  /** The time and the cashier of the first try: what may be recorded already is sent again unchanged. */
-  const first = useRef<Circumstances | null>(null)
+  const [first] = useState(() => new FirstTry<Circumstances>())
   const circumstances = (): Circumstances => ({
     businessDay: businessToday(shop),
     ...(till.shift && { shiftId: till.shift.shiftId }),
@@ -171,7 +170,7 @@ function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) 
       draft,
       said: {
         customerId: customer.customerId,
-        ...(first.current ?? circumstances()),
+        ...(first.moment ?? circumstances()),
         text: draft.text,
         taxClassId: draft.taxClassId,
         tenders: tendersOfDraft(draft, types),
@@ -183,19 +182,16 @@ function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) 
       const because = await shiftNotSent(shopId)
       if (because) throw because
       const { businessDay, shiftId } = said
-      first.current ??= {
-        ...{ businessDay, ...(shiftId !== undefined && { shiftId }) },
-        ...(await takenOverBy(shopId)),
-      }
-      const body = { ...said, ...first.current }
-      try {
-        return await api.call(takeDeposit, { shopId, tillId: till.tillId, depositId, body })
-      } catch (error) {
-        // What was refused is not recorded: the next try may be of another day, or shift.
-        if (error instanceof ApiProblem && error.status < 500 && error.code !== 'deposit_conflict')
-          first.current = null
-        throw error
-      }
+      return first.send(
+        async () => ({
+          ...{ businessDay, ...(shiftId !== undefined && { shiftId }) },
+          ...(await takenOverBy(shopId)),
+        }),
+        (moment) => {
+          const place = { shopId, tillId: till.tillId, depositId }
+          return api.call(takeDeposit, { ...place, body: { ...said, ...moment } })
+        },
+      )
     },
     done: onTaken,
   })

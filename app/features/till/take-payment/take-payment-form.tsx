@@ -20,6 +20,7 @@ import type { Minor } from '#domain/money.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { shiftNotSent } from '../shift/not-sent.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
+import { FirstTry } from './first-try.ts'
 
 type Draft = {
   amountMinor: Minor | null
@@ -100,6 +101,7 @@ export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTake
 /** The payment as it is typed, with one id for every try. */
 function usePayment({ shop, till, customer, balance, onTaken }: Omit<TakePaymentProps, 'isOwner'>) {
   const [paymentId] = useState(() => newId())
+  const [first] = useState(() => new FirstTry<Pick<TillPaymentBody, 'businessDay'>>())
   const { shopId } = shop
   const { owedMinor } = balance
   return useForm({
@@ -112,7 +114,7 @@ function usePayment({ shop, till, customer, balance, onTaken }: Omit<TakePayment
     schema: TillPaymentBody,
     inputOf: ({ amountMinor, money, reference, mayOverpay }) => ({
       customerId: customer.customerId,
-      businessDay: businessToday(shop),
+      businessDay: first.moment?.businessDay ?? businessToday(shop),
       money,
       amountMinor,
       ...(mayOverpay && (amountMinor ?? 0) > owedMinor && { mayOverpay }),
@@ -123,7 +125,13 @@ function usePayment({ shop, till, customer, balance, onTaken }: Omit<TakePayment
     submit: async (body) => {
       const because = await shiftNotSent(shopId)
       if (because) throw because
-      return api.call(takePayment, { shopId, tillId: till.tillId, paymentId, body })
+      return first.send(
+        () => ({ businessDay: body.businessDay }),
+        (moment) => {
+          const place = { shopId, tillId: till.tillId, paymentId }
+          return api.call(takePayment, { ...place, body: { ...body, ...moment } })
+        },
+      )
     },
     done: onTaken,
   })

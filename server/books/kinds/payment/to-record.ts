@@ -5,4 +5,6 @@ export type PaymentToRecord = {
   payment: PaymentBody
   /** Taken at a till, in cash or by another payment type. */
   isAtTill?: boolean
+  /** Taken there by staff on an earlier day than it arrives: reviewed. */
+  isLate?: boolean
 }
