@@ -1,11 +1,9 @@
-import { addDays, type Day, day as dayOf } from '../business-day.ts'
+import { addDays, type Day, endOfTime } from '../business-day.ts'
 import type { TaxRegistration } from '../tax/registration.ts'
 import type { TaxPeriod } from './country-returns.ts'
 import { lessFigures, sumFigures, type TaxFigure } from './figures.ts'
 import { isRegisteredOn, type RegisteredSpan, registeredSpans } from './period.ts'
 import { undeclared } from './undeclared.ts'
-
-const endOfTime = dayOf('2999-12-31')
 
 /** What the taxes of a posting day come to. */
 export type TaxesOfDay = { day: Day; figures: readonly TaxFigure[] }

@@ -15,7 +15,7 @@ export type AppServices = {
   /** how the backups log in at MongoDB */
   mongodbForBackups: { MONGODB_URI: string }
   /** resolves when Keycloak answers too; never rejects */
-  up: Promise<void>
+  ready: Promise<void>
   stop: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ export async function startAppServices({
   return {
     environment,
     mongodbForBackups: services.mongodbFor('backup'),
-    up: services.up,
+    ready: services.ready,
     stop: services.stop,
   }
 }

@@ -47,11 +47,11 @@ export async function keepAppRunning({
       },
     })
   const mayBeSelling = existsSync(identityKeysFile(settings.dataDir))
-  const first = start(mayBeSelling ? 'health' : 'ready')
-  if (!mayBeSelling) await first
+  const firstStart = start(mayBeSelling ? 'health' : 'ready')
+  if (!mayBeSelling) await firstStart
   const supervisor = supervise({
     name: 'The app',
-    first,
+    firstStart,
     start: async () => {
       const child = await start('health')
       // The code in it counts until the next start: the one that was shown no longer does.
@@ -63,7 +63,7 @@ export async function keepAppRunning({
     isStopping: stopping.isStopping,
   })
   stopping.addFirst(supervisor.end)
-  await supervisor.up
+  await supervisor.ready
   setupAddress = await untilSetupAddress(() => app, settings.address, stopping.isStopping)
   return setupAddress
 

@@ -49,7 +49,11 @@ async function run(root: string, settings: Settings, claim: Claim, progress: Pro
     await endLeftovers(claim.leftovers, SERVICE_STOP_MS)
     await needPort(settings, 'npm start')
     needSpace(settings.dataDir, START_SPACE, 'to work with')
-    const { environment, mongodbForBackups, up } = await bringUp({
+    const {
+      environment,
+      mongodbForBackups,
+      ready: servicesReady,
+    } = await bringUp({
       root,
       settings,
       claim,
@@ -60,7 +64,7 @@ async function run(root: string, settings: Settings, claim: Claim, progress: Pro
     // Together: tills that are logged in sell before Keycloak answers.
     const ready = Promise.all([
       keepAppRunning({ root, settings, environment, progress, claim, stopping }),
-      up,
+      servicesReady,
     ])
     const result = await Promise.race([ready, stopping.asked])
     if (result === 'asked') return 0

@@ -55,7 +55,7 @@ export async function startBackups({
   }
   const supervisor = supervise({
     name: 'The backups',
-    first: start(),
+    firstStart: start(),
     start,
     say: progress.say,
     isStopping: stopping.isStopping,

@@ -21,7 +21,7 @@ test('a program is started again for as long as it keeps ending, after growing p
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
-    first: start(),
+    firstStart: start(),
     start: async () => {
       starts += 1
       if (starts === 2) throw new Fault('it cannot be started')
@@ -54,7 +54,7 @@ test('a program that ran healthily is started again immediately, however often i
   let nowMs = 0
   const supervisor = supervise({
     name: 'The program',
-    first: start(),
+    firstStart: start(),
     start: () => {
       starts += 1
       return start()
@@ -64,7 +64,7 @@ test('a program that ran healthily is started again immediately, however often i
     pausesMs: [0, 2, 4],
     now: () => nowMs,
   })
-  await supervisor.up
+  await supervisor.ready
   for (const runsMs of [0, 59_999, 60_000]) {
     nowMs += runsMs
     const before = starts
@@ -85,7 +85,7 @@ test('a restart waits for what it needs, and not after a stop was asked for', as
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
-    first: start(),
+    firstStart: start(),
     start: () => {
       starts += 1
       return start()
@@ -112,7 +112,7 @@ test('a first start that fails is repeated until the program is ready', async ()
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
-    first: Promise.reject(new Fault('It did not become ready in time.')),
+    firstStart: Promise.reject(new Fault('It did not become ready in time.')),
     start: async () => {
       starts += 1
       if (starts === 1) throw new Fault('It ended by itself.')
@@ -122,7 +122,7 @@ test('a first start that fails is repeated until the program is ready', async ()
     isStopping: () => false,
     pausesMs: [0, 2],
   })
-  await supervisor.up
+  await supervisor.ready
   expect(said).toEqual([
     'It did not become ready in time.',
     '  The program is not ready: the next attempt follows.',
@@ -135,12 +135,12 @@ test('a first start that fails is repeated until the program is ready', async ()
 
 test('a first start that fails because of a stop is neither reported nor repeated', async () => {
   const { start } = aProgram()
-  const first = Promise.withResolvers<Child>()
+  const firstStart = Promise.withResolvers<Child>()
   const said: string[] = []
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
-    first: first.promise,
+    firstStart: firstStart.promise,
     start: () => {
       starts += 1
       return start()
@@ -149,7 +149,7 @@ test('a first start that fails because of a stop is neither reported nor repeate
     isStopping: () => false,
   })
   supervisor.end()
-  first.reject(new Fault('It ended by itself.'))
+  firstStart.reject(new Fault('It ended by itself.'))
   await new Promise(setImmediate)
   expect([said, starts]).toEqual([[], 0])
 })

@@ -15,7 +15,7 @@ const HEALTHY_MS = 60_000
 type Supervised = {
   name: string
   /** the first start, which may still be under way; one that fails is repeated */
-  first: Promise<Child>
+  firstStart: Promise<Child>
   /** resolves when the program is ready; ends what it began where it fails */
   start: () => Promise<Child>
   /** waits for what a start needs, such as room on the disk */
@@ -29,21 +29,21 @@ type Supervised = {
 }
 
 /**
- * @returns up: resolves when the program is ready for the first time, and never rejects; end: what happens from now on
+ * @returns ready: resolves when the program is ready for the first time, and never rejects; end: what happens from now on
  * is meant
  */
 export function supervise({
   name,
-  first,
+  firstStart,
   start,
   untilPossible = async () => undefined,
   say,
   isStopping,
   pausesMs = PAUSES_MS,
   now = () => performance.now(),
-}: Supervised): { up: Promise<void>; end(): void } {
-  const ending = new AbortController()
-  const { signal } = ending
+}: Supervised): { ready: Promise<void>; end(): void } {
+  const stop = new AbortController()
+  const { signal } = stop
   const isMeant = () => signal.aborted || isStopping()
   const firstReady = Promise.withResolvers<void>()
   let failures = 0
@@ -76,8 +76,8 @@ export function supervise({
   }
 
   const watch = async () => {
-    for (let starting = first; ; starting = startAgain()) {
-      const [what, next] = await run(starting, starting === first)
+    for (let starting = firstStart; ; starting = startAgain()) {
+      const [what, next] = await run(starting, starting === firstStart)
       if (isMeant()) return
       const pauseMs = nextPause()
       say(`  ${what}: ${next}${pauseMs > 0 ? ` in ${pauseMs / 1000} s` : ''}.`)
@@ -88,5 +88,5 @@ export function supervise({
   watch().catch((error) => {
     if (!signal.aborted) throw error
   })
-  return { up: firstReady.promise, end: () => ending.abort() }
+  return { ready: firstReady.promise, end: () => stop.abort() }
 }

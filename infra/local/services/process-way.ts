@@ -47,7 +47,7 @@ export type Service = {
   address: string
   record: ServiceRecord
   /** Resolves when the service answers, and never rejects. Absent if it already answers when returned. */
-  up?: Promise<void>
+  ready?: Promise<void>
   stop: () => Promise<void>
   kill: () => void
 }
@@ -63,33 +63,33 @@ export async function mongodbProcess(context: Context): Promise<Service> {
   const { env, stack, dataDir, progress } = context
   const program = await provisionMongod({ cache: cacheFolder(env), env, progress, keep: stack.mongodb })
   sameVersion('MongoDB', stack.mongodb?.version, program.version, progress.say)
-  const told = portOf(env.MONGODB_PORT)
+  const configuredPort = portOf(env.MONGODB_PORT)
   const request = {
     program: program.path,
     dataDir,
     logFile: logFile(context, 'mongod.log'),
     key: context.secrets.MONGODB_KEY,
     keyFile: keepKeyFile(dataDir, context.secrets.MONGODB_KEY),
-    wantedPort: told ?? stack.mongodb?.port,
-    fixedPort: told !== undefined,
+    wantedPort: configuredPort ?? stack.mongodb?.port,
+    fixedPort: configuredPort !== undefined,
     firstPort: firstPort(dataDir, 27_100),
     onStarted: context.onStarted,
   }
   const step = progress.step('Starting MongoDB')
-  const first = await startMongod(request).finally(step.drop)
-  let { child } = first
+  const mongod = await startMongod(request).finally(step.drop)
+  let { child } = mongod
   await giveLocalAccounts({
-    address: `127.0.0.1:${first.port}`,
+    address: `127.0.0.1:${mongod.port}`,
     databaseName: databaseIn(env),
     secrets: context.secrets,
   })
   step.done()
-  tellMove('MongoDB', stack.mongodb?.port, first.port, progress.say)
+  tellMove('MongoDB', stack.mongodb?.port, mongod.port, progress.say)
   const supervisor = supervise({
     name: 'MongoDB',
-    first: Promise.resolve(first.child),
+    firstStart: Promise.resolve(mongod.child),
     start: async () => {
-      child = (await startMongod({ ...request, wantedPort: first.port, fixedPort: true })).child
+      child = (await startMongod({ ...request, wantedPort: mongod.port, fixedPort: true })).child
       return child
     },
     untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
@@ -98,8 +98,8 @@ export async function mongodbProcess(context: Context): Promise<Service> {
   })
   return {
     name: 'MongoDB',
-    address: first.uri,
-    record: { port: first.port, version: program.version, source: program.source },
+    address: mongod.uri,
+    record: { port: mongod.port, version: program.version, source: program.source },
     stop: () => {
       supervisor.end()
       return child.stop(MONGOD_STOP_MS)
@@ -150,15 +150,15 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
       spawned.resolve({ port: wantedPort })
     },
   })
-  const first = start()
+  const firstStart = start()
   // Until it is spawned an error ends the start: if another program has its port, the app must not send secrets there.
   const { port } = await (isFirstStart || context.waitForKeycloak
-    ? first
-    : Promise.race([spawned.promise, first]))
+    ? firstStart
+    : Promise.race([spawned.promise, firstStart]))
   tellMove('Keycloak', stack.keycloak?.port, port, progress.say)
   const supervisor = supervise({
     name: 'Keycloak',
-    first: first.then((started) => started.child),
+    firstStart: firstStart.then((started) => started.child),
     start: async () => (await start()).child,
     untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
     say: progress.say,
@@ -168,7 +168,7 @@ export async function keycloakProcess(context: KeycloakContext): Promise<Service
     name: 'Keycloak',
     address: `http://127.0.0.1:${port}`,
     record: { port, version: keycloak.version, source: keycloak.source },
-    up: supervisor.up,
+    ready: supervisor.ready,
     stop: async () => {
       supervisor.end()
       await child?.stop(KEYCLOAK_STOP_MS)

@@ -16,7 +16,7 @@ type Services = {
   /** for the next start */
   record: StackRecord
   /** resolves when both answer; never rejects */
-  up: Promise<void>
+  ready: Promise<void>
   /** in order, nothing lost */
   stop: () => Promise<void>
   /** at once */
@@ -66,7 +66,7 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
       ...(services.mongodb ? { mongodb: services.mongodb.record } : {}),
       ...(services.keycloak ? { keycloak: services.keycloak.record } : {}),
     },
-    up: Promise.all(started.map((service) => service.up)).then(() => undefined),
+    ready: Promise.all(started.map((service) => service.ready)).then(() => undefined),
     stop,
     kill: () => {
       for (const service of started) service.kill()

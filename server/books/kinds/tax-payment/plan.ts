@@ -1,4 +1,4 @@
-import { addDays, day, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, endOfTime, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { itemOfReturn, postTaxPayment } from '#domain/documents/tax-payment/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
@@ -10,7 +10,7 @@ import type { TaxPaymentDocument } from './stored.ts'
 import type { TaxPaymentToRecord } from './to-record.ts'
 
 /** What customers withheld and is not used, over all days. */
-export const withheldVat = { account: accounts.taxWithheldByCustomers, through: day('2999-12-31') }
+export const withheldVat = { account: accounts.taxWithheldByCustomers, through: endOfTime }
 
 /**
  * What is open of the return, and of the credit that settles it, the engine looks at.
