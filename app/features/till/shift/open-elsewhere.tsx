@@ -28,9 +28,9 @@ export function OpenElsewhere({ shopId, tillId }: { shopId: string; tillId?: str
           <li key={shiftId}>
             <Link
               to={shiftPath(shiftId)}
-              className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-2 text-14 hover:bg-ink/4"
+              className="grid min-h-13 items-baseline gap-x-3 px-4 py-2 text-14 hover:bg-ink/4 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
-              <span className="truncate font-medium">
+              <span className="font-medium wrap-anywhere">
                 {till}, shift {number}
               </span>
               <span className="truncate text-13 text-ink-soft">

@@ -45,7 +45,7 @@ export function RecentShifts({ shopId }: { shopId: string }) {
               to={shiftPath(shift.shiftId)}
               className="grid min-h-13 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-2 text-14 hover:bg-ink/4"
             >
-              <span className="truncate font-medium">
+              <span className="font-medium wrap-anywhere">
                 {shift.till}, Z {shift.number}
               </span>
               {shift.closed && (
