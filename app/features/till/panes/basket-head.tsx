@@ -62,7 +62,7 @@ export function BasketHead({ till: { shop, given, send, press } }: { till: Till 
   )
 }
 
-/** Opens what belongs to the whole sale, and shows what was chosen. */
+/** Opens what belongs to the whole sale, and shows what was chosen, which gives way before the names of the others. */
 function ContextButton({
   shortcut,
   label,
@@ -82,7 +82,7 @@ function ContextButton({
       shortcut={shortcut}
       disabled={isDisabled}
       onClick={onClick}
-      className={`min-h-12 min-w-0 flex-auto gap-1! px-1! max-[1199px]:px-0.5! max-[1699px]:[&>span[aria-hidden]]:hidden ${value ? 'text-accent-strong!' : ''}`}
+      className={`min-h-12 flex-auto gap-1! px-1! max-[1199px]:px-0.5! max-[1699px]:[&>span[aria-hidden]]:hidden ${value ? 'min-w-12 shrink-[99] text-accent-strong!' : 'min-w-0'}`}
     >
       <span className="truncate">
         {value ? <span className="sr-only">{label}: </span> : label}
