@@ -10,7 +10,8 @@ import { milli } from '#domain/quantity.ts'
 /** The owner of the demo shop, as .env.example has it. */
 export const owner = { email: 'owner@demo.shop', password: 'Demo-Shop-2026' }
 
-const askedAgainMs = 200
+/** Short beside the time that a restart takes, which is measured with it. */
+const askedAgainMs = 50
 
 export type SellingShop = {
   shopId: string
