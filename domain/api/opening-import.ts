@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Minor } from '../money.ts'
 import { DryRunQuery, ProductImportReport } from './import.ts'
+import { ToldReview } from './review.ts'
 
 export const OpeningsImportQuery = z.strictObject({
   ...DryRunQuery.shape,
@@ -20,5 +21,7 @@ export const OpeningsImportReport = ProductImportReport.omit({
   newParties: z.int(),
   /** What all rows that are taken come to. */
   totalMinor: Minor,
+  /** Of a dry run: figures that are probably mistyped, by row, the first of them. They are asked about, or reviewed. */
+  implausible: z.array(ToldReview),
 })
 export type OpeningsImportReport = z.infer<typeof OpeningsImportReport>

@@ -36,6 +36,10 @@ export const ToldReview = z.object({
   code: z.string(),
   /** The goods of the line. */
   lineName: z.string().optional(),
+  /** The kind of document, by which the figure is named. */
+  kind: z.string().optional(),
+  /** Of a list: the row of the file. */
+  row: z.int().optional(),
   /** Of the person or customer that `said` or `expected` is the id of. */
   saidName: z.string().optional(),
   expectedName: z.string().optional(),

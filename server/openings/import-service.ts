@@ -3,17 +3,18 @@ import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
+import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { reversal } from '../books/kinds/index.ts'
 import { openingBalance } from '../books/kinds/opening-balance/kind.ts'
-import { createCustomer } from '../customers/service.ts'
+import { createCustomer, customerStore } from '../customers/service.ts'
 import { importedId } from '../imports/ids.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import { createSupplier } from '../suppliers/service.ts'
+import { createSupplier, supplierStore } from '../suppliers/service.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { attendedReadings } from '../table-file/reading-slots.ts'
@@ -22,7 +23,7 @@ import { namedParties, openingsOn } from './import-store.ts'
 import { accountsOf, generations, idsOfLists, listedId, type Owing, signOf, standingOf } from './listed.ts'
 import { isLocked, lockedFault } from './locked.ts'
 import type { OpeningSummary, ReadOpening } from './read-openings.ts'
-import { askFirst, type Deps, type Done, type Place, record } from './record-rows.ts'
+import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
 import { takeShelved } from './shelved.ts'
 
 type Openings = { of: OpeningSubject; filePath: string; mapping: Record<string, string> }
@@ -92,9 +93,10 @@ async function takeOwed(
   const plan = planOwed(rows, known, standing, today)
   const added = new Map<string, string>()
   for (const { partyId, party } of plan.created) if (partyId === null) added.set(folded(party), party)
+  const newIds = await newPartyIds(deps, shopId, of, added)
   const generation = generations(openings)
   const recordOf = (owed: Owed) => {
-    const party = owed.partyId ?? partyIdOf(shopId, of, owed.party)
+    const party = owed.partyId ?? newIds.get(folded(owed.party)) ?? ''
     const key = keyOf(party, owed.reference)
     return toRecord(
       openingBalance,
@@ -120,9 +122,10 @@ async function takeOwed(
     return []
   })
   const rowsToRecord = [...created, ...corrected]
+  const implausible = isDryRun ? await implausibleFigures(deps, shopId, rowsToRecord) : []
   if (!isDryRun) {
     await askFirst(deps, shopId, rowsToRecord)
-    for (const name of added.values()) await addParty(deps, shopId, of, name)
+    for (const [key, id] of newIds) await addParty(deps, shopId, of, { id, name: added.get(key) ?? key })
   }
   const failed = isDryRun ? new Set<number>() : await record(deps, shopId, rowsToRecord, plan.refusals)
   const isOpen = new Set(corrected.map(({ row }) => row))
@@ -136,15 +139,50 @@ async function takeOwed(
     newNames: [...added.values()].slice(0, maxNamesListed),
     totalMinor: minor(taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
     refusals: plan.refusals,
+    implausible,
   }
 }
 
-function partyIdOf(shopId: string, of: Owing, name: string): string {
-  return importedId(shopId, of === 'receivables' ? 'customer' : 'supplier', `opening ${folded(name)}`)
+/**
+ * The ids of those who are added, by their folded names. They follow from the names, so that a list that is sent again
+ * adds no one twice. Where such a party was renamed or erased since, its id is taken, and the next one is used.
+ */
+async function newPartyIds(
+  { database }: Deps,
+  shopId: string,
+  of: Owing,
+  added: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const store = of === 'receivables' ? customerStore : supplierStore
+  const ids = new Map<string, string>()
+  for (let attempt = 1; ids.size < added.size; attempt += 1) {
+    const tried = [...added.keys()]
+      .filter((key) => !ids.has(key))
+      .map((key): [string, string] => [
+        key,
+        partyIdOf(shopId, of, attempt === 1 ? key : `${key}\u0000${attempt}`),
+      ])
+    const known = await store.findAll(
+      database,
+      shopId,
+      tried.map(([, id]) => id),
+    )
+    const taken = new Set(known.map(({ id }) => id))
+    for (const [key, id] of tried) if (!taken.has(id)) ids.set(key, id)
+  }
+  return ids
 }
 
-async function addParty({ database }: Deps, shopId: string, of: Owing, name: string): Promise<void> {
-  const id = partyIdOf(shopId, of, name)
+function partyIdOf(shopId: string, of: Owing, key: string): string {
+  return importedId(shopId, of === 'receivables' ? 'customer' : 'supplier', `opening ${key}`)
+}
+
+async function addParty(
+  { database }: Deps,
+  shopId: string,
+  of: Owing,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
   if (of === 'receivables') await createCustomer(database, shopId, { customerId: id, name })
   else await createSupplier(database, shopId, { supplierId: id, name })
 }
@@ -169,6 +207,7 @@ function reportOf({ refusals, ...done }: Done, summary: OpeningSummary): Opening
   const nameOf = (field: OpeningImportField) => header[columns.get(field) ?? -1]
   return {
     ...done,
+    implausible: done.implausible.slice(0, maxRefusalsListed),
     ...{ rowsRead, rowsAccepted: rowsRead - refusals.rows, rowsRefused: refusals.rows, headerRow, lastRow },
     columns: Object.fromEntries([...columns].map(([field, at]) => [field, header[at] ?? ''])),
     columnsFound: header,

@@ -21,7 +21,7 @@ import { planShelved, type Shelved } from './import-plan.ts'
 import { type OpeningStock, openingStockOf } from './import-store.ts'
 import { isLocked, lockedFault } from './locked.ts'
 import type { ReadOpening } from './read-openings.ts'
-import { askFirst, type Deps, type Done, type Place, record } from './record-rows.ts'
+import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
 
 type Corrected = Shelved & { name: string; stands: StockReceiptDocument; seen: readonly SeenStock[] }
 
@@ -59,6 +59,7 @@ export async function takeShelved(
     ...created.map((one) => ({ row: one.row, group: [receiptOf(place, one, today, posted)] })),
     ...corrected.map((one) => ({ row: one.row, group: correctionOf(place, one, posted) })),
   ]
+  const implausible = isDryRun ? await implausibleFigures(deps, shopId, groups) : []
   if (!isDryRun) await askFirst(deps, shopId, groups)
   const failed = isDryRun ? new Set<number>() : await record(deps, shopId, groups, plan.refusals)
   const isTaken = ({ row }: Shelved) => !failed.has(row)
@@ -70,6 +71,7 @@ export async function takeShelved(
     newParties: 0,
     totalMinor: minor(taken.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
     refusals: plan.refusals,
+    implausible,
   }
 }
 

@@ -50,7 +50,7 @@ function expenseOf(netMinor: number, taxMinor: number): ToRecord {
 
 const aboveRates = { code: 'tax_above_rates', lineId: '1', said: 50_000, expected: 20 }
 
-test('an expense with more tax than any rate gives is recorded, and reviewed', async () => {
+test('an expense with more tax than the highest rate gives on its base is recorded and reviewed', async () => {
   const { reviewsOf } = await openBooks()
   expect(await reviewsOf(expenseOf(100, 50_000))).toEqual([aboveRates])
   expect(await reviewsOf(expenseOf(100, 20))).toEqual([])
@@ -70,7 +70,7 @@ test('a sender who wants to be asked is refused once, and what they confirm is r
   expect(await record({ ...expenseOf(100, 20), queriesFigures: true })).not.toHaveProperty('refusal')
 })
 
-test('goods that are found, or counted, at a cost far from their price are reviewed', async () => {
+test('goods that are found or counted are reviewed if their cost is far above their price', async () => {
   const mistyped = { priceMinor: minor(1_000), costMinor: minor(99_999_999) }
   const { shopId, productId, record, reviewsOf } = await openBooks(mistyped)
   const lines = [{ lineId: '1', productId, quantityMilli: milli(10_000) }]
@@ -88,7 +88,7 @@ test('goods that are found, or counted, at a cost far from their price are revie
   expect(await auditShop(books.database(), shopId)).toEqual([])
 })
 
-test('goods that come in, at a cost far from their average are reviewed', async () => {
+test('goods that are received at ten times their average cost are reviewed', async () => {
   const { productId, reviewsOf } = await openBooks({ priceMinor: minor(1_000), costMinor: minor(700) })
   const receiptOf = (valueMinor: number) =>
     recordOf('stock-receipt', {
@@ -102,7 +102,29 @@ test('goods that come in, at a cost far from their average are reviewed', async 
   expect(await reviewsOf(receiptOf(70_000))).toEqual([{ ...far, said: 7_000 }])
 })
 
-test('a document that was reversed says nothing of what is usual', async () => {
+test('a delivery whose total is far above those before it is reviewed, although the cost of its line is usual', async () => {
+  const { productId, record, reviewsOf } = await openBooks({
+    priceMinor: minor(1_000),
+    costMinor: minor(700),
+  })
+  const receiptOf = (pieces: number, against: string = accounts.bank) =>
+    recordOf('stock-receipt', {
+      ...{ receiptId: randomUUID(), businessDay, against },
+      lines: [
+        { lineId: '1', productId, quantityMilli: milli(pieces * 1000), valueMinor: minor(pieces * 700) },
+      ],
+    })
+  // Opening stock is no delivery.
+  requireRecorded(await record(receiptOf(1_000, accounts.openingBalances)))
+  for (let count = 0; count < 5; count += 1) requireRecorded(await record(receiptOf(10)))
+  expect(await reviewsOf(receiptOf(99))).toEqual([])
+  expect(await reviewsOf(receiptOf(10_000))).toEqual([
+    { code: 'amount_unusual', said: 7_000_000, expected: 69_300 },
+  ])
+  expect(await reviewsOf(receiptOf(100_000, accounts.openingBalances))).toEqual([])
+})
+
+test('a document that was reversed is not among those that an amount is compared with', async () => {
   const { record, reviewsOf } = await openBooks()
   for (let count = 0; count < 5; count += 1) requireRecorded(await record(expenseOf(20_000, 0)))
   const far = [{ code: 'amount_unusual', lineId: '1', said: 1_500_000, expected: 20_000 }]
@@ -114,7 +136,7 @@ test('a document that was reversed says nothing of what is usual', async () => {
   expect(await reviewsOf(expenseOf(1_500_000, 0))).toEqual(far)
 })
 
-test('documents before many that were reversed say what is usual', async () => {
+test('an amount is compared with the documents before many that were reversed', async () => {
   const { shopId, reviewsOf } = await openBooks()
   const recordAll = async (documents: readonly ToRecord[]) => {
     const results = await books.writer().record(
@@ -136,7 +158,7 @@ test('documents before many that were reversed say what is usual', async () => {
   expect(await reviewsOf(expenseOf(1_500_000, 0))).toEqual([far])
 })
 
-test('an amount far above those of the last documents like it is reviewed', async () => {
+test('an expense or a journal entry of ten times the largest earlier one is reviewed, after five of them', async () => {
   const { record, reviewsOf } = await openBooks()
   for (const netMinor of [2_000, 20_000, 3_000, 4_000]) requireRecorded(await record(expenseOf(netMinor, 0)))
   // Of a new shop, nothing is known of what is usual.
@@ -238,6 +260,10 @@ async function openTradingShop() {
     ...{ method: { kind: 'none' }, origin: { kind: 'paid', paidFrom: 'bank' } },
     ...{ netMinor: costMinor, taxClassId: 'exempt', taxes: [], totalMinor: costMinor },
   })
+  const disposal = (assetId: string, costMinor: number, totalMinor: number) => ({
+    ...{ assetId, ...dated, costMinor },
+    sale: { receivedIn: 'bank', totalMinor, taxClassId: 'exempt' },
+  })
   const assets: string[] = []
   for (let count = 0; count < 5; count += 1) assets.push(await made('assets', asset(1_000)))
   const goods = { productId, quantityMilli: 10_000 }
@@ -258,14 +284,7 @@ async function openTradingShop() {
     'write-off': ['credit-write-offs', writeOff(debt, 5_000), unusual(5_000, 100)],
     'opening debt': ['opening-items', opening(2_000_000), unusual(2_000_000, 90_000)],
     'cost of an asset': ['assets', asset(10_000), unusual(10_000, 1_000)],
-    'sale of an asset': [
-      'asset-disposals',
-      {
-        ...{ assetId: assets[0], ...dated, costMinor: 1_000 },
-        sale: { receivedIn: 'bank', totalMinor: 10_000, taxClassId: 'exempt' },
-      },
-      unusual(10_000, 1_000),
-    ],
+    'sale of an asset': ['asset-disposals', disposal(assets[0] ?? '', 1_000, 10_000), unusual(10_000, 1_000)],
     'goods sent back': [
       'supplier-returns',
       {
@@ -283,11 +302,11 @@ async function openTradingShop() {
       { code: 'cost_implausible', said: 9_700, expected: 700 },
     ],
   }
-  return { rows, send, productId }
+  return { rows, send, productId, assets, asset, disposal }
 }
 
 test('each form of a person is asked about an implausible figure, and records it once that is confirmed', async () => {
-  const { rows, send, productId } = await openTradingShop()
+  const { rows, send, productId, assets, asset, disposal } = await openTradingShop()
   const query = { [queryFiguresHeader]: 'yes' }
   for (const [name, [path, body, review]] of Object.entries(rows)) {
     const address = `${path}/${randomUUID()}`
@@ -297,6 +316,15 @@ test('each form of a person is asked about an implausible figure, and records it
     })
     expect((await send(address, body)).status, name).toBe(201)
   }
+  // An asset is compared with its own cost, not with cheaper ones that were sold before.
+  for (const assetId of assets.slice(1)) {
+    const sold = disposal(assetId, 1_000, 100)
+    expect((await send(`asset-disposals/${randomUUID()}`, sold)).status).toBe(201)
+  }
+  const van = randomUUID()
+  expect((await send(`assets/${van}`, asset(900_000))).status).toBe(201)
+  const sold = await send(`asset-disposals/${randomUUID()}`, disposal(van, 900_000, 800_000), query)
+  expect(sold.status).toBe(201)
   const cost = { costMinor: 70_000, revision: 1 }
   expect(await send(`products/${productId}`, cost, query)).toMatchObject({
     status: 422,

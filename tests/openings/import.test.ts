@@ -327,6 +327,16 @@ test('nothing of a list is recorded, and no customer added, until the questions 
     await call('POST', '/products', { productId: randomUUID(), sku, name: sku, priceMinor: 500 })
   const shelf = ['SKU,Qty,Cost', 'TEA,10,2.50', 'RICE,1,900', 'MILK,1,800']
   const before = await entries()
+  // The preview lists them by row, and asks nothing.
+  expect(await send('stock', shelf, true, { [queryFiguresHeader]: 'yes' })).toMatchObject({
+    status: 200,
+    body: {
+      implausible: [
+        { code: 'cost_implausible', row: 3, lineName: 'RICE', said: 90_000 },
+        { code: 'cost_implausible', row: 4, lineName: 'MILK', said: 80_000 },
+      ],
+    },
+  })
   expect(await send('stock', shelf, false, { [queryFiguresHeader]: 'yes' })).toMatchObject({
     status: 422,
     body: {
@@ -358,4 +368,33 @@ test('nothing of a list is recorded, and no customer added, until the questions 
   }
   const agreed = { [postingDayHeader]: '2026-02-01' }
   expect((await send('receivables', owed, false, agreed)).body).toMatchObject({ created: 2, newParties: 1 })
+})
+
+test('the preview lists implausible figures of rows on a locked day, too', async () => {
+  const { shopId, call, send } = await openBooks()
+  await call('POST', '/customers', { customerId: randomUUID(), name: 'Ama' })
+  const usual = [1, 2, 3, 4, 5].map((number) => `Ama,${number},2026-02-05,,10`)
+  expect((await send('receivables', [header, ...usual])).body).toMatchObject({ created: 5 })
+  const { shops } = served.database().collections
+  await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: day('2026-01-31') } })
+  expect((await send('receivables', [header, 'Ama,6,2026-01-05,,9000'], true)).body).toMatchObject({
+    created: 1,
+    implausible: [
+      { code: 'amount_unusual', kind: 'opening-balance', row: 2, said: 900_000, expected: 1_000 },
+    ],
+  })
+})
+
+test('a list names a customer again whose record from an earlier list was renamed since', async () => {
+  const { call, send } = await openBooks()
+  expect((await send('receivables', [header, 'Kofi,1,2026-01-05,,10'])).body).toMatchObject({ created: 1 })
+  const { items } = (await call('GET', '/customers')).body as { items: { customerId: string }[] }
+  const renamed = { name: 'Kofi Boateng', revision: 1 }
+  expect(await call('PATCH', `/customers/${items[0]?.customerId}`, renamed)).toMatchObject({ status: 200 })
+  const list = [header, 'Ama,2,2026-01-05,,20', 'Kofi,3,2026-01-05,,30']
+  expect(await send('receivables', list)).toMatchObject({ status: 200, body: { created: 2, newParties: 2 } })
+  expect((await send('receivables', list)).body).toMatchObject({ unchanged: 2, newParties: 0 })
+  expect((await call('GET', '/customers')).body).toMatchObject({
+    items: [{ name: 'Ama' }, { name: 'Kofi' }, { name: 'Kofi Boateng' }],
+  })
 })

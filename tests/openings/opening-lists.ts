@@ -5,7 +5,7 @@ import { password, type servedApp } from '../support/served-app.ts'
 export async function openOpenings(served: ReturnType<typeof servedApp>) {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+  const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const send = async (of: string, rows: readonly string[], isDryRun = false, terms: object = {}) => {
     const form = new FormData()

@@ -68,7 +68,7 @@ export function DocumentScreen({ document, bill }: { document: RecordedDocument;
       {review && (
         <ReviewPart
           what="document"
-          reviews={review.reviews}
+          reviews={review.reviews.map((one) => ({ ...one, kind: source.kind }))}
           seen={review.seen}
           more={review.reviewCount - review.reviews.length}
           act={

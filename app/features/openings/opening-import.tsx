@@ -14,7 +14,9 @@ import { NewNames } from '#app/features/imports/new-names.tsx'
 import { RefusalsTable } from '#app/features/imports/refusals-table.tsx'
 import { count, counted, ReportTiles, rowsOfFile } from '#app/features/imports/report-tiles.tsx'
 import { useFileCheck } from '#app/features/imports/use-file-check.ts'
+import { reviewSentence } from '#app/features/reviews/review-words.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 import { subjects } from './subjects.ts'
@@ -57,6 +59,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
             names={report.newNames}
             total={report.newParties}
           />
+          <ImplausibleFigures figures={report.implausible} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <ForPosting>
             <ImportNow
@@ -73,6 +76,25 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
         </>
       )}
     </>
+  )
+}
+
+/** The rows that are asked about once the list is recorded. */
+function ImplausibleFigures({ figures }: { figures: OpeningsImportReport['implausible'] }) {
+  const shop = useShop()
+  if (figures.length === 0) return null
+  return (
+    <Section title="Figures to check">
+      <p className="max-w-prose text-14 text-ink-soft">
+        These rows will be recorded as they are in the file once you confirm them, and listed under “To
+        check”.
+      </p>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 wrap-anywhere marker:text-warn">
+        {[...figures.entries()].map(([at, figure]) => (
+          <li key={at}>{reviewSentence(figure, shop)}</li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -77,7 +77,7 @@ function WhatHappened({ item, name }: { item: ReviewItem; name: string }) {
       >
         {shown.map((review, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a receipt may say the same of two lines
-          <li key={index}>{reviewSentence(review, shop)}</li>
+          <li key={index}>{reviewSentence({ ...review, kind: item.kind }, shop)}</li>
         ))}
       </ul>
       <p className="mt-1 flex flex-wrap gap-x-2 text-13 text-ink-soft">

@@ -68,6 +68,10 @@ test.each([
     { code: 'shift_differs', said: 'closed', expected: 'float' },
     expect.stringMatching(/Any cash on it was in the float of the next shift.$/),
   ],
+  [
+    { code: 'amount_unusual', kind: 'stock-receipt', row: 3, said: 500_000, expected: 4_000 },
+    'Row 3: The total of the delivery is GH₵ 5,000.00. The largest recent amount of this kind is GH₵ 40.00. Check the invoice or receipt, for example for an extra digit.',
+  ],
   [{ code: 'something_newer', said: 1 }, 'Something in the shop’s records differed.'],
 ])('%j is told in a sentence', (review, sentence) => {
   expect(reviewSentence(review, shop)).toEqual(sentence)

@@ -22,6 +22,25 @@ type Words = {
 
 const goods = ({ lineName }: ToldReview) => lineName || 'One of the goods'
 
+/** The figure that is compared with earlier ones, by the kind of its document. */
+const amountNames: Readonly<Record<string, string>> = {
+  expense: 'The amount of a line of the expense, with tax,',
+  bill: 'The amount of a line of the bill, with tax,',
+  'bill-credit': 'The total of the supplier’s credit note',
+  payment: 'The amount of the payment',
+  'credit-write-off': 'The debt that is written off',
+  'opening-balance': 'The opening balance',
+  'stock-receipt': 'The total of the delivery',
+  'asset-purchase': 'The total of the asset',
+  'asset-disposal': 'The price of the asset, with tax,',
+  'other-income': 'The total of the income',
+  'money-transfer': 'The amount moved',
+  'cash-count': 'The cash counted',
+  'cash-movement': 'The cash put in or taken out',
+  deposit: 'The total of the deposit',
+  journal: 'An amount of the journal entry',
+}
+
 const words: Readonly<Record<ReviewCode, Words>> = {
   price_differs: {
     label: 'Price differs from the list',
@@ -264,8 +283,8 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   amount_unusual: {
     label: 'Unusually large amount',
-    tell: ({ said, expected }, shop) =>
-      `The amount is ${amount(said, shop)}. The largest recent amount of this kind (for an asset that is sold, its cost) is ${amount(expected, shop)}. Check the invoice or receipt, for example for an extra digit.`,
+    tell: ({ kind = '', said, expected }, shop) =>
+      `${amountNames[kind] ?? 'The amount'} is ${amount(said, shop)}. ${kind === 'asset-disposal' ? 'The cost of the asset' : 'The largest recent amount of this kind'} is ${amount(expected, shop)}. Check the invoice or receipt, for example for an extra digit.`,
   },
   history_imported: {
     label: 'Past sales imported',
@@ -296,7 +315,9 @@ export function reviewWords(code: string): string {
 
 /** The same as a sentence, with what was said and what the records had. */
 export function reviewSentence(review: ToldReview, shop: Known): string {
-  return words[review.code as ReviewCode]?.tell(review, shop) ?? 'Something in the shop’s records differed.'
+  const sentence =
+    words[review.code as ReviewCode]?.tell(review, shop) ?? 'Something in the shop’s records differed.'
+  return review.row === undefined ? sentence : `Row ${review.row}: ${sentence}`
 }
 
 type Told = ToldReview['said']

@@ -52,7 +52,9 @@ function planGroup(state: BooksState, group: Group): Recorded[] {
   return recorded
 }
 
-type Queried = ReturnType<typeof queriedFigures>
+/** With the name of what it is of. */
+type QueriedFigure = Review & { kind: string; lineName?: string }
+type Queried = QueriedFigure[]
 
 /** @param queried takes the figures that the sender wants to be asked about */
 function planDocument(state: BooksState, document: ToRecord, queried: Queried): Recorded {
@@ -78,13 +80,10 @@ function queriedFigures(
   toRecord: ToRecord,
   { document: { reviews = [] } }: Draft<StoredDocument>,
   view: Pick<BooksView, 'product'>,
-): (Review & { lineName?: string })[] {
-  return toRecord.queriesFigures && !isFromTill(toRecord)
-    ? reviews.filter(isOfFigure).map((review) => withName(review, view))
-    : []
-}
-
-function withName(review: Review, view: Pick<BooksView, 'product'>): Review & { lineName?: string } {
-  const product = review.productId === undefined ? undefined : view.product(review.productId)
-  return { ...review, ...(product && { lineName: product.name }) }
+): QueriedFigure[] {
+  if (!toRecord.queriesFigures || isFromTill(toRecord)) return []
+  return reviews.filter(isOfFigure).map((review) => {
+    const product = review.productId === undefined ? undefined : view.product(review.productId)
+    return { ...review, kind: toRecord.kind.name, ...(product && { lineName: product.name }) }
+  })
 }

@@ -8,14 +8,13 @@ export const withoutAmounts: Readonly<Record<string, string>> = {
     'Past sales of a file, which states their totals before anything is stored; all are reviewed.',
   'payment-correction': 'Moves what was paid for one sale to other tenders: its sum is that of the sale.',
   'deposit-use': 'Bounded by the open amount of the deposit.',
-  'stock-receipt':
-    'The cost of each line is compared with the average cost and the price, its tax with the rates.',
   'delivery-bill': 'Compared with what was received and with the cost of the goods, its tax with the rates.',
   'supplier-return':
     'Bounded by the bill; without one, its costs and taxes are compared as those of a delivery.',
   'stock-adjustment': 'The cost of goods that are found or counted is compared with their price.',
   'stock-transfer': 'Moves goods at their cost: no amount is entered.',
   'cost-correction': 'The program calculates and records it.',
+  'asset-disposal': 'The price of the asset is compared with what the asset cost.',
   'depreciation-run': 'Calculated from the cost and the life of each asset.',
   spread: 'Calculated from what was paid in advance.',
   'instalment-plan': 'Bounded by the open debt, which it divides: its amounts total what they settle.',

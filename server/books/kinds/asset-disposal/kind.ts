@@ -3,7 +3,6 @@ import type { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import { accounts } from '#domain/terms/chart.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
@@ -19,8 +18,6 @@ export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDoc
   sources: ['asset-disposal'],
   isKindOf: () => true,
   plansAhead: false,
-  amounts: ({ sale }) =>
-    sale ? [{ account: accounts.disposalGainOrLoss, amountMinor: sale.totalMinor }] : [],
   idOf: ({ disposalId }) => disposalId,
   linesOf: () => 10,
   needs: ({ disposal: { assetId, sale } }) => ({

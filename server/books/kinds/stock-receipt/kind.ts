@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import { otherThanFirst } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
+import { sumMinor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { reversal } from '#domain/posting/entry.ts'
@@ -24,6 +25,16 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   sources: ['stock-receipt'],
   isKindOf: ({ of }) => of === undefined,
   plansAhead: false,
+  // Opening stock is no delivery, and what comes back or is sent back is in the same collection.
+  amounts: ({ of, against, totalMinor, lines }) =>
+    of !== undefined || against === accounts.openingBalances
+      ? []
+      : [
+          {
+            account: accounts.inventory,
+            amountMinor: totalMinor ?? sumMinor(lines.map(({ valueMinor }) => valueMinor)),
+          },
+        ],
   idOf: (receipt) => receipt.receiptId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ lines }) => lines.reduce((sum, { tax }) => sum + 1 + (tax?.taxes.length ?? 0), 0),
