@@ -31,7 +31,7 @@ export async function recordPayment(
   deps: Deps,
   { paymentId, ...place }: PutPlace & { paymentId: string },
   payment: PaymentBody,
-  ofTill: Pick<PaymentToRecord, 'isAtTill' | 'isLate'> = {},
+  ofTill: Pick<PaymentToRecord, 'isAtTill' | 'isLate' | 'isEntered'> = {},
 ): Promise<{ isNew: boolean; payment: Payment }> {
   await requireWhomItPays(deps.database, place.shopId, { paymentId, payment })
   const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment, ...ofTill })
@@ -65,9 +65,19 @@ export async function takePayment(
 ): Promise<{ isNew: boolean; taken: TillPayment }> {
   const isLate = !isOwner && (await requireOfTill(deps, place, { money, ...said }))
   const body: PaymentBody = { direction: 'received', ...said, money, ...(money === 'cash' && { tillId }) }
-  const { isNew, payment } = await recordPayment(deps, place, body, { isAtTill: true, isLate })
+  const isEntered = isOwner && (await isForOtherDayOrMoney(deps, place.shopId, body))
+  const { isNew, payment } = await recordPayment(deps, place, body, { isAtTill: true, isLate, isEntered })
   const balance = await customerBalance(deps, place.shopId, said.customerId)
   return { isNew, taken: { payment, balance } }
+}
+
+async function isForOtherDayOrMoney(
+  { database, now }: Deps,
+  shopId: string,
+  { money, businessDay }: PaymentBody,
+): Promise<boolean> {
+  if (money === 'bank' || isAddedMoney(money)) return true
+  return businessDay !== businessDayOf(now().toISOString(), await requireSettledShop(database, shopId))
 }
 
 /** @returns whether it is of an earlier day */

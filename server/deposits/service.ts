@@ -42,14 +42,13 @@ export async function takeDeposit(
 ): Promise<{ isNew: boolean; taken: Deposit }> {
   const { shopId, depositId } = place
   const isByOwner = isOwner && (deposit.takenBy === undefined || deposit.takenBy === place.byUid)
-  if (!isByOwner) {
-    const today = businessDayOf(deps.now().toISOString(), await requireSettledShop(deps.database, shopId))
-    const isOfToday = deposit.businessDay === today
-    // What stands already is only answered again, on whatever day.
-    if (!isOfToday && !(await findDocument(deps.database, depositKind, shopId, depositId)))
-      throw new Refusal('owner_required')
-  }
-  const { isNew, document } = await recordOne(deps, depositKind, place, { depositId, tillId, deposit })
+  const today = businessDayOf(deps.now().toISOString(), await requireSettledShop(deps.database, shopId))
+  const isEntered = deposit.businessDay !== today
+  // What is recorded already is only answered again, on whatever day.
+  if (isEntered && !isByOwner && !(await findDocument(deps.database, depositKind, shopId, depositId)))
+    throw new Refusal('owner_required')
+  const input = { depositId, tillId, deposit, ...(isEntered && { isEntered }) }
+  const { isNew, document } = await recordOne(deps, depositKind, place, input)
   return { isNew, taken: asTaken(document) }
 }
 

@@ -3,6 +3,7 @@ import { minor } from '#domain/money.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { isOfOpenItem } from '#domain/posting/dims.ts'
 import type { Balances } from '#domain/report/year-end.ts'
+import { declaredElsewhere } from '#domain/tax/packs.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { SaleKind } from '#domain/terms/document-kind.ts'
@@ -23,11 +24,20 @@ type ShopSums = {
   ofSales: WritableSums
   daysOfHistory: Set<Day>
   costOfHistory: WritableCosts
+  givenBack: Map<Day, number | null>
   dims: DimSums
 }
 
 /** What sales and returns posted, with the corrections of what they were paid by. */
-export type SalesSums = { byDay: SumsByDay; daysOfHistory: ReadonlySet<Day> }
+export type SalesSums = {
+  byDay: SumsByDay
+  daysOfHistory: ReadonlySet<Day>
+  /**
+   * What of output tax (2100) is tax that was declared elsewhere and given back here, on days with any; null where lines
+   * of earlier programs do not state their component.
+   */
+  givenBack: ReadonlyMap<Day, number | null>
+}
 
 /** Of every entry, of the lines among them that raise or settle something open, of sales alone, and by what lines are of. */
 type EntriesRead = { ofAll: SumsByDay; ofItems: SumsByDay; ofSales: SalesSums; dims: DimSums }
@@ -81,8 +91,9 @@ export class EntrySums {
       const totals = await readTotals(first)
       const sums = await this.#read(shopId)
       if (reading === maxReadings || sums.throughNumber === throughNumber) {
-        const { ofAll, ofItems, ofSales, daysOfHistory, dims } = sums
-        return { totals, entries: { ofAll, ofItems, ofSales: { byDay: ofSales, daysOfHistory }, dims } }
+        const { ofAll, ofItems, ofSales, daysOfHistory, givenBack, dims } = sums
+        const ofSalesByDay = { byDay: ofSales, daysOfHistory, givenBack }
+        return { totals, entries: { ofAll, ofItems, ofSales: ofSalesByDay, dims } }
       }
       before = Promise.resolve(sums)
     }
@@ -130,6 +141,7 @@ export class EntrySums {
       if (saleKinds.has(source.kind)) {
         addLines(sums.ofSales, postingDay, lines)
         if (isOfHistory(lines)) addHistory(sums, postingDay, lines)
+        addGivenBack(sums.givenBack, postingDay, lines)
       }
       sums.throughNumber = number
     }
@@ -147,6 +159,7 @@ function nothingRead(): ShopSums {
     ofSales: new Map(),
     daysOfHistory: new Set(),
     costOfHistory: new Map(),
+    givenBack: new Map(),
     dims: new DimSums(),
   }
 }
@@ -173,6 +186,16 @@ function addHistory({ daysOfHistory, costOfHistory }: ShopSums, day: Day, lines:
     0,
   )
   if (cost !== 0) costOfHistory.set(day, (costOfHistory.get(day) ?? 0) + cost)
+}
+
+function addGivenBack(givenBack: ShopSums['givenBack'], day: Day, lines: EntrySum['lines']): void {
+  for (const { account, amountMinor, dims } of lines) {
+    if (account !== accounts.outputTax) continue
+    const component = dims?.tax?.component
+    const before = givenBack.get(day)
+    if (component === undefined || before === null) givenBack.set(day, null)
+    else if (component === declaredElsewhere.component) givenBack.set(day, (before ?? 0) + amountMinor)
+  }
 }
 
 function addLines(sums: WritableSums, day: Day, lines: EntrySum['lines']): void {

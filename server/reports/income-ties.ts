@@ -78,7 +78,7 @@ export function tiesByDay(
     return [
       ...revenueOf(total, entries.ofAll.get(day) ?? nothing, chart),
       ...wholeOf(total),
-      ...taxesOf(total, ofSales, { taxPack, hasHistory }),
+      ...taxesOf(total, ofSales, taxPack, entries.ofSales.givenBack.get(day)),
       ...(hasHistory ? [] : tendersOf(total, ofSales, groups)),
       ...(hasHistory ? [] : costOf(total, ofSales)),
     ].every(([said, sum]) => said === sum)
@@ -153,24 +153,29 @@ function wholeOf(total: Total): Pair[] {
 }
 
 /**
- * Taxes by the account that each component goes to. What was declared elsewhere is on 3950, or on 2100 where it is
- * given back here.
+ * Taxes by the account that each component goes to. What was declared elsewhere is on 3950 with the rest of the
+ * history; earlier programs took it out of 2100 where goods came back, and their lines state so.
+ * @param givenBack how much of 2100 that is; null where the lines do not state it
  */
 function taxesOf(
   total: Total,
   posted: Sums,
-  { taxPack, hasHistory }: { taxPack: TaxPackId; hasHistory: boolean },
+  taxPack: TaxPackId,
+  givenBack: number | null | undefined,
 ): Pair[] {
   const said = new Map<AccountCode, number>()
   for (const [component, amount] of Object.entries(total?.taxesMinor ?? {})) {
     const { outputAccount } = componentInfo(taxPack, component)
-    const account = outputAccount === accounts.openingBalances ? accounts.outputTax : outputAccount
-    said.set(account, (said.get(account) ?? 0) + amount)
+    said.set(outputAccount, (said.get(outputAccount) ?? 0) + amount)
   }
+  said.delete(accounts.openingBalances)
   const taxAccounts = [...posted.keys()].filter((account) => taxDirectionOf(account) === 'output')
   return [...new Set([...said.keys(), ...taxAccounts])]
-    .filter((account) => account !== accounts.outputTax || !hasHistory)
-    .map((account) => [said.get(account) ?? 0, 0 - (posted.get(account) ?? 0)])
+    .filter((account) => account !== accounts.outputTax || givenBack !== null)
+    .map((account) => {
+      const elsewhereMinor = account === accounts.outputTax ? (givenBack ?? 0) : 0
+      return [said.get(account) ?? 0, elsewhereMinor - (posted.get(account) ?? 0)]
+    })
 }
 
 function tendersOf(total: Total, posted: Sums, tenderGroups: readonly TenderGroup[]): Pair[] {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { PartyPage } from '#domain/api/credit.ts'
+import { postingDayHeader } from '#domain/api/locked-day.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
@@ -20,8 +21,11 @@ async function openBooks() {
   const [customerId, supplierId] = [randomUUID(), randomUUID()]
   await createCustomer(served.database(), shopId, { customerId, name: 'Akua', limitMinor: 1_000 as never })
   await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })
-  const put = (what: string, payload: object, id: string = randomUUID()) =>
-    served.call({ method: 'PUT', url: `/api/shops/${shopId}/${what}/${id}`, token, payload })
+  const put = (what: string, payload: object, id: string = randomUUID(), headers: object = {}) =>
+    served.call({
+      ...{ method: 'PUT', url: `/api/shops/${shopId}/${what}/${id}`, token, payload },
+      headers: { ...headers },
+    })
   const open = async (said: object) => {
     const id = randomUUID()
     expect((await put('opening-items', { businessDay, ...said }, id)).status).toBe(201)
@@ -112,7 +116,7 @@ describe('a payment', () => {
     expect(await openMinor()).toEqual(before)
   })
 
-  test('of a locked day is asked about where it is entered in the books; what a till sends is posted later, with a review', async () => {
+  test('of a locked day is asked about, as is a deposit, in the books and at a till: an owner enters it there', async () => {
     const { shopId, token, customerId, put, received, audit } = await openBooks()
     const firstOpen = `${businessDay.slice(0, 7)}-01` as Day
     const locked = addDays(firstOpen, -1)
@@ -133,7 +137,12 @@ describe('a payment', () => {
       })
     const { direction: _, ...taken } = { ...body, money: 'cash' }
     const days = { businessDay: locked, postingDay: firstOpen }
-    expect(await put(`tills/${tillId}/payments`, taken)).toMatchObject({
+    const asked = { status: 422, body: { code: 'day_locked', facts: { postingDay: firstOpen } } }
+    for (const money of ['cash', 'bank'])
+      expect(await put(`tills/${tillId}/payments`, { ...taken, money }), money).toMatchObject(asked)
+    const agreed = { [postingDayHeader]: firstOpen }
+    const paymentId = randomUUID()
+    expect(await put(`tills/${tillId}/payments`, taken, paymentId, agreed)).toMatchObject({
       status: 201,
       body: { payment: days },
     })
@@ -141,11 +150,13 @@ describe('a payment', () => {
       ...{ customerId, businessDay: locked, text: 'A cupboard', taxClassId: 'standard' },
       tenders: [{ kind: 'cash', amountMinor: 2_000 }],
     }
-    expect(await put(`tills/${tillId}/deposits`, deposit)).toMatchObject({ status: 201, body: days })
+    expect(await put(`tills/${tillId}/deposits`, deposit)).toMatchObject(asked)
+    expect(await put(`tills/${tillId}/deposits`, deposit, randomUUID(), agreed)).toMatchObject({
+      ...{ status: 201, body: days },
+    })
     const { items } = (await call('GET', '/reviews?seen=false')).body as { items: { kind: string }[] }
-    const later = { codes: ['posted_later'], postingDay: firstOpen }
-    const sent = items.filter(({ kind }) => kind !== 'opening-balance')
-    expect(sent).toMatchObject(['deposit', 'payment'].map((kind) => ({ kind, ...later })))
+    // They agreed to the day: there is nothing to review.
+    expect(items.filter(({ kind }) => kind !== 'opening-balance')).toEqual([])
     expect(await audit()).toEqual([])
   })
 

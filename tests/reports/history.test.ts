@@ -5,6 +5,7 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { usualPaymentTypes } from '#domain/payments/usual-types.ts'
 import { milli } from '#domain/quantity.ts'
+import { declaredElsewhere, unknownTax } from '#domain/tax/packs.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { incomeSchedule } from '#server/reports/income-schedule.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
@@ -35,6 +36,38 @@ test('on a cash basis the cost of imported sales is paid for by nobody', async (
     (await profitLoss(books.database(), sums(), shopId, { ...range, by: 'year', basis })).total
   expect(await total('accrual')).toMatchObject({ costOfGoodsSoldMinor: 6_000, netProfitMinor: 6_000 })
   expect(await total('cash')).toMatchObject({ costOfGoodsSoldMinor: 0, netProfitMinor: 12_000 })
+})
+
+test('the unnamed output tax of a day is compared with the ledger, although past sales of that day were imported', async () => {
+  const open = await books.openShop({ taxRegistrations: [] })
+  const { shopId, product } = open
+  const { productId } = product._id
+  await books.writer().recordImportedSales(shopId, [
+    {
+      ...{ saleId: randomUUID(), importId: randomUUID(), receiptNumber: '1001' },
+      ...{ soldAt: '2026-03-02T08:00:00Z', kind: 'sale', tenders: [], movesStock: false },
+      lines: [
+        {
+          ...{ lineId: '1', productId, sku: product.sku, name: product.name, taxClassId: 'standard' },
+          ...{ quantityMilli: milli(1_000), unitPriceMinor: minor(1_200), costMinor: null },
+          ...{ netMinor: minor(1_000), taxMinor: minor(200) },
+        },
+      ],
+    },
+  ])
+  const ties = async () =>
+    (await incomeSchedule(books.database(), sums(), shopId, { ...range, group: 'day' })).tiesToLedger
+  expect(await ties()).toBe(true)
+  await books.database().collections.dayTotals.updateOne(
+    { _id: { shopId, day: day('2026-03-02') } },
+    {
+      $inc: {
+        [`taxesMinor.${declaredElsewhere.component}`]: Long.fromNumber(-5),
+        [`taxesMinor.${unknownTax.component}`]: Long.fromNumber(5),
+      } as never,
+    },
+  )
+  expect(await ties()).toBe(false)
 })
 
 test('a day on which all was paid to the bank is held against the ledger like any other', async () => {

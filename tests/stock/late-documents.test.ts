@@ -315,7 +315,6 @@ it.each(seeds)(
             expected.quantity === 0 ? expected.value === 0 : expected.value * expected.quantity >= 0,
             where,
           ).toBe(true)
-          if (what < 12) return
           const { store: inStore, onTheWay } = elsewhereOn(carried, of)
           expect(await elsewhere(of), where).toEqual([inStore, onTheWay])
         }),

@@ -28,7 +28,7 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
   isKindOf: () => true,
   plansAhead: false,
   amounts: ({ totalMinor }) => [{ account: accounts.deposits, amountMinor: totalMinor }],
-  isFromTill: () => true,
+  isFromTill: ({ isEntered = false }) => !isEntered,
   idOf: ({ depositId }) => depositId,
   linesOf: ({ deposit: { tenders } }) => tenders.length + 10,
   needs: ({ depositId, tillId, deposit: { customerId, shiftId, takenBy, tenders } }) => ({

@@ -36,7 +36,7 @@ export function openOf(party: string): OpenOf {
  */
 export function planDeposit(
   view: BooksView,
-  { depositId, tillId, deposit }: DepositToRecord,
+  { depositId, tillId, deposit, isEntered = false }: DepositToRecord,
 ): Draft<DepositDocument> {
   const { shop, recordedAt } = view
   const { businessDay, customerId, tenders, taxClassId } = deposit
@@ -58,7 +58,10 @@ export function planDeposit(
   const rates = ratesOn(shop.taxPack, schemeOn(shop.taxRegistrations, rateDay), taxClassId, rateDay)
   const bookedDay = bookedDayOf(businessDay, rateDay, shop)
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
-  const reviews = [...reviewsOf(view, deposit), ...reviewPostedLater(bookedDay, postingDay)]
+  const reviews = [
+    ...reviewsOf(view, deposit),
+    ...(isEntered ? [] : reviewPostedLater(bookedDay, postingDay)),
+  ]
   return postingOf(view, {
     _id: { shopId: view.shopId, depositId },
     ...deposit,

@@ -17,7 +17,7 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
   isKindOf: () => true,
   plansAhead: false,
   amounts: ({ direction, amountMinor }) => [{ account: paymentSides[direction].owed, amountMinor }],
-  isFromTill: ({ isAtTill = false }) => isAtTill,
+  isFromTill: ({ isAtTill = false, isEntered = false }) => isAtTill && !isEntered,
   idOf: ({ paymentId }) => paymentId,
   linesOf: ({ payment: { allocations } }) => 4 + (allocations?.length ?? 1),
   needs: needsOfPayment,

@@ -63,7 +63,7 @@ export function needsOfPayment({ paymentId, payment }: PaymentToRecord): Needs {
 /** @throws Refusal payment_in_future, party_payment_conflict, till_not_found, money_account_not_offered, customer_not_found, discount_rates_differ, and what `settle` refuses */
 export function planPayment(
   view: BooksView,
-  { paymentId, payment, isAtTill = false, isLate = false }: PaymentToRecord,
+  { paymentId, payment, isAtTill = false, isLate = false, isEntered = false }: PaymentToRecord,
 ): Draft<PaymentDocument> {
   const { shop } = view
   const { businessDay, tillId, allocations, direction } = payment
@@ -79,7 +79,7 @@ export function planPayment(
       throw new Refusal('party_payment_conflict', { paymentId })
   const bookedDay = bookedDayOfTill(view, businessDay, isAtTill || tillId !== undefined)
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
-  const reviews: Review[] = isAtTill ? reviewPostedLater(bookedDay, postingDay) : []
+  const reviews: Review[] = isAtTill && !isEntered ? reviewPostedLater(bookedDay, postingDay) : []
   if (isLate) reviews.push({ code: 'dated_back', said: businessDay, expected: today })
   const { discountMinor = 0, withheldVatMinor = 0, withheldIncomeTaxMinor = 0 } = payment
   const open = openDocuments(view, payment)

@@ -7,4 +7,6 @@ export type PaymentToRecord = {
   isAtTill?: boolean
   /** Taken there by staff on an earlier day than it arrives: reviewed. */
   isLate?: boolean
+  /** Entered at a till by an owner, for money that is not in it, or for another day than that of recording: the sender can be asked. */
+  isEntered?: boolean
 }
