@@ -15,7 +15,7 @@ import { cut } from '#domain/text.ts'
 import { takingBreath } from '#server/books/engine/breath.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { BookWriter } from '../books/book-writer.ts'
-import { type SentSale, soldTime } from '../books/kinds/sale/sold-at.ts'
+import { type SentSale, soldSpan, soldTime } from '../books/kinds/sale/sold-at.ts'
 import type { SaleResult, SaleToRecord } from '../books/kinds/sale/to-record.ts'
 import { type TillSession, wereSignedIn } from '../cashiers/signed-in-store.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
@@ -132,8 +132,27 @@ export function toRecord(
     ...{ saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner, approved },
     ...(unprovenMinor !== undefined && { unprovenMinor }),
     ...(sent && { sent }),
+    ...(hasWaited(sale, sent, seller.contact) && { hasWaited: true as const }),
     ...signedIn(sale),
   }
+}
+
+/** Within so much time of its sale a receipt arrives that is sent at once. */
+const sentAtOnceMs = 10_000
+
+/** By the till's clock or the server's, whichever shows it: either may be wrong. */
+function hasWaited(
+  { soldAt }: SaleBody,
+  sent: SentSale | undefined,
+  contact: Pick<Contact, 'nowMs'> | null,
+): boolean {
+  const nowMs = contact?.nowMs ?? Date.now()
+  const soldMs = Date.parse(soldAt)
+  const waitedMs = [
+    sent ? Date.parse(sent.sentAt) - soldMs : nowMs - soldMs,
+    nowMs - soldSpan({ soldAt, ...sent }).at.getTime(),
+  ]
+  return waitedMs.some((ms) => Math.abs(ms) > sentAtOnceMs)
 }
 
 /** Which of these sales name somebody as the cashier who was not signed in at the till, as far as the server knows. */

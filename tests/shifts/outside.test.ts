@@ -364,9 +364,10 @@ test('cash of receipts that were sold before the float was counted and arrive af
   const { shopId, tillId, call, ring, send, sell, open, close, balances } = await openTill()
   const before = await open(undefined, randomUUID(), 0)
   await close(before, 0, undefined, tillId)
-  const unnamed = ring(of(2_000))
+  const soldAt = new Date(Date.now() - 60_000).toISOString()
+  const unnamed = ring({ soldAt, ...of(2_000) })
   const late = ring({ shiftId: before, soldAt: new Date().toISOString(), ...of(1_500) })
-  const refunded = ring({ kind: 'return', reason: 'other', ...of(500) })
+  const refunded = ring({ soldAt, kind: 'return', reason: 'other', ...of(500) })
   // Counted: 70.00 from the safe, and what these three left in the drawer.
   const shiftId = await open(undefined, randomUUID(), 10_000)
   expect(await balances()).toMatchObject({ 1000: 10_000, 1005: -10_000 })

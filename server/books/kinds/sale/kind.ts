@@ -66,7 +66,7 @@ function linesOfEntry({ sale }: SaleToRecord): number {
   return Math.max(lines.length, taxes.size) + settled
 }
 
-export function needsOfSale({ sale, senderUid, sent }: SaleToRecord): Needs {
+export function needsOfSale({ sale, senderUid, sent, hasWaited }: SaleToRecord): Needs {
   const { tillId, receiptNumber, customerId, soldBy, lines, voided = [] } = sale
   const named = [soldBy, ...voided.map(({ by }) => by)].filter((uid) => uid !== undefined)
   const ofDeposits = needsOfUsed(sale)
@@ -82,6 +82,7 @@ export function needsOfSale({ sale, senderUid, sent }: SaleToRecord): Needs {
     openItems: [...settles(sale), ...owedOfReturn(sale), ...owedBefore(sale), ...ofDeposits.openItems],
     claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
     namesakes: ofReferences.namesakes,
-    namesakesIn: [...ofReferences.namesakesIn, ...ofCount.namesakesIn],
+    // A sale that is sent while it is made is before no opening: nothing is read for it.
+    namesakesIn: [...ofReferences.namesakesIn, ...(hasWaited ? ofCount.namesakesIn : [])],
   }
 }

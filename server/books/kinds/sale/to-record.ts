@@ -21,6 +21,8 @@ export type SaleToRecord = {
   awaitsAnswer?: true
   /** When its till sent it and, where that is not its own time, when it was sold. */
   sent?: SentSale
+  /** It was sold some time before it arrived: a shift may have been opened in between, with its cash in the float. */
+  hasWaited?: true
   /** The server does not know that its cashier was signed in at the till. */
   isCashierElsewhere?: true
   /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
