@@ -82,7 +82,7 @@ function ContextButton({
       shortcut={shortcut}
       disabled={isDisabled}
       onClick={onClick}
-      className={`min-h-12 flex-auto gap-1! px-1! max-[1199px]:px-0.5! max-[1699px]:[&>span[aria-hidden]]:hidden ${value ? 'min-w-12 shrink-[99] text-accent-strong!' : 'min-w-0'}`}
+      className={`min-h-12 flex-auto gap-1! px-1! max-[1199px]:px-0.5! max-[1699px]:[&>span[aria-hidden]]:hidden ${value ? 'min-w-12 shrink-[9999] text-accent-strong!' : 'min-w-0'}`}
     >
       <span className="truncate">
         {value ? <span className="sr-only">{label}: </span> : label}
