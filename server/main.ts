@@ -31,8 +31,8 @@ import { recordFoundings } from './shops/record-foundings.ts'
 import { requireShop } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
 
-/** Ends of the process: 0 asked to, 1 a fault, 2 settings it can't run with, 130 asked twice. */
-const exitCodes = { stopped: 0, fault: 1, settings: 2, hurried: 130 } as const
+/** 0 asked to stop, 1 an error, 2 settings it can't run with, 3 books it must not open, 130 asked twice. */
+const exitCodes = { stopped: 0, fault: 1, settings: 2, books: 3, hurried: 130 } as const
 
 /** How often the heads of the books are written down outside the database. */
 const anchorEveryMs = 60_000
@@ -49,7 +49,7 @@ try {
   await run(config, log)
 } catch (error) {
   log.fatal(isSentence(error) ? {} : { err: error }, whyNotStarted(error))
-  process.exit(exitCodes.fault)
+  process.exit(isSentence(error) ? exitCodes.books : exitCodes.fault)
 }
 
 async function run(config: Config, log: Logger): Promise<void> {

@@ -339,7 +339,7 @@ describe('upgrading the database', () => {
     await writeSchemaVersion(database.db, schemaVersion + 1, someNoon)
     const before = await stateOf(database.db)
     const { code, said } = await startProgram()
-    expect({ code, said }).toMatchObject({ code: 1 })
+    expect({ code, said }).toMatchObject({ code: 3 })
     const last = JSON.parse(said.trim().split('\n').at(-1) ?? '{}') as { level: string; msg: string }
     expect(last).toEqual({
       level: 'fatal',

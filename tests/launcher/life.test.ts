@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -173,5 +173,11 @@ describe('where MongoDB and Keycloak run elsewhere', () => {
     launcher.kill('SIGTERM')
     expect(await launcher.exited).toBe(0)
     expect(existsSync(`${settings.DATA_DIR}/launcher.json`)).toBe(false)
+
+    // Tills may be logged in, but another start with these settings would end the same way.
+    writeFileSync(`${settings.DATA_DIR}/identity-keys.json`, '{}')
+    const misconfigured = start({ ...settings, LOG_LEVEL: 'loud' })
+    expect(await misconfigured.exited).toBe(1)
+    expect(misconfigured.said()).toMatch(/The app ended by itself \(code 2\)[\s\S]*LOG_LEVEL/)
   }, 600_000)
 })

@@ -15,6 +15,12 @@ export const APP_STOP_MS = 30_000
  */
 const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=512']
 
+/** What the app ends with where another start would end the same way: its settings or its books have to change. */
+const FINAL_CODES = [2, 3]
+
+/** The app does not run with these settings or these books. */
+export class AppRefused extends Fault {}
+
 /** Starts the app and waits for its first answer: that it is ready for people, or (`health`) that it runs. */
 export async function startApp({
   root,
@@ -71,8 +77,8 @@ export async function startApp({
   })
   if (ready) return child
   const why = await whyItEnded(child)
-  await child.stop(APP_STOP_MS)
-  throw new Fault(why)
+  const { code } = await child.stop(APP_STOP_MS).then(() => child.exited)
+  throw FINAL_CODES.includes(code ?? 0) ? new AppRefused(why) : new Fault(why)
 }
 
 async function whyItEnded(child: Child): Promise<string> {

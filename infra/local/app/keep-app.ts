@@ -6,13 +6,14 @@ import type { Child } from '../process/child.ts'
 import type { Claim } from '../process/claim.ts'
 import type { Stopping } from '../process/stopping.ts'
 import { supervise } from '../process/supervise.ts'
-import { APP_STOP_MS, startApp } from './app.ts'
+import { APP_STOP_MS, AppRefused, startApp } from './app.ts'
 import type { Settings } from './settings.ts'
 import { setupAddressOf, untilSetupAddress } from './setup-address.ts'
 
 /**
  * Starts the app, and starts it again whenever it ends by itself. An error of its start is one of the launcher only
- * until the app was ready once in this DATA_DIR: after that tills may be selling.
+ * until the app was ready once in this DATA_DIR: after that tills may be selling, and only settings or books that it
+ * refuses are one.
  *
  * @returns once it is ready for people, where it is to be set up; undefined where that was done, or on a stop
  */
@@ -33,6 +34,9 @@ export async function keepAppRunning({
 }): Promise<string | undefined> {
   let app: Child
   let setupAddress: string | undefined
+  const refused = Promise.withResolvers<never>()
+  // Until it is waited for below, the start itself rejects too.
+  refused.promise.catch(() => undefined)
   const start = (waitFor: 'ready' | 'health') =>
     startApp({
       root,
@@ -45,6 +49,9 @@ export async function keepAppRunning({
         claim.addChild(child)
         stopping.addApp(child, APP_STOP_MS)
       },
+    }).catch((error) => {
+      if (error instanceof AppRefused) refused.reject(error)
+      throw error
     })
   const mayBeSelling = existsSync(identityKeysFile(settings.dataDir))
   const firstStart = start(mayBeSelling ? 'health' : 'ready')
@@ -63,7 +70,7 @@ export async function keepAppRunning({
     isStopping: stopping.isStopping,
   })
   stopping.addFirst(supervisor.end)
-  await supervisor.ready
+  await Promise.race([supervisor.ready, refused.promise])
   setupAddress = await untilSetupAddress(() => app, settings.address, stopping.isStopping)
   return setupAddress
 
