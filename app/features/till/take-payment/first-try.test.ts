@@ -30,9 +30,11 @@ test.each([
 })
 
 test.each([
-  refused(409, 'payment_above_open'),
-  refused(409, 'shift_closed'),
-  refused(422, 'invalid_request'),
-])('what was refused, and so is not recorded, is sent as of the next try: %s', async (end) => {
-  expect(await sentDays([new TypeError('Failed to fetch'), end, null])).toEqual(['day 1', 'day 1', 'day 3'])
+  { status: 403, code: 'owner_required' },
+  { status: 409, code: 'payment_above_open' },
+  { status: 409, code: 'shift_closed' },
+  { status: 422, code: 'invalid_request' },
+])('a retry after $code sends the day of the retry', async ({ status, code }) => {
+  const ends = [new TypeError('Failed to fetch'), refused(status, code), null]
+  expect(await sentDays(ends)).toEqual(['day 1', 'day 1', 'day 3'])
 })

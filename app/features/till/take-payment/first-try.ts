@@ -29,10 +29,11 @@ export class FirstTry<Moment> {
 
 /**
  * Whether the server answered that it has nothing under the id. That is not known where the connection or the session
- * ended, or where too much was sent: an earlier try may be recorded.
+ * ended, or where too much was sent: an earlier try may be recorded. `owner_required` is only answered where nothing is
+ * recorded: staff may record on the current day alone, so a retry after midnight needs its day.
  */
 function isNotRecorded(error: unknown): boolean {
-  return (
-    error instanceof ApiProblem && [404, 409, 422].includes(error.status) && !error.code.endsWith('_conflict')
-  )
+  if (!(error instanceof ApiProblem)) return false
+  const { status, code } = error
+  return code === 'owner_required' || ([404, 409, 422].includes(status) && !code.endsWith('_conflict'))
 }
