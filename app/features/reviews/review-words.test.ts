@@ -28,7 +28,7 @@ test.each([
   ],
   [
     { code: 'dated_back', said: '2026-03-01', expected: '2026-03-10' },
-    'Dated 1 Mar 2026, and came in on 10 Mar 2026.',
+    'Dated 1 Mar 2026; received on 10 Mar 2026.',
   ],
   [
     { code: 'time_unsure', said: '2026-03-10T09:04:00.000Z', expected: '2026-03-10T10:05:30.000Z' },
@@ -43,7 +43,7 @@ test.each([
       ...{ code: 'shift_differs', said: 'closed', expected: 'counted' },
       count: countOf(3_000, 3_200),
     },
-    'Arrived after its shift was closed. It is in no Z report unless the next shift adds it. Cash that it took reduces the cash over of its own shift (6910), and cash that it paid back the cash short. Z report 4: GH₵ 30.00 over at the count; received after closing: cash from sales GH₵ 32.00. Of the cash from sales, the count was not over by GH₵ 2.00. Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.',
+    'Arrived after its shift was closed. It is in no Z report unless the next shift adds it. Cash that it took reduces the cash over of its own shift (6910), and cash that it paid back the cash short. Z report 4: GH₵ 30.00 over at the count; received after closing: cash from sales GH₵ 32.00. GH₵ 2.00 of the cash from sales was not found at the count. Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.',
   ],
   [
     {
@@ -55,7 +55,7 @@ test.each([
   [
     { ...{ code: 'shift_differs', said: 'closed', expected: 'counted' }, count: countOf(0, 0, 500) },
     expect.stringMatching(
-      /no difference at the count; received after closing: cash refunds GH₵ 5.00. Of the cash refunds, the count was not short by GH₵ 5.00. .* paid out after it and will show as short at the next count.$/,
+      /no difference at the count; received after closing: cash refunds GH₵ 5.00. GH₵ 5.00 of the cash refunds did not show as short at the count. .* paid out after it and will show as short at the next count.$/,
     ),
   ],
   [
@@ -70,7 +70,7 @@ test.each([
   ],
   [
     { code: 'amount_unusual', kind: 'stock-receipt', row: 3, said: 500_000, expected: 4_000 },
-    'Row 3: The total of the delivery is GH₵ 5,000.00. The largest recent amount of this kind is GH₵ 40.00. Check the invoice or receipt, for example for an extra digit.',
+    'Row 3: The total of the delivery is GH₵ 5,000.00. The largest recent amount of this kind is GH₵ 40.00. Check it against its document, for example for an extra digit.',
   ],
   [{ code: 'something_newer', said: 1 }, 'Something in the shop’s records differed.'],
 ])('%j is told in a sentence', (review, sentence) => {

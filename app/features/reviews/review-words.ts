@@ -2,7 +2,7 @@ import { formatDay, formatInstant } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import type { ToldReview } from '#domain/api/review.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import { afterLate, notFoundAdvice } from '#domain/documents/shift-close/late-cash.ts'
+import { afterLate, notFoundAdvice, shownLate } from '#domain/documents/shift-close/late-cash.ts'
 import { minor } from '#domain/money.ts'
 import { rateText } from '#domain/percent.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
@@ -186,8 +186,8 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }) => `Dated ${dayText(said)}, which was locked: posted on ${dayText(expected)}.`,
   },
   dated_back: {
-    label: 'Came in more than 3 days late',
-    tell: ({ said, expected }) => `Dated ${dayText(said)}, and came in on ${dayText(expected)}.`,
+    label: 'Dated on an earlier day',
+    tell: ({ said, expected }) => `Dated ${dayText(said)}; received on ${dayText(expected)}.`,
   },
   dated_outside: {
     label: 'Dated before its shift',
@@ -284,7 +284,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   amount_unusual: {
     label: 'Unusually large amount',
     tell: ({ kind = '', said, expected }, shop) =>
-      `${amountNames[kind] ?? 'The amount'} is ${amount(said, shop)}. ${kind === 'asset-disposal' ? 'The cost of the asset' : 'The largest recent amount of this kind'} is ${amount(expected, shop)}. Check the invoice or receipt, for example for an extra digit.`,
+      `${amountNames[kind] ?? 'The amount'} is ${amount(said, shop)}. ${kind === 'asset-disposal' ? 'The cost of the asset' : 'The largest recent amount of this kind'} is ${amount(expected, shop)}. Check it against its document, for example for an extra digit.`,
   },
   history_imported: {
     label: 'Past sales imported',
@@ -342,9 +342,10 @@ function lateCashSentence(count: ToldReview['count'], { currency }: Known): stri
   const money = (amountMinor: number) => moneyText(minor(amountMinor), currency)
   const side = varianceMinor > 0 ? 'over' : 'short'
   const found = varianceMinor === 0 ? 'no difference' : `${money(Math.abs(varianceMinor))} ${side}`
+  const shown = shownLate(count)
   const late = [
-    ...(salesCashMinor !== 0 || refundsCashMinor === 0 ? [`cash from sales ${money(salesCashMinor)}`] : []),
-    ...(refundsCashMinor === 0 ? [] : [`cash refunds ${money(refundsCashMinor)}`]),
+    ...(shown.sales ? [`cash from sales ${money(salesCashMinor)}`] : []),
+    ...(shown.refunds ? [`cash refunds ${money(refundsCashMinor)}`] : []),
   ]
   const figures = `Z report ${number}: ${found} at the count; received after closing: ${late.join(', ')}.`
   return `${deducted}. ${figures} ${foundSentence(count, money)}`.trimEnd()
@@ -357,9 +358,9 @@ function foundSentence(
 ): string {
   const { salesNotFoundMinor, refundsNotFoundMinor } = afterLate(count)
   if (salesNotFoundMinor > 0)
-    return `Of the cash from sales, the count was not over by ${money(salesNotFoundMinor)}. ${notFoundAdvice.sales}`
+    return `${money(salesNotFoundMinor)} of the cash from sales was not found at the count. ${notFoundAdvice.sales}`
   if (refundsNotFoundMinor > 0)
-    return `Of the cash refunds, the count was not short by ${money(refundsNotFoundMinor)}. ${notFoundAdvice.refunds}`
+    return `${money(refundsNotFoundMinor)} of the cash refunds did not show as short at the count. ${notFoundAdvice.refunds}`
   const isLate = count.salesCashMinor > 0 || count.refundsCashMinor > 0
   return isLate ? 'The difference at the count covers it.' : ''
 }

@@ -22,6 +22,7 @@ export function FiguresQuestion() {
   }, [isAsked])
   if (asked === null) return null
   const { reviews } = asked.facts
+  const isOne = reviews.length === 1
   const correct = () => {
     // The button that sent it had the focus: what is to be corrected is the amount.
     returnTo.current = amount.current?.isConnected ? amount.current : null
@@ -37,11 +38,11 @@ export function FiguresQuestion() {
       isOpen
       onClose={correct}
       returnFocusTo={returnTo}
-      title={reviews.length === 1 ? 'Is this figure right?' : 'Are these figures right?'}
-      description="Correct it, or save it as entered. A document saved as entered is listed under “To check”."
+      title={isOne ? 'Is this figure right?' : 'Are these figures right?'}
+      description={`${isOne ? 'Correct it, or save it' : 'Correct them, or save them'} as entered. A document saved as entered is listed under “To check”.`}
       footer={
         <>
-          <Button onClick={correct}>Correct it</Button>
+          <Button onClick={correct}>Correct</Button>
           <Button variant="primary" onClick={confirm}>
             Save as entered
           </Button>

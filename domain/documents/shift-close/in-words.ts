@@ -1,7 +1,7 @@
 import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
 import { type CashMoved, cashOutInWords } from '../cash-movement/in-words.ts'
-import { afterLate, type LateCash } from './late-cash.ts'
+import { afterLate, type LateCash, shownLate } from './late-cash.ts'
 import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
 
@@ -98,8 +98,9 @@ function arrivedInWords(
   const { leftMinor } = afterLate({ varianceMinor, ...cash })
   const { salesCashMinor, refundsCashMinor } = cash
   const receipts = receiptCount === 1 ? '1 receipt' : `${receiptCount} receipts`
-  const sold = salesCashMinor !== 0 || refundsCashMinor === 0 ? [`${money(salesCashMinor)} in cash`] : []
-  const refunded = refundsCashMinor === 0 ? [] : [`${money(refundsCashMinor)} refunded in cash`]
+  const shown = shownLate(cash)
+  const sold = shown.sales ? [`${money(salesCashMinor)} in cash`] : []
+  const refunded = shown.refunds ? [`${money(refundsCashMinor)} refunded in cash`] : []
   return [
     `Received after closing: ${[receipts, ...sold, ...refunded].join(', ')}`,
     varianceInWords(leftMinor, money, ` after ${receiptCount === 1 ? 'this receipt' : 'these receipts'}`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '../../money.ts'
-import { afterLate } from './late-cash.ts'
+import { afterLate, shownLate } from './late-cash.ts'
 
 test.each([
   { variance: 3_000, sales: 2_000, left: 1_000 },
@@ -30,3 +30,13 @@ test.each([
     })
   },
 )
+
+test.each([
+  { sales: 500, refunds: 0, shown: { sales: true, refunds: false } },
+  { sales: 0, refunds: 500, shown: { sales: false, refunds: true } },
+  { sales: 500, refunds: 500, shown: { sales: true, refunds: true } },
+  { sales: 0, refunds: 0, shown: { sales: true, refunds: false } },
+])('of sales of $sales and refunds of $refunds what is not 0 is shown, and at least the sales', (one) => {
+  const late = { salesCashMinor: minor(one.sales), refundsCashMinor: minor(one.refunds) }
+  expect(shownLate(late)).toEqual(one.shown)
+})

@@ -28,10 +28,18 @@ export function afterLate({
   }
 }
 
+/** Which of the two figures are shown: that of sales if there is no other. */
+export function shownLate({ salesCashMinor, refundsCashMinor }: LateCash): {
+  sales: boolean
+  refunds: boolean
+} {
+  return { sales: salesCashMinor !== 0 || refundsCashMinor === 0, refunds: refundsCashMinor !== 0 }
+}
+
 /** What to do about such cash, for whoever looks at the count. */
 export const notFoundAdvice = {
   sales:
     'Correct the payment type of any of these receipts that was not paid in cash. Any other difference left the drawer before the count, or was received after it and will show as over at the next count.',
   refunds:
-    'Any of these refunds that was not paid in cash has to be recorded as it was paid. Any other difference was put into the drawer before the count, or was paid out after it and will show as short at the next count.',
+    'A refund that was not paid in cash cannot be corrected on its receipt: tell your accountant. Any other difference was put into the drawer before the count, or was paid out after it and will show as short at the next count.',
 } as const

@@ -29,8 +29,8 @@ export function CorrectionsPart({ corrections }: { corrections: readonly Payment
             )}
             {one.isCounted && (
               <p className="text-ink-soft">
-                The drawer had already been counted: its cash stays as counted, and Cash over and short, or
-                the safe, is corrected.
+                The drawer had already been counted, so its cash stays as counted. The correction is posted to
+                Cash over and short, or to the safe.
               </p>
             )}
           </li>

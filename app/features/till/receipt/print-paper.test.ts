@@ -107,7 +107,7 @@ test('a Z report lists receipts that arrived since, with what they leave of the 
     { name: 'Cash from these sales', amount: '32.00' },
     { name: 'Short after these receipts', amount: '−2.00' },
     { text: expect.stringContaining('deducted from the difference found at the count') },
-    { name: 'Cash from sales not found as over', amount: '2.00' },
+    { name: 'Cash from sales not found at the count', amount: '2.00' },
     { text: expect.stringContaining('Correct the payment type') },
   ])
   const found = { ...arrivedSince, salesCashMinor: minor(3_000) }
@@ -118,8 +118,8 @@ test('a Z report lists receipts that arrived since, with what they leave of the 
     { name: 'Cash refunded', amount: '−5.00' },
     { name: 'Over after these receipts', amount: '35.00' },
     { text: expect.stringContaining('deducted from the difference found at the count') },
-    { name: 'Cash refunds not found as short', amount: '5.00' },
-    { text: expect.stringContaining('recorded as it was paid') },
+    { name: 'Cash refunds not missing at the count', amount: '5.00' },
+    { text: expect.stringContaining('cannot be corrected on its receipt') },
   ])
   expect(linesOf({ ...shift, closed, arrivedSince: { ...arrivedSince, receiptCount: 42 } })?.[0]).toEqual({
     ...{ is: 'text', text: 'A-2, A-3 and 40 more' },

@@ -3,7 +3,7 @@ import type { BlindShift, Shift, ShiftClosed, ToldShift } from '#domain/api/shif
 import type { Shop } from '#domain/api/shop.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { otherCash } from '#domain/documents/shift-close/expected.ts'
-import { afterLate, notFoundAdvice } from '#domain/documents/shift-close/late-cash.ts'
+import { afterLate, notFoundAdvice, shownLate } from '#domain/documents/shift-close/late-cash.ts'
 import { tenderSumName } from '#domain/documents/shift-close/schema.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { tenderName } from '#domain/payments/payment-type.ts'
@@ -132,6 +132,7 @@ function arrivedPart(
 ): PaperPart {
   const { salesCashMinor, refundsCashMinor } = cash
   const { leftMinor, salesNotFoundMinor, refundsNotFoundMinor } = afterLate({ varianceMinor, ...cash })
+  const shown = shownLate(cash)
   const more = receiptCount - receiptNumbers.length
   const notFound = (name: string, amountMinor: Minor, advice: string): PaperLine[] =>
     amountMinor > 0 ? [amount(name, amountMinor), { is: 'text', text: advice }] : []
@@ -139,17 +140,15 @@ function arrivedPart(
     title: 'Receipts received after closing',
     lines: [
       { is: 'text', text: `${receiptNumbers.join(', ')}${more > 0 ? ` and ${more} more` : ''}` },
-      ...(salesCashMinor !== 0 || refundsCashMinor === 0
-        ? [amount('Cash from these sales', salesCashMinor)]
-        : []),
-      ...(refundsCashMinor === 0 ? [] : [amount('Cash refunded', minor(-refundsCashMinor))]),
+      ...(shown.sales ? [amount('Cash from these sales', salesCashMinor)] : []),
+      ...(shown.refunds ? [amount('Cash refunded', minor(-refundsCashMinor))] : []),
       amount(`${varianceName(leftMinor)} after these receipts`, leftMinor),
       {
         is: 'text',
         text: 'Not included above. This cash is deducted from the difference found at the count.',
       },
-      ...notFound('Cash from sales not found as over', salesNotFoundMinor, notFoundAdvice.sales),
-      ...notFound('Cash refunds not found as short', refundsNotFoundMinor, notFoundAdvice.refunds),
+      ...notFound('Cash from sales not found at the count', salesNotFoundMinor, notFoundAdvice.sales),
+      ...notFound('Cash refunds not missing at the count', refundsNotFoundMinor, notFoundAdvice.refunds),
     ],
   }
 }
