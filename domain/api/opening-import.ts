@@ -23,5 +23,6 @@ export const OpeningsImportReport = ProductImportReport.omit({
   totalMinor: Minor,
   /** Of a dry run: figures that are probably mistyped, by row, the first of them. They are asked about, or reviewed. */
   implausible: z.array(ToldReview),
+  implausibleNotListed: z.int(),
 })
 export type OpeningsImportReport = z.infer<typeof OpeningsImportReport>

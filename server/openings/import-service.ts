@@ -96,7 +96,8 @@ async function takeOwed(
   const newIds = await newPartyIds(deps, shopId, of, added)
   const generation = generations(openings)
   const recordOf = (owed: Owed) => {
-    const party = owed.partyId ?? newIds.get(folded(owed.party)) ?? ''
+    const party = owed.partyId ?? newIds.get(folded(owed.party))
+    if (party === undefined) throw new Error(`${owed.party} has no id and is not added`)
     const key = keyOf(party, owed.reference)
     return toRecord(
       openingBalance,
@@ -202,12 +203,13 @@ function takenBack(
   )
 }
 
-function reportOf({ refusals, ...done }: Done, summary: OpeningSummary): OpeningsImportReport {
+function reportOf({ refusals, implausible, ...done }: Done, summary: OpeningSummary): OpeningsImportReport {
   const { rowsRead, columns, header, headerRow, lastRow } = summary
   const nameOf = (field: OpeningImportField) => header[columns.get(field) ?? -1]
   return {
     ...done,
-    implausible: done.implausible.slice(0, maxRefusalsListed),
+    implausible: implausible.slice(0, maxRefusalsListed),
+    implausibleNotListed: Math.max(0, implausible.length - maxRefusalsListed),
     ...{ rowsRead, rowsAccepted: rowsRead - refusals.rows, rowsRefused: refusals.rows, headerRow, lastRow },
     columns: Object.fromEntries([...columns].map(([field, at]) => [field, header[at] ?? ''])),
     columnsFound: header,

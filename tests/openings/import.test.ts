@@ -335,6 +335,7 @@ test('nothing of a list is recorded, and no customer added, until the questions 
         { code: 'cost_implausible', row: 3, lineName: 'RICE', said: 90_000 },
         { code: 'cost_implausible', row: 4, lineName: 'MILK', said: 80_000 },
       ],
+      implausibleNotListed: 0,
     },
   })
   expect(await send('stock', shelf, false, { [queryFiguresHeader]: 'yes' })).toMatchObject({

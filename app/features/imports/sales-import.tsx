@@ -99,7 +99,13 @@ export function SalesImport({
           </Section>
           <FileNotes notes={report.notes} />
           <NewNames
-            title={report.newCustomers > 0 ? 'New products and customers' : 'New products'}
+            title={
+              report.newCustomers === 0
+                ? 'New products'
+                : report.newProducts === 0
+                  ? 'New customers'
+                  : 'New products and customers'
+            }
             names={report.newNames}
             total={report.newProducts + report.newCustomers}
           />

@@ -59,7 +59,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
             names={report.newNames}
             total={report.newParties}
           />
-          <ImplausibleFigures figures={report.implausible} />
+          <ImplausibleFigures figures={report.implausible} notListed={report.implausibleNotListed} />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <ForPosting>
             <ImportNow
@@ -80,20 +80,26 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
 }
 
 /** The rows that are asked about once the list is recorded. */
-function ImplausibleFigures({ figures }: { figures: OpeningsImportReport['implausible'] }) {
+function ImplausibleFigures({
+  figures,
+  notListed,
+}: {
+  figures: OpeningsImportReport['implausible']
+  notListed: number
+}) {
   const shop = useShop()
   if (figures.length === 0) return null
   return (
     <Section title="Figures to check">
       <p className="max-w-prose text-14 text-ink-soft">
-        These rows will be recorded as they are in the file once you confirm them, and listed under “To
-        check”.
+        Rows that you confirm are recorded as they are in the file, and listed under “To check”.
       </p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 wrap-anywhere marker:text-warn">
         {[...figures.entries()].map(([at, figure]) => (
           <li key={at}>{reviewSentence(figure, shop)}</li>
         ))}
       </ul>
+      {notListed > 0 && <p className="text-14 text-ink-soft">And {count(notListed)} more.</p>}
     </Section>
   )
 }
