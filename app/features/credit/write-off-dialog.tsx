@@ -7,7 +7,6 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { formatDay } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import type { PartyPage } from '#domain/api/credit.ts'
@@ -17,6 +16,7 @@ import type { Minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { fetchBadDebts, sendWriteOff } from './credit-api.ts'
 import { documentText } from './document-text.ts'
+import { noReliefText, reliefText } from './relief-words.ts'
 
 /** Null until it is read, and if reading fails. */
 function useBadDebts(shopId: string, customerId: string): BadDebts | null {
@@ -44,37 +44,14 @@ function Relief({ debts, document, on }: { debts: BadDebts; document: string; on
       {none && <p>{none}</p>}
       {parts.map((part) => (
         <p key={`${part.from} ${part.until}`}>
-          {reliefText(debts, {
-            ...{ ...part, on },
-            tax: `The tax on ${parts.length > 1 ? 'instalments' : 'all'} of it, ${moneyText(part.taxMinor, currency)},`,
+          {reliefText(debts, part, {
+            ...{ on, isDivided: parts.length > 1 },
+            tax: moneyText(part.taxMinor, currency),
           })}
         </p>
       ))}
     </div>
   )
-}
-
-function noReliefText({ how, source }: BadDebts, parts: number): string | null {
-  if (how === 'none') return `The tax on this sale can’t be recovered: ${source}.`
-  return parts === 0
-    ? `No tax on this debt can be recovered: none was declared on it here. (${source}.)`
-    : null
-}
-
-function reliefText(
-  { how, claimedIn, source }: BadDebts,
-  of: { tax: string; from: string; until: string; isRecovered: boolean; on: string },
-): string {
-  const between = `from ${formatDay(of.from)} until ${formatDay(of.until)}`
-  if (how === 'application')
-    return `${of.tax} can be reclaimed ${between} by ${claimedIn}. It is not claimed in a return: enter the refund as other income when it is paid. (${source}.)`
-  if (of.on > of.until)
-    return of.isRecovered
-      ? `${of.tax} was claimed in time and later repaid. This write-off claims it again, in ${claimedIn} of the return. (${source}.)`
-      : `${of.tax} could be recovered until ${formatDay(of.until)}. (${source}.)`
-  if (of.from <= of.on)
-    return `${of.tax} is recovered with the write-off, in ${claimedIn} of the return; for a part of the debt, in proportion. (${source}.)`
-  return `${of.tax} can be recovered ${between}. If you write the debt off today, the tax is listed under Taxation, and can be claimed there from that day on. (${source}.)`
 }
 
 type Draft = { document: string; amountMinor: Minor | null; reason: string }

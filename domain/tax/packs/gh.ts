@@ -46,7 +46,7 @@ export const ghana: TaxPack = {
   // Act 870, in force until the end of 2025, has a section 46 on bad debts: a shop entitled to it posts a journal entry.
   badDebtRelief: {
     how: 'none',
-    source: 'the Value Added Tax Act, 2025 (Act 1151), has no rule for bad debts',
+    source: 'no rule for bad debts was found in the Value Added Tax Act, 2025 (Act 1151)',
   },
   rows: [
     {

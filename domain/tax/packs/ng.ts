@@ -29,7 +29,7 @@ export const nigeria: TaxPack = {
   noTaxInXero: 'Tax Exempt',
   badDebtRelief: {
     how: 'none',
-    source: 'the Nigeria Tax Act, 2025, and the Value Added Tax Act have no rule for bad debts',
+    source: 'no rule for bad debts was found in the Nigeria Tax Act, 2025, or the Value Added Tax Act',
   },
   rows: [
     {

@@ -31,12 +31,15 @@ export const creditWriteOffs: DocumentCollection<CreditWriteOffDocument> = {
     },
     {
       relief: listOf(
-        has({
-          document: text,
-          from: dayText,
-          until: dayText,
-          taxes: listOf(has({ component: text, amountMinor: positiveLong })),
-        }),
+        has(
+          {
+            document: text,
+            from: dayText,
+            until: dayText,
+            taxes: listOf(has({ component: text, amountMinor: positiveLong })),
+          },
+          { sale: text, amountMinor: positiveLong },
+        ),
       ),
       openBefore: listOf(has({ document: text, openMinor: positiveLong })),
     },
