@@ -69,8 +69,7 @@ export const booksRefusals = {
   journal_account_controlled: {
     status: 422,
     title: 'Not posted to by hand',
-    detail: (f) =>
-      `You cannot post to ${f.account} ${f.name} by hand. Its entries come from ${f.screen}: record it there.`,
+    detail: (f) => `You cannot post to ${f.account} ${f.name} by hand. Its amounts come from: ${f.screen}.`,
   },
   journal_draft_not_found: {
     status: 404,

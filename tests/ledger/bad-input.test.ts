@@ -74,7 +74,7 @@ describe('in the books of a shop', () => {
       [
         422,
         'journal_account_controlled',
-        /^You cannot post to 1100 Receivables by hand\. Its entries come from /,
+        /^You cannot post to 1100 Receivables by hand\. Its amounts come from: Customers and suppliers\.$/,
       ],
     ],
     [

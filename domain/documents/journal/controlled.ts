@@ -29,7 +29,7 @@ export function postedFrom({ account, figure }: Pick<Account, 'account' | 'figur
   const screen = screens[account]
   if (screen !== undefined) return screen
   if (taxDirectionOf(account) !== undefined) return 'Taxes'
-  if (account === accounts.retainedEarnings) return 'Profit and loss'
+  if (account === accounts.retainedEarnings) return 'Profit and loss, from which it is calculated'
   if (isOfProfitAndLoss(account) && (figure === 'sales' || figure === 'returns')) return 'the till'
   return null
 }
