@@ -1,5 +1,5 @@
 import type { CreditWriteOff, Payment, TillPayment, TillPaymentBody } from '#domain/api/party-payment.ts'
-import { addDays, lastOf } from '#domain/business-day.ts'
+import { addDays, type Day, lastOf } from '#domain/business-day.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -54,8 +54,8 @@ export async function requireWhomItPays(
 
 /**
  * The same for what is paid at a till, with what is open afterwards. Money at the bank is not in the till, and a credit
- * for more than is owed is the owner's to give. A payment of an earlier day has been taken, and its answer was lost or the
- * till was offline: of the last days it is recorded and reviewed, and a day beyond them is the owner's to enter.
+ * for more than is owed is the owner's to give. A payment of an earlier day has been taken, and the answer to its first
+ * attempt was lost: of the last days it is recorded and reviewed, and a day beyond them is the owner's to enter.
  * @throws Refusal owner_required
  */
 export async function takePayment(
@@ -63,37 +63,33 @@ export async function takePayment(
   { tillId, isOwner, ...place }: PutPlace & { paymentId: string; tillId: string; isOwner: boolean },
   { money, ...said }: TillPaymentBody,
 ): Promise<{ isNew: boolean; taken: TillPayment }> {
-  const isLate = !isOwner && (await requireOfTill(deps, place, { money, ...said }))
+  const today = businessDayOf(deps.now().toISOString(), await requireSettledShop(deps.database, place.shopId))
+  if (!isOwner) await requireOfTill(deps.database, place, { money, ...said }, today)
+  const isLate = !isOwner && said.businessDay < today
   const body: PaymentBody = { direction: 'received', ...said, money, ...(money === 'cash' && { tillId }) }
-  const isEntered = isOwner && (await isForOtherDayOrMoney(deps, place.shopId, body))
+  const isEntered = isOwner && isEnteredByOwner(body, today)
   const { isNew, payment } = await recordPayment(deps, place, body, { isAtTill: true, isLate, isEntered })
   const balance = await customerBalance(deps, place.shopId, said.customerId)
   return { isNew, taken: { payment, balance } }
 }
 
-async function isForOtherDayOrMoney(
-  { database, now }: Deps,
-  shopId: string,
-  { money, businessDay }: PaymentBody,
-): Promise<boolean> {
-  if (money === 'bank' || isAddedMoney(money)) return true
-  return businessDay !== businessDayOf(now().toISOString(), await requireSettledShop(database, shopId))
+/** For another day, or into money that is not at the till. */
+function isEnteredByOwner({ money, businessDay }: PaymentBody, today: Day): boolean {
+  return money === 'bank' || isAddedMoney(money) || businessDay !== today
 }
 
-/** @returns whether it is of an earlier day */
+/** @throws Refusal owner_required */
 async function requireOfTill(
-  { database, now }: Deps,
+  database: Database,
   { shopId, paymentId }: { shopId: string; paymentId: string },
   { money, mayOverpay, businessDay }: TillPaymentBody,
-): Promise<boolean> {
-  if (money === 'bank' || isAddedMoney(money) || mayOverpay) throw new Refusal('owner_required')
-  const shop = await requireSettledShop(database, shopId)
-  const today = businessDayOf(now().toISOString(), shop)
+  today: Day,
+): Promise<void> {
+  const isOfOwner = money === 'bank' || isAddedMoney(money) || mayOverpay === true
   const isPossible = businessDay <= today && businessDay >= addDays(today, -maxDaysAway)
-  // What is stored already is only answered again, on whatever day.
-  if (!isPossible && !(await findDocument(database, paymentKind, shopId, paymentId)))
-    throw new Refusal('owner_required')
-  return businessDay < today
+  if (!isOfOwner && isPossible) return
+  // What is stored already is only answered again.
+  if (!(await findDocument(database, paymentKind, shopId, paymentId))) throw new Refusal('owner_required')
 }
 
 /** @throws Refusal party_payment_not_found */

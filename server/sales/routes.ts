@@ -19,7 +19,9 @@ async function sellerOf({ names, now, standings }: IdentityDeps, request: Fastif
   const { uid, sid, right, claims } = callerOf(request)
   await names.note(claims)
   const session = { sid, uid, isInTurn: await standings.isInTurn(sid) }
-  return { uid, isOwner: right === 'owner', session, contact: contactOf(request.headers, now()) }
+  const at = now()
+  const contact = contactOf(request.headers, at)
+  return { uid, isOwner: right === 'owner', session, contact, nowMs: at.getTime() }
 }
 
 /** Whether somebody has looked at a receipt is the owner's to know, as the review list is. */

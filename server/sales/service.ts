@@ -38,7 +38,14 @@ import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-or
 import { readBeside, recordedSale } from './recorded-sale.ts'
 import { findOtherOfExchange, findOwedOfSale, findReturnsOf, findSale } from './store.ts'
 
-export type Seller = { uid: string; isOwner: boolean; session: TillSession; contact: Contact | null }
+export type Seller = {
+  uid: string
+  isOwner: boolean
+  session: TillSession
+  contact: Contact | null
+  /** When the request arrived. */
+  nowMs: number
+}
 
 type SalesDeps = { database: Database; writer: BookWriter }
 
@@ -132,21 +139,16 @@ export function toRecord(
     ...{ saleId, sale, senderUid: seller.uid, mayReturnWithoutReceipt: seller.isOwner, approved },
     ...(unprovenMinor !== undefined && { unprovenMinor }),
     ...(sent && { sent }),
-    ...(hasWaited(sale, sent, seller.contact) && { hasWaited: true as const }),
+    ...(hasWaited(sale, sent, seller.nowMs) && { hasWaited: true as const }),
     ...signedIn(sale),
   }
 }
 
-/** Within so much time of its sale a receipt arrives that is sent at once. */
+/** A receipt that is sent at once arrives within this time of its sale. */
 const sentAtOnceMs = 10_000
 
 /** By the till's clock or the server's, whichever shows it: either may be wrong. */
-function hasWaited(
-  { soldAt }: SaleBody,
-  sent: SentSale | undefined,
-  contact: Pick<Contact, 'nowMs'> | null,
-): boolean {
-  const nowMs = contact?.nowMs ?? Date.now()
+function hasWaited({ soldAt }: SaleBody, sent: SentSale | undefined, nowMs: number): boolean {
   const soldMs = Date.parse(soldAt)
   const waitedMs = [
     sent ? Date.parse(sent.sentAt) - soldMs : nowMs - soldMs,
@@ -159,7 +161,7 @@ function hasWaited(
 async function whoWasSignedIn(
   database: Database,
   shopId: string,
-  { uid, session, contact }: Seller,
+  { uid, session, nowMs }: Seller,
   sales: readonly SaleBody[],
   sentOf: (sale: SaleBody) => SentSale | undefined,
 ): Promise<(sale: SaleBody) => { isCashierElsewhere?: true }> {
@@ -168,7 +170,7 @@ async function whoWasSignedIn(
     soldMs: Date.parse(soldTime({ soldAt: sale.soldAt, ...sentOf(sale) })),
     shownMs: Date.parse(sale.soldAt),
   }))
-  const found = await wereSignedIn(database, shopId, session, named, contact?.nowMs ?? Date.now())
+  const found = await wereSignedIn(database, shopId, session, named, nowMs)
   const elsewhere = new Set(sales.filter((_, index) => !found[index]))
   return (sale) => (elsewhere.has(sale) ? { isCashierElsewhere: true } : {})
 }

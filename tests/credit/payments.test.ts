@@ -394,7 +394,8 @@ describe('at the till', () => {
 })
 
 describe('a payment at a till', () => {
-  test('by an employee is of today, into the till, and of no more than is owed; the rest is the owner’s', async () => {
+  /** A shop with an employee, a till of it and a customer; `pay` takes a payment of today there. */
+  async function openTill() {
     const employee = await served.person('employee')
     const { shopId, ownerToken } = await served.openOwnedShop({ employee: [{ contact: employee.email }] })
     const { token } = await served.signIn(employee)
@@ -402,44 +403,40 @@ describe('a payment at a till', () => {
       served.call({ method, url: `/api/shops/${shopId}${path}`, token: as, payload })
     const [tillId, customerId] = [randomUUID(), randomUUID()]
     await call(token, 'POST', '/tills', { tillId, name: 'Front' })
-    const limited = { customerId, name: 'Akua', limitMinor: 5_000 }
-    expect(await call(token, 'POST', '/customers', limited)).toMatchObject({
-      status: 403,
-      body: { code: 'owner_required' },
-    })
     expect((await call(token, 'POST', '/customers', { customerId, name: 'Akua' })).status).toBe(201)
+    const pay = (as: string, more: object, id: string = randomUUID()) =>
+      call(as, 'PUT', `/tills/${tillId}/payments/${id}`, {
+        ...{ customerId, businessDay, money: 'cash', amountMinor: 10, ...more },
+      })
+    return { shopId, ownerToken, token, customerId, call, pay }
+  }
+  const daysAgo = (days: number) => addDays(businessDay as Day, -days)
+  const refused = { status: 403, body: { code: 'owner_required' } }
+
+  test('by an employee goes into the till and is no more than is owed; the rest is the owner’s', async () => {
+    const { ownerToken, token, call, pay } = await openTill()
+    const limited = { customerId: randomUUID(), name: 'Akua', limitMinor: 5_000 }
+    expect(await call(token, 'POST', '/customers', limited)).toMatchObject(refused)
     const terms = { customerId: randomUUID(), name: 'Kofi', termsDays: 30 }
     expect((await call(token, 'POST', '/customers', terms)).status).toBe(403)
     expect((await call(ownerToken, 'POST', '/customers', terms)).status).toBe(201)
-    const pay = (as: string, more: object) =>
-      call(as, 'PUT', `/tills/${tillId}/payments/${randomUUID()}`, {
-        ...{ customerId, businessDay, money: 'cash', amountMinor: 10, ...more },
-      })
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-    const [longAgo, tomorrow] = [addDays(businessDay as Day, -33), addDays(businessDay as Day, 2)]
-    const ofOwner = [
-      { money: 'bank' },
-      { mayOverpay: true },
-      { businessDay: longAgo },
-      { businessDay: tomorrow },
-    ]
-    for (const more of ofOwner)
-      expect(await pay(token, more), JSON.stringify(more)).toMatchObject({
-        status: 403,
-        body: { code: 'owner_required' },
-      })
+    for (const more of [{ money: 'bank' }, { mayOverpay: true }, { businessDay: daysAgo(-2) }])
+      expect(await pay(token, more), JSON.stringify(more)).toMatchObject(refused)
     expect(await pay(token, {})).toMatchObject({ status: 409, body: { code: 'payment_above_open' } })
     expect((await pay(ownerToken, { mayOverpay: true })).status).toBe(201)
+  })
 
-    // Taken before midnight, and sent again after it: it has happened, and is reviewed.
+  test('by an employee for one of the last 31 days is recorded and reviewed', async () => {
+    const { shopId, ownerToken, token, customerId, call, pay } = await openTill()
     await served.call({
       ...{ method: 'POST', url: '/api/session/accounting' },
       ...{ token: ownerToken, payload: { password } },
     } as const)
-    const debt = { account: accounts.receivables, customerId, amountMinor: 90, businessDay: longAgo }
+    const debt = { account: accounts.receivables, customerId, amountMinor: 110, businessDay: daysAgo(40) }
     expect((await call(ownerToken, 'PUT', `/opening-items/${randomUUID()}`, debt)).status).toBe(201)
-    const late = { businessDay: yesterday, amountMinor: 20 }
+    const late = { businessDay: daysAgo(1), amountMinor: 20 }
     expect(await pay(token, late)).toMatchObject({ status: 201, body: { payment: late } })
+    expect((await pay(token, { businessDay: daysAgo(31), amountMinor: 20 })).status).toBe(201)
     expect((await pay(token, { amountMinor: 20 })).status).toBe(201)
     expect((await pay(ownerToken, late)).status).toBe(201)
     const stored = await served
@@ -447,7 +444,18 @@ describe('a payment at a till', () => {
       .collections.partyPayments.find({ '_id.shopId': shopId, amountMinor: 20 as never })
       .sort({ entryNumber: 1 })
       .toArray()
-    const review = { code: 'dated_back', said: yesterday, expected: businessDay }
-    expect(stored.map(({ reviews = [] }) => reviews)).toEqual([[review], [], []])
+    const review = (said: Day) => ({ code: 'dated_back', said, expected: businessDay })
+    expect(stored.map(({ reviews = [] }) => reviews)).toEqual([
+      [review(daysAgo(1))],
+      [review(daysAgo(31))],
+      [],
+      [],
+    ])
+
+    // A day before is the owner's, and what the owner recorded is answered again whoever sends it.
+    const [earlier, id] = [{ businessDay: daysAgo(32), amountMinor: 30 }, randomUUID()]
+    expect(await pay(token, earlier, id)).toMatchObject(refused)
+    expect((await pay(ownerToken, earlier, id)).status).toBe(201)
+    expect(await pay(token, earlier, id)).toMatchObject({ status: 200, body: { payment: earlier } })
   })
 })
