@@ -15,16 +15,16 @@ export const GivenDay = z.iso
   .regex(/^(?:19[7-9]|2\d\d)/, { message: 'Choose a day from 1970 to 2999.', abort: true })
   .brand<'Day'>()
 
-/**
- * Later than every day that can be entered: the end of a range without an end, and sorts what has no day last. The day
- * after it still has a year of four digits, by which days are compared as text.
- */
-export const endOfTime = '9999-12-30' as Day
-
 /** Marks a text as a day. Text that is no day is a bug in the caller and throws. */
 export function day(text: string): Day {
   return Temporal.PlainDate.from(text).toString() as Day
 }
+
+/**
+ * Later than every day that can be entered. It ends a range that has no end, and sorts what has no day last. The day
+ * after it also has a year of four digits, because days are compared as text.
+ */
+export const endOfTime = day('9999-12-30')
 
 /**
  * The date on the shop's wall: what tax rates go by, whatever day the shop counts an hour to.

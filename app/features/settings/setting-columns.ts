@@ -26,7 +26,7 @@ export function settingColumns(settings: Settings, currency: string): readonly D
     },
     { id: 'from', header: 'From', kind: 'day', value: (row) => row.from, phone: 'detail' },
     {
-      id: 'standing',
+      id: 'status',
       header: 'Status',
       width: 112,
       value: (row) => statuses.get(row.entryNumber) ?? null,
