@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
 import { AnchorKeeper } from './audit/anchor-keeper.ts'
 import { readLastAnchors } from './audit/anchors.ts'
@@ -124,6 +125,8 @@ async function run(config: Config, log: Logger): Promise<void> {
 /** What need not be done before there are answers. A fault of it ends no shop's day. */
 function lookAfterStart(deps: AppDeps, keycloakIsSetUp: Promise<void>): void {
   const { config, database, keycloak, log, now } = deps
+  // Else Node.js stores it only when the process ends by itself: a killed one would compile everything again.
+  flushCompileCache()
   void mendBehind(database, log, now).catch((error) =>
     log.error({ err: error }, 'whether the books are added up could not be found out'),
   )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
@@ -158,8 +158,12 @@ describe('where MongoDB and Keycloak run elsewhere', () => {
       KEYCLOAK_URL: inject('keycloakUrl'),
       ...inject('keycloakSecrets'),
     }
+    const compiled = new URL('../../build/app/compiled/', import.meta.url)
+    rmSync(compiled, { recursive: true, force: true })
     const launcher = start(settings)
     await launcher.untilSaid(READY, START_MS)
+    // Also of a process that is killed below.
+    expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(1)
     expect(() => pidOf(settings.DATA_DIR, 'MongoDB')).toThrow('MongoDB has not been started')
     expect(() => pidOf(settings.DATA_DIR, 'Keycloak')).toThrow('Keycloak has not been started')
     const killed = pidOf(settings.DATA_DIR, 'The app')

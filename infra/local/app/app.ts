@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { keepPrivate } from '../../../server/operations/private-folder.ts'
-import { cacheFolder } from '../begin/cache.js'
 import { Fault } from '../begin/faults.js'
 import type { Progress } from '../begin/progress.js'
 import { type Child, startChild } from '../process/child.ts'
@@ -58,8 +57,8 @@ export async function startApp({
       PORT: String(settings.port),
       HOST: settings.host,
       DATA_DIR: settings.dataDir,
-      // The compile cache shortens a start, also after a crash.
-      NODE_COMPILE_CACHE: join(cacheFolder(process.env), 'compiled'),
+      // Shortens a start, also after a crash. A new build empties the folder, so it holds one version.
+      NODE_COMPILE_CACHE: join(root, 'build', 'app', 'compiled'),
       ...environment,
     },
     logFile: join(settings.dataDir, 'log', 'app.log'),
