@@ -126,7 +126,7 @@ export default {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:|build/server|[.]wasm[?]url$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:|[.]wasm[?]url$' },
     },
   ],
   options: {

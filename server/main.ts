@@ -33,7 +33,7 @@ import { requireShop } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
 
 /** 0 asked to stop, 1 an error, 2 settings it can't run with, 3 books it must not open, 130 asked twice. */
-const exitCodes = { stopped: 0, fault: 1, settings: 2, books: 3, hurried: 130 } as const
+const exitCodes = { stopped: 0, error: 1, settings: 2, books: 3, hurried: 130 } as const
 
 /** How often the heads of the books are written down outside the database. */
 const anchorEveryMs = 60_000
@@ -43,14 +43,14 @@ const config = readConfigOrExit()
 const log = createLogger(config.logLevel, standardOutput())
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'a fault nobody caught: stopping')
-  process.exit(exitCodes.fault)
+  process.exit(exitCodes.error)
 })
 
 try {
   await run(config, log)
 } catch (error) {
   log.fatal(isSentence(error) ? {} : { err: error }, whyNotStarted(error))
-  process.exit(isSentence(error) ? exitCodes.books : exitCodes.fault)
+  process.exit(isSentence(error) ? exitCodes.books : exitCodes.error)
 }
 
 async function run(config: Config, log: Logger): Promise<void> {
@@ -206,7 +206,7 @@ function isSentence(error: unknown): error is NewerSchema | BackupFault {
 async function drain(app: App, { writer, database, log }: AppDeps): Promise<never> {
   setTimeout(() => {
     log.error('requests were still under way: ending all the same')
-    process.exit(exitCodes.fault)
+    process.exit(exitCodes.error)
   }, maxDrainMs).unref()
   // A proxy keeps the connection of an answered request for the next one, which goes to nobody any more.
   setInterval(() => app.server.closeIdleConnections(), 100).unref()
@@ -216,7 +216,7 @@ async function drain(app: App, { writer, database, log }: AppDeps): Promise<neve
     await database.close()
   } catch (error) {
     log.error({ err: error }, 'the server did not stop in order')
-    process.exit(exitCodes.fault)
+    process.exit(exitCodes.error)
   }
   log.info('stopped')
   process.exit(exitCodes.stopped)

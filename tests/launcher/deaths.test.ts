@@ -145,11 +145,15 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   onTestFinished(() => stoppingAgain.abort())
   const sellingAgain = shop.keepSelling(stoppingAgain.signal, PAUSE_MS)
   await untilSold(shop, 1)
+  await again.untilSaid(/Tills that are logged in can sell at http/, AGAIN_MS)
   expect(again.said()).not.toMatch(READY)
   // And neither Keycloak nor the app, ended before both are ready, ends the start.
   process.kill(pidOf(settings.DATA_DIR, 'Keycloak'), 'SIGKILL')
   process.kill(pidOf(settings.DATA_DIR, 'The app'), 'SIGKILL')
-  await again.untilSaid(/The app was ended by SIGKILL .*: it is started again/, AGAIN_MS)
+  await again.untilSaid(
+    /The app (was ended by SIGKILL .*: it is started again|is not ready: the next attempt follows)/,
+    AGAIN_MS,
+  )
   await again.untilSaid(/Keycloak is not ready: the next attempt follows/, AGAIN_MS)
   await untilSold(shop, 1)
   await again.untilSaid(READY, START_MS)

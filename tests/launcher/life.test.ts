@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileS
 import { setTimeout as wait } from 'node:timers/promises'
 import { MongoClient } from 'mongodb'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { freePort } from '../../infra/local/process/ports.ts'
 import { testDatabase } from '../support/database.ts'
 import { aDataDir, aPort, mongodbUri, pidOf, start } from './launcher.ts'
 
@@ -148,16 +149,19 @@ test('npm start comes up, says where it runs, survives killed processes, and los
 
 describe('where MongoDB and Keycloak run elsewhere', () => {
   const database = testDatabase()
+  const elsewhere = async () => ({
+    DATA_DIR: aDataDir(),
+    PORT: String(await aPort()),
+    MONGODB_URI: database.uri,
+    MONGODB_DATABASE: database.name,
+    KEYCLOAK_URL: inject('keycloakUrl'),
+    ...inject('keycloakSecrets'),
+  })
+  /** By this file the launcher knows that tills may be logged in. */
+  const writeKeys = (dataDir: string) => writeFileSync(`${dataDir}/identity-keys.json`, '{}')
 
   test('only the app is started, and one that dies is started again', async () => {
-    const settings = {
-      DATA_DIR: aDataDir(),
-      PORT: String(await aPort()),
-      MONGODB_URI: database.uri,
-      MONGODB_DATABASE: database.name,
-      KEYCLOAK_URL: inject('keycloakUrl'),
-      ...inject('keycloakSecrets'),
-    }
+    const settings = await elsewhere()
     const compiled = new URL('../../build/app/compiled/', import.meta.url)
     rmSync(compiled, { recursive: true, force: true })
     const launcher = start(settings)
@@ -177,11 +181,37 @@ describe('where MongoDB and Keycloak run elsewhere', () => {
     launcher.kill('SIGTERM')
     expect(await launcher.exited).toBe(0)
     expect(existsSync(`${settings.DATA_DIR}/launcher.json`)).toBe(false)
+  }, 600_000)
 
-    // Tills may be logged in, but another start with these settings would end the same way.
-    writeFileSync(`${settings.DATA_DIR}/identity-keys.json`, '{}')
-    const misconfigured = start({ ...settings, LOG_LEVEL: 'loud' })
+  test('a start with settings that the app refuses ends, also where tills may be logged in', async () => {
+    const settings = { ...(await elsewhere()), LOG_LEVEL: 'loud' }
+    writeKeys(settings.DATA_DIR)
+    const misconfigured = start(settings)
     expect(await misconfigured.exited).toBe(1)
-    expect(misconfigured.said()).toMatch(/The app ended by itself \(code 2\)[\s\S]*LOG_LEVEL/)
+    expect(misconfigured.said().match(/The app ended by itself \(code 2\)[\s\S]*?LOG_LEVEL/g)).toHaveLength(1)
+    expect(misconfigured.said()).not.toMatch(/next attempt/)
+  }, 600_000)
+
+  test('a later start reports where tills can sell while Keycloak is away, and a second start finds it', async () => {
+    const settings = {
+      ...(await elsewhere()),
+      KEYCLOAK_URL: `http://127.0.0.1:${await freePort({ first: 18_900 })}`,
+    }
+    writeKeys(settings.DATA_DIR)
+    const launcher = start(settings)
+    const address = `http://127.0.0.1:${settings.PORT}`
+    await launcher.untilSaid(
+      new RegExp(`Tills that are logged in can sell at ${address}\\. Logins work once Keycloak is ready\\.`),
+      START_MS,
+    )
+    await expect
+      .poll(() => existsSync(`${settings.DATA_DIR}/log/backup.log`), { timeout: START_MS })
+      .toBe(true)
+    const second = start(settings)
+    expect(await second.exited).toBe(0)
+    expect(second.said()).toContain(`already runs at ${address}`)
+    expect(launcher.said()).not.toMatch(READY)
+    launcher.kill('SIGTERM')
+    expect(await launcher.exited).toBe(0)
   }, 600_000)
 })

@@ -14,7 +14,7 @@ export const APP_STOP_MS = 30_000
  */
 const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=512']
 
-/** What the app ends with where another start would end the same way: its settings or its books have to change. */
+/** Exit codes `settings` and `books` of server/main.ts: another start would end the same way. */
 const FINAL_CODES = [2, 3]
 
 /** The app does not run with these settings or these books. */

@@ -8,14 +8,14 @@ import type { Stopping } from '../process/stopping.ts'
 import { supervise } from '../process/supervise.ts'
 import { APP_STOP_MS, AppRefused, startApp } from './app.ts'
 import type { Settings } from './settings.ts'
-import { setupAddressOf, untilSetupAddress } from './setup-address.ts'
+import { untilSetupAddress } from './setup-address.ts'
 
 /**
- * Starts the app, and starts it again whenever it ends by itself. An error of its start is one of the launcher only
- * until the app was ready once in this DATA_DIR: after that tills may be selling, and only settings or books that it
- * refuses are one.
+ * Starts the app, and starts it again whenever it ends by itself. Until the app was ready once in this DATA_DIR, an error
+ * of its start ends the launcher. After that tills may be selling, and only settings or books that the app refuses end it.
  *
- * @returns once it is ready for people, where it is to be set up; undefined where that was done, or on a stop
+ * @returns once tills can sell. setupAddress resolves once it is ready for people: where it is to be set up; undefined
+ * where that was done, or on a stop
  */
 export async function keepAppRunning({
   root,
@@ -31,12 +31,9 @@ export async function keepAppRunning({
   progress: Progress
   claim: Claim
   stopping: Stopping
-}): Promise<string | undefined> {
+}): Promise<{ setupAddress: Promise<string | undefined> }> {
   let app: Child
-  let setupAddress: string | undefined
-  const refused = Promise.withResolvers<never>()
-  // Until it is waited for below, the start itself rejects too.
-  refused.promise.catch(() => undefined)
+  let shownAddress: string | undefined
   const start = (waitFor: 'ready' | 'health') =>
     startApp({
       root,
@@ -49,9 +46,6 @@ export async function keepAppRunning({
         claim.addChild(child)
         stopping.addApp(child, APP_STOP_MS)
       },
-    }).catch((error) => {
-      if (error instanceof AppRefused) refused.reject(error)
-      throw error
     })
   const mayBeSelling = existsSync(identityKeysFile(settings.dataDir))
   const firstStart = start(mayBeSelling ? 'health' : 'ready')
@@ -62,24 +56,26 @@ export async function keepAppRunning({
     start: async () => {
       const child = await start('health')
       // The code in it counts until the next start: the one that was shown no longer does.
-      if (setupAddress) void showSetupAddress()
+      if (shownAddress) void showSetupAddress(child)
       return child
     },
     untilPossible: (signal) => untilSpace(settings.dataDir, START_SPACE, progress.say, signal),
     say: progress.say,
     isStopping: stopping.isStopping,
+    isFinal: (error) => error instanceof AppRefused,
   })
   stopping.addFirst(supervisor.end)
-  await Promise.race([supervisor.ready, refused.promise])
-  setupAddress = await untilSetupAddress(() => app, settings.address, stopping.isStopping)
-  return setupAddress
+  await supervisor.ready
+  const setupAddress = untilSetupAddress(() => app, settings.address, stopping.isStopping)
+  void setupAddress.then((address) => {
+    shownAddress = address
+  })
+  return { setupAddress }
 
-  async function showSetupAddress() {
-    try {
-      const address = await setupAddressOf(app, settings.address)
-      if (address) progress.say(`  Nobody can log in yet. Open this address to set it up: ${address}`)
-    } catch {
-      // It ended again: the next start shows it.
-    }
+  async function showSetupAddress(child: Child) {
+    // The next start shows its own.
+    const isOver = () => child.hasExited() || stopping.isStopping()
+    const address = await untilSetupAddress(() => child, settings.address, isOver)
+    if (address) progress.say(`  Nobody can log in yet. Open this address to set it up: ${address}`)
   }
 }

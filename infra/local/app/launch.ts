@@ -17,6 +17,9 @@ import { keepAppRunning } from './keep-app.ts'
 import { needPort } from './need-port.ts'
 import { type DemoAccounts, readSettings, type Settings } from './settings.ts'
 
+/** Longer than the app waits for MongoDB and Keycloak before it answers that one of them is away. */
+const READY_ANSWER_MS = 10_000
+
 /**
  * Brings everything up, says where it runs, and stays until it is asked to stop.
  *
@@ -61,16 +64,15 @@ async function run(root: string, settings: Settings, claim: Claim, progress: Pro
       stopping,
     })
     stopHere()
-    // Together: tills that are logged in sell before Keycloak answers.
-    const ready = Promise.all([
+    const app = await Promise.race([
       keepAppRunning({ root, settings, environment, progress, claim, stopping }),
-      servicesReady,
+      stopping.asked,
     ])
-    const result = await Promise.race([ready, stopping.asked])
-    if (result === 'asked') return 0
-    const [setupAddress] = result
+    if (app === 'asked') return 0
     claim.setAddress(settings.address)
-    const demo = settings.demo && (await demoAccountsIn({ ...process.env, ...environment }, settings.demo))
+    const isReady = await Promise.race([isReadyForLogins(settings), stopping.asked])
+    if (isReady === 'asked') return 0
+    if (!isReady) progress.say(whereTillsSell(settings))
     // A demo shop is nothing to keep.
     const backups = settings.demo
       ? undefined
@@ -81,7 +83,12 @@ async function run(root: string, settings: Settings, claim: Claim, progress: Pro
           progress,
           stopping,
           mongodb: mongodbForBackups,
+          isReady,
         })
+    const result = await Promise.race([Promise.all([app.setupAddress, servicesReady]), stopping.asked])
+    if (result === 'asked') return 0
+    const [setupAddress] = result
+    const demo = settings.demo && (await demoAccountsIn({ ...process.env, ...environment }, settings.demo))
     progress.say(whereItRuns(settings, demo, setupAddress, backups))
     await stopping.asked
     return 0
@@ -102,6 +109,7 @@ function backUpByItself({
   progress,
   stopping,
   mongodb,
+  isReady,
 }: {
   root: string
   settings: Settings
@@ -109,11 +117,19 @@ function backUpByItself({
   progress: Progress
   stopping: Stopping
   mongodb: { MONGODB_URI: string }
+  isReady: boolean
 }) {
   const { dataDir } = settings
+  const stack = readStack(dataDir)
   const onStarted = claim.addChild
-  return startBackups({ root, dataDir, mongodb, stack: readStack(dataDir), progress, stopping, onStarted })
+  return startBackups({ root, dataDir, mongodb, stack, isReady, progress, stopping, onStarted })
 }
+
+const isReadyForLogins = ({ address }: Settings) =>
+  fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(READY_ANSWER_MS) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Starts the services while the screens and then the server are built. */
 async function bringUp({
@@ -177,6 +193,9 @@ const alreadyRunning = ({ address, launcher }: LauncherRecord) =>
   address
     ? `Sales & Accounts already runs at ${address} (process ${launcher.pid}). Stop it there with Ctrl-C, or set DATA_DIR and PORT to run a second one.`
     : `Sales & Accounts is already being started (process ${launcher.pid}). Wait until it says its address.`
+
+const whereTillsSell = ({ address }: Settings) =>
+  `  Tills that are logged in can sell at ${address}. Logins work once Keycloak is ready.`
 
 function whereItRuns(
   { address, dataDir }: Settings,

@@ -9,30 +9,36 @@ const RETRY_MS = 1_000
  * Where an installation without an administrator is set up, with the code that opens it, as the app's log
  * says it once; undefined where there is one.
  */
-export async function setupAddressOf(app: Child, address: string): Promise<string | undefined> {
+async function setupAddressOf(app: Child, address: string): Promise<string | undefined> {
   const answer = await fetch(`${address}/api/setup`, { signal: AbortSignal.timeout(SAID_WITHIN_MS) })
-  if (!answer.ok || !(await answer.json()).needsAdministrator) return undefined
+  if (!answer.ok) throw new Error(`/api/setup answers ${answer.status}`)
+  if (!(await answer.json()).needsAdministrator) return undefined
   const until = Date.now() + SAID_WITHIN_MS
   for (;;) {
+    // The code in its log no longer counts.
+    if (app.hasExited()) throw new Error(`${app.name} ended`)
     const said = app.lines().flatMap((line) => /\S+\/first-run#[0-9A-Z-]+/.exec(line)?.[0] ?? [])
     if (said.length > 0 || Date.now() > until) return said.at(-1)
     await wait(100)
   }
 }
 
-/** The same once the app is ready for people, however often it is started again before; undefined also on a stop. */
+/**
+ * The same once the app is ready for people, however often it is started again before; undefined also where it is over
+ * before that.
+ */
 export async function untilSetupAddress(
   app: () => Child,
   address: string,
-  isStopping: () => boolean,
+  isOver: () => boolean,
 ): Promise<string | undefined> {
   const isReady = () =>
-    untilAnswers(`${address}/api/ready`, { timeoutMs: Number.POSITIVE_INFINITY, hasEnded: isStopping })
+    untilAnswers(`${address}/api/ready`, { timeoutMs: Number.POSITIVE_INFINITY, hasEnded: isOver })
   while (await isReady()) {
     try {
       return await setupAddressOf(app(), address)
     } catch {
-      // The app ended after it was ready: asked again once it is ready again.
+      // The app ended, or Keycloak did: asked again once both answer again.
       await wait(RETRY_MS)
     }
   }

@@ -8,8 +8,10 @@ import type { StackRecord } from '../services/stack-file.ts'
 import { backupEnvironment, backupProgram } from './backup-program.ts'
 
 const STOP_MS = 10_000
-/** Everything runs already: the people who log in first are left a moment. */
+/** The people who log in first are left a moment. */
 const FIRST_LOOK_SECONDS = 15
+/** While Keycloak starts: if a backup opened its database first, Keycloak would lose it when the backup ends. */
+const FIRST_LOOK_WHILE_STARTING_SECONDS = 60
 
 /**
  * Keeps a process beside the app that makes a backup every night and rehearses its restore. Where that
@@ -22,6 +24,7 @@ export async function startBackups({
   dataDir,
   mongodb,
   stack,
+  isReady,
   progress,
   stopping,
   onStarted,
@@ -31,6 +34,8 @@ export async function startBackups({
   /** where and as whom they log in */
   mongodb: { MONGODB_URI: string }
   stack: StackRecord
+  /** whether Keycloak answers */
+  isReady: boolean
   progress: Progress
   stopping: Stopping
   onStarted: (child: Child) => void
@@ -40,11 +45,12 @@ export async function startBackups({
     return 'No backups are made automatically: the databases run in Docker. Use docker compose, as docs/operations.md says.'
   }
   const told = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
+  const firstLookSeconds = isReady ? FIRST_LOOK_SECONDS : FIRST_LOOK_WHILE_STARTING_SECONDS
   const start = async () => {
     const child = startChild({
       name: 'The backups',
       program: process.execPath,
-      args: [backupProgram(root), 'schedule', String(FIRST_LOOK_SECONDS)],
+      args: [backupProgram(root), 'schedule', String(firstLookSeconds)],
       cwd: root,
       env: told,
       logFile: join(dataDir, 'log', 'backup.log'),

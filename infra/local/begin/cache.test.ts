@@ -53,7 +53,7 @@ test('what a killed launcher left half made is removed', async () => {
   expect(existsSync(part)).toBe(false)
 })
 
-test('parts are removed with the process that made them, whatever they are of', () => {
+test('parts of processes that have ended are removed, whatever their name; others stay', () => {
   const cache = aCache()
   const ofThisProcess = `keycloak-1.0-classes-a1b2.jsa.${process.pid}.part`
   for (const name of [

@@ -30,8 +30,7 @@ export function sentenceFor(error) {
   if (!(error instanceof Error)) return String(error)
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error)
   const place = path ? ` (${path})` : ''
-  if (code === 'ENOSPC')
-    return `The disk is full${place}. Free at least 1 GB and start again; nothing recorded is lost.`
+  if (code === 'ENOSPC') return `The disk is full${place}. Free at least 1 GB; nothing recorded is lost.`
   if (code === 'EACCES' || code === 'EPERM')
     return `This account may not write here${place}. Give it permission, or set DATA_DIR to a folder of its own.`
   if (code === 'EROFS') return `The disk is read-only${place}. Set DATA_DIR to a folder that can be written.`

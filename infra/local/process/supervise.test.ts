@@ -128,8 +128,56 @@ test('a first start that fails is repeated until the program is ready', async ()
     '  The program is not ready: the next attempt follows.',
     'It ended by itself.',
     '  The program is not ready: the next attempt follows in 0.002 s.',
-    '  The program runs again.',
+    '  The program is ready.',
   ])
+  supervisor.end()
+})
+
+test('a final error before the program was ready once ends the supervision, and only whoever waits reports it', async () => {
+  const { start } = aProgram()
+  const said: string[] = []
+  let starts = 0
+  const supervisor = supervise({
+    name: 'The program',
+    firstStart: Promise.reject(new Fault('It did not become ready in time.')),
+    start: async () => {
+      starts += 1
+      if (starts === 1) throw new Fault('It refuses its settings.')
+      return start()
+    },
+    isFinal: (error) => error instanceof Error && error.message.includes('refuses'),
+    say: (line) => said.push(line),
+    isStopping: () => false,
+    pausesMs: [0],
+  })
+  await expect(supervisor.ready).rejects.toThrow('It refuses its settings.')
+  await new Promise(setImmediate)
+  expect(said).toEqual([
+    'It did not become ready in time.',
+    '  The program is not ready: the next attempt follows.',
+  ])
+  expect(starts).toBe(1)
+})
+
+test('an error that was final before the program was ready is followed by another start afterwards', async () => {
+  const { start, end } = aProgram()
+  let starts = 0
+  const supervisor = supervise({
+    name: 'The program',
+    firstStart: start(),
+    start: async () => {
+      starts += 1
+      if (starts === 1) throw new Fault('It refuses its settings.')
+      return start()
+    },
+    isFinal: () => true,
+    say: () => undefined,
+    isStopping: () => false,
+    pausesMs: [0],
+  })
+  await supervisor.ready
+  end()
+  await expect.poll(() => starts).toBe(2)
   supervisor.end()
 })
 

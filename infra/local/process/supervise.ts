@@ -23,14 +23,16 @@ type Supervised = {
   say: (line: string) => void
   /** whether an end is meant */
   isStopping: () => boolean
+  /** an error that another start would only repeat: before the program was ready once it rejects `ready` */
+  isFinal?: (error: unknown) => boolean
   pausesMs?: readonly number[]
   /** ms, of a monotonic clock */
   now?: () => number
 }
 
 /**
- * @returns ready: resolves when the program is ready for the first time, and never rejects; end: what happens from now on
- * is meant
+ * @returns ready: resolves when the program is ready for the first time, and rejects only with a final error; end: stops
+ * supervising, and the program is not started again
  */
 export function supervise({
   name,
@@ -39,13 +41,17 @@ export function supervise({
   untilPossible = async () => undefined,
   say,
   isStopping,
+  isFinal = () => false,
   pausesMs = PAUSES_MS,
   now = () => performance.now(),
 }: Supervised): { ready: Promise<void>; end(): void } {
   const stop = new AbortController()
   const { signal } = stop
-  const isMeant = () => signal.aborted || isStopping()
+  const isStopped = () => signal.aborted || isStopping()
   const firstReady = Promise.withResolvers<void>()
+  // Not every caller waits for it.
+  firstReady.promise.catch(() => undefined)
+  let wasReady = false
   let failures = 0
 
   /** @returns how long to wait before the next start, in ms */
@@ -53,7 +59,7 @@ export function supervise({
 
   const startAgain = async () => {
     await untilPossible(signal)
-    if (isMeant()) throw new Stopped()
+    if (isStopped()) throw new Stopped()
     return start()
   }
 
@@ -63,11 +69,16 @@ export function supervise({
     try {
       child = await starting
     } catch (error) {
-      if (!isMeant()) say(sentenceFor(error))
+      if (!wasReady && isFinal(error)) {
+        stop.abort()
+        firstReady.reject(error)
+      }
+      if (!isStopped()) say(sentenceFor(error))
       return [`${name} is not ready`, 'the next attempt follows']
     }
     const readyAt = now()
-    if (!isFirst) say(`  ${name} runs again.`)
+    if (!isFirst) say(`  ${name} ${wasReady ? 'runs again' : 'is ready'}.`)
+    wasReady = true
     firstReady.resolve()
     const { code, signal: endedBy } = await child.exited
     if (now() - readyAt >= HEALTHY_MS) failures = 0
@@ -78,11 +89,11 @@ export function supervise({
   const watch = async () => {
     for (let starting = firstStart; ; starting = startAgain()) {
       const [what, next] = await run(starting, starting === firstStart)
-      if (isMeant()) return
+      if (isStopped()) return
       const pauseMs = nextPause()
       say(`  ${what}: ${next}${pauseMs > 0 ? ` in ${pauseMs / 1000} s` : ''}.`)
       await wait(pauseMs, undefined, { signal })
-      if (isMeant()) return
+      if (isStopped()) return
     }
   }
   watch().catch((error) => {

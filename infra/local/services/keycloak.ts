@@ -113,7 +113,7 @@ export async function startKeycloak(request: {
     }
     if (taken !== undefined) {
       throw new Fault(
-        `Port ${taken} is in use by another program, and Keycloak, which runs on port ${port}, needs it too: close that program and start again.`,
+        `Keycloak (port ${port}) also needs port ${taken}, which another program uses: close that program.`,
       )
     }
     throw new Fault(

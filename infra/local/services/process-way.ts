@@ -64,6 +64,7 @@ export async function mongodbProcess(context: Context): Promise<Service> {
   const program = await provisionMongod({ cache: cacheFolder(env), env, progress, keep: stack.mongodb })
   sameVersion('MongoDB', stack.mongodb?.version, program.version, progress.say)
   const configuredPort = portOf(env.MONGODB_PORT)
+  let child: Child | undefined
   const request = {
     program: program.path,
     dataDir,
@@ -73,11 +74,13 @@ export async function mongodbProcess(context: Context): Promise<Service> {
     wantedPort: configuredPort ?? stack.mongodb?.port,
     fixedPort: configuredPort !== undefined,
     firstPort: firstPort(dataDir, 27_100),
-    onStarted: context.onStarted,
+    onStarted: (started: Child) => {
+      child = started
+      context.onStarted(started)
+    },
   }
   const step = progress.step('Starting MongoDB')
   const mongod = await startMongod(request).finally(step.drop)
-  let { child } = mongod
   await giveLocalAccounts({
     address: `127.0.0.1:${mongod.port}`,
     databaseName: databaseIn(env),
@@ -88,10 +91,7 @@ export async function mongodbProcess(context: Context): Promise<Service> {
   const supervisor = supervise({
     name: 'MongoDB',
     firstStart: Promise.resolve(mongod.child),
-    start: async () => {
-      child = (await startMongod({ ...request, wantedPort: mongod.port, fixedPort: true })).child
-      return child
-    },
+    start: async () => (await startMongod({ ...request, wantedPort: mongod.port, fixedPort: true })).child,
     untilPossible: (signal) => untilSpace(dataDir, START_SPACE, progress.say, signal),
     say: progress.say,
     isStopping: context.isStopping,
@@ -100,13 +100,13 @@ export async function mongodbProcess(context: Context): Promise<Service> {
     name: 'MongoDB',
     address: mongod.uri,
     record: { port: mongod.port, version: program.version, source: program.source },
-    stop: () => {
+    stop: async () => {
       supervisor.end()
-      return child.stop(MONGOD_STOP_MS)
+      await child?.stop(MONGOD_STOP_MS)
     },
     kill: () => {
       supervisor.end()
-      child.kill()
+      child?.kill()
     },
   }
 }

@@ -38,7 +38,7 @@ export async function keepRealm(
     })
   } catch (error) {
     throw new Fault(
-      `Keycloak's realm could not be brought up to date (${error instanceof Error ? error.message : error}). No account is lost; start again, or see keycloak.log.`,
+      `Keycloak's realm could not be brought up to date (${error instanceof Error ? error.message : error}). No account is lost; see keycloak.log.`,
     )
   } finally {
     step.drop()

@@ -97,7 +97,7 @@ async function write(
   if (isMine) return true
   if ((await heads.findOne({ _id: shopId }))?.projections) return false
   throw new Error(
-    `a program from before this version still writes to the books of ${shopId}: end it, start again`,
+    `a program from before this version still writes to the books of ${shopId}: stop that program`,
   )
 }
 

@@ -148,9 +148,7 @@ async function write(
   if (isMine) return true
   const now = await chainHeads.findOne({ _id })
   if (now && isDone(now)) return false
-  throw new Error(
-    `an older version of the program still writes to the books of ${_id}: stop it, and start again`,
-  )
+  throw new Error(`an older version of the program still writes to the books of ${_id}: stop that program`)
 }
 
 function isDone({ projections = [] }: Partial<ChainHeadDocument>): boolean {
