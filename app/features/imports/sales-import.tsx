@@ -99,13 +99,7 @@ export function SalesImport({
           </Section>
           <FileNotes notes={report.notes} />
           <NewNames
-            title={
-              report.newCustomers === 0
-                ? 'New products'
-                : report.newProducts === 0
-                  ? 'New customers'
-                  : 'New products and customers'
-            }
+            title={titleOfNew(report)}
             names={report.newNames}
             total={report.newProducts + report.newCustomers}
           />
@@ -192,4 +186,9 @@ function Checking({ file }: { file: File }) {
       detail={`${fileSize(file.size)}, ${seconds} s so far. Half a year of a busy shop takes about 20 seconds.`}
     />
   )
+}
+
+function titleOfNew({ newProducts, newCustomers }: SalesImportReport): string {
+  if (newCustomers === 0) return 'New products'
+  return newProducts === 0 ? 'New customers' : 'New products and customers'
 }
