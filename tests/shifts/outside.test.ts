@@ -372,6 +372,14 @@ test('cash of receipts that were sold before the float was counted and arrive af
   const shiftId = await open(undefined, randomUUID(), 10_000)
   expect(await balances()).toMatchObject({ 1000: 10_000, 1005: -10_000 })
   for (const one of [unnamed, late, refunded]) await send(one)
+  // Nobody counted their cash: they are reviewed, also where selling without a shift is free.
+  const { items } = (await call('GET', '/reviews?code=shift_missing')).body as {
+    items: { reference: string; reviews: object[] }[]
+  }
+  expect(items.map(({ reference }) => reference).sort()).toEqual([
+    unnamed.receiptNumber,
+    refunded.receiptNumber,
+  ])
   await sell({ shiftId, ...of(3_000) })
   expect(await close(shiftId, 13_000)).toMatchObject({ closed: { varianceMinor: 0 } })
   const books = await balances()
@@ -408,4 +416,20 @@ test('a receipt that was in its float when its payment type is corrected leaves 
   await call('PUT', `/sales/${saleId}/payment-corrections/${randomUUID()}`, correction)
   expect(await balances()).toMatchObject({ 1000: 2_000, 1005: -500, 1040: 500 })
   expect(await close(shiftId, 2_000)).toMatchObject({ closed: { varianceMinor: 0 } })
+})
+
+test('a receipt that was recorded after the opening is corrected in the drawer, where its cash was posted', async () => {
+  const { call, ring, send, open, balances } = await openTill()
+  const rung = ring(of(2_000))
+  await open()
+  await send(rung)
+  expect(await balances()).toMatchObject({ 1000: 2_000 })
+  const correction = {
+    from: { kind: 'cash' },
+    to: { kind: 'card' },
+    amountMinor: 500,
+    reason: 'Keyed to cash',
+  }
+  await call('PUT', `/sales/${rung.saleId}/payment-corrections/${randomUUID()}`, correction)
+  expect(await balances()).toMatchObject({ 1000: 1_500, 1040: 500 })
 })

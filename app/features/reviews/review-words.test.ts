@@ -66,8 +66,9 @@ test.each([
   ],
   [
     { code: 'shift_differs', said: 'closed', expected: 'float' },
-    expect.stringMatching(/Any cash on it was in the float of the next shift.$/),
+    expect.stringMatching(/Any cash on it is taken to have been in the float .* check that it was there.$/),
   ],
+  [{ code: 'shift_missing', expected: 'float' }, expect.stringMatching(/in the float of the next shift/)],
   [
     { code: 'amount_unusual', kind: 'stock-receipt', row: 3, said: 500_000, expected: 4_000 },
     'Row 3: The total of the delivery is GH₵ 5,000.00. The largest recent amount of this kind is GH₵ 40.00. Check it against its document, for example for an extra digit.',

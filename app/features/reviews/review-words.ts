@@ -256,14 +256,14 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   shift_missing: {
     label: 'Sold without a shift',
-    tell: () =>
-      'No shift was open at the till. It is on the list “Outside a shift”, unless the next shift adds it to its Z report.',
+    tell: ({ expected }) =>
+      `No shift was open at the till. It is on the list “Outside a shift”, unless the next shift adds it to its Z report.${expected === 'float' ? ` ${cashInFloat}` : ''}`,
   },
   shift_differs: {
     label: 'Not in the shift it names',
     tell: ({ said, expected, count }, shop) =>
       said === 'closed'
-        ? `Arrived after its shift was closed. It is in no Z report unless the next shift adds it. ${expected === 'counted' ? lateCashSentence(count, shop) : expected === 'float' ? 'Any cash on it was in the float of the next shift.' : 'Any cash on it is in the next count.'}`
+        ? `Arrived after its shift was closed. It is in no Z report unless the next shift adds it. ${expected === 'counted' ? lateCashSentence(count, shop) : expected === 'float' ? cashInFloat : 'Any cash on it is in the next count.'}`
         : 'Names a shift that was not opened at its till. It is in no Z report, and on the list “Outside a shift”.',
   },
   invoice_recorded_before: {
@@ -323,6 +323,9 @@ export function reviewSentence(review: ToldReview, shop: Known): string {
 type Told = ToldReview['said']
 
 const text = (told: Told) => String(told ?? 'not said')
+
+const cashInFloat =
+  'Any cash on it is taken to have been in the float of the next shift, and is posted to the safe: check that it was there.'
 
 const amount = (told: Told, { currency }: Known) =>
   typeof told === 'number' ? moneyText(minor(told), currency) : text(told)

@@ -15,7 +15,9 @@ const marginMs = 5 * 60 * 1000
 export type CountedReceipt = Pick<
   SaleDocument,
   'tillId' | 'shiftId' | 'receiptNumber' | 'soldAt' | 'soldBetween'
->
+> &
+  // Of a stored one: an opening before it was recorded did not have its cash in the books.
+  Partial<Pick<SaleDocument, 'recordedAt'>>
 
 /**
  * What has to be read to know in which count the cash of a receipt was. Other openings than that of its shift are read
@@ -124,8 +126,12 @@ function isOutsideShift(
   return closed.isElsewhere !== false || sequence <= opened.lastSequence || sequence > closed.lastSequence
 }
 
-function openedSince(sold: Pick<CountedReceipt, 'soldAt' | 'soldBetween'>): Date {
-  return new Date(soldSpan(sold).until.getTime() - marginMs)
+function openedSince({
+  recordedAt,
+  ...sold
+}: Pick<CountedReceipt, 'soldAt' | 'soldBetween' | 'recordedAt'>): Date {
+  const soldMs = soldSpan(sold).until.getTime() - marginMs
+  return new Date(Math.max(soldMs, recordedAt?.getTime() ?? soldMs))
 }
 
 /** In which count the cash of a stored receipt was by now, however it was keyed. */
