@@ -28,15 +28,16 @@ export function useListAddress() {
   useEffect(() => {
     if (state === 'idle') chosen = null
   }, [state, key])
+  const coming = next?.pathname === pathname ? next.search : null
   const write = useCallback(
     (changes: Changes, { isTyped = false } = {}) => {
-      // Other parts of the screen may have written to the address without the router: the window knows it all.
-      chosen = changedSearch(chosen ?? window.location.search, changes)
+      // A link that was followed is not in the window's address until the server has answered. Other parts of the
+      // screen may have written to that address without the router.
+      chosen = changedSearch(chosen ?? coming ?? window.location.search, changes)
       setSearch(chosen, { replace: isTyped, preventScrollReset: true })
     },
-    [setSearch],
+    [setSearch, coming],
   )
-  const coming = next?.pathname === pathname ? next.search : null
   const shown = useMemo(() => (coming === null ? search : new URLSearchParams(coming)), [coming, search])
   return { search: shown, write }
 }
