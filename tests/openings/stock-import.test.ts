@@ -52,7 +52,7 @@ test('opening stock is corrected while all of the goods are there, and refused o
   expect([await entries(), await stock()]).toEqual([begun, [0, 0, true]])
   expect((await list('TEA,10,2.50')).body).toMatchObject({ created: 1 })
 
-  // Another cost, another quantity, and back: each time what stood is reversed and posted anew.
+  // Another cost, another quantity, and back: each time the earlier entry is reversed, and a new one posted.
   for (const [row, quantityMilli, valueMinor] of [
     ['TEA,10,3.00', 10_000, 3_000],
     ['TEA,8,3.00', 8_000, 2_400],

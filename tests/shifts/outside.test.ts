@@ -372,7 +372,7 @@ test('cash of receipts that were sold before the float was counted and arrive af
   const shiftId = await open(undefined, randomUUID(), 10_000)
   expect(await balances()).toMatchObject({ 1000: 10_000, 1005: -10_000 })
   for (const one of [unnamed, late, refunded]) await send(one)
-  // Nobody counted their cash: they are reviewed, also where selling without a shift is free.
+  // Their cash was in no count of its own: they are reviewed, also where selling without a shift is free.
   const { items } = (await call('GET', '/reviews?code=shift_missing')).body as {
     items: { reference: string; reviews: object[] }[]
   }

@@ -104,7 +104,7 @@ export function valueInWords(
   return number === undefined ? taxSchemeLabels[scheme] : `${taxSchemeLabels[scheme]}, ${number}`
 }
 
-/** Since when it is so; a first day of sales that nobody chose is so since no day. */
+/** Since when it applies. A first day of sales that was not chosen has no such day. */
 export function sinceInWords(
   { setting, value, from }: Pick<SettingChange, 'setting' | 'value'> & { from: string | null },
   today: string,

@@ -106,7 +106,7 @@ function reviewShift(
   { calendarDay, arrivalDay, counted }: FoundOfSale,
 ): Review[] {
   if (shiftId === undefined) {
-    // The shop's setting is about selling without a shift, not about cash that nobody counted.
+    // The shop's setting is about selling without a shift, not about cash that was in no count.
     if (counted === 'float') return [{ code: 'shift_missing', expected: 'float' }]
     const isFree = arrivalDay === null || valueOn(view.shop.settings.sellsWithoutShift, calendarDay)
     return isFree ? [] : [{ code: 'shift_missing' }]
