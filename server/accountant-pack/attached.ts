@@ -32,6 +32,7 @@ export async function* attachedFiles(
 ): AsyncGenerator<ZipFile> {
   if (byDocument.size === 0) return
   const { journalPages } = database.collections
+  if (byDocument.size === 0) return
   for await (const { _id, postingDay, source } of entriesByDay(journalPages, shopId, {
     ...range,
     on: null,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { DayRange } from '#domain/business-day.ts'
+import type { ExportEntry } from '#domain/report/export/format.ts'
 import type { DayJournal } from '#domain/report/export/journals-by-day.ts'
 import {
   journalTable,
@@ -10,7 +11,13 @@ import {
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { programFolder } from '#server/program-folder.ts'
 import { exportProof } from '../ledger/export-proof.ts'
-import { exportJournals, exportLedger, type LedgerTextFormat } from '../ledger/service.ts'
+import {
+  entriesOf,
+  exportJournals,
+  exportLedger,
+  type JournalReader,
+  type LedgerTextFormat,
+} from '../ledger/service.ts'
 import type { PackDeps } from './pack-of.ts'
 import type { ZipFile } from './zip.ts'
 
@@ -24,14 +31,16 @@ const ledgers: readonly [LedgerTextFormat, string][] = [
 export async function* ledgerFiles(
   { database, now }: PackDeps,
   shopId: string,
-  range: DayRange,
+  { range, entries }: { range: DayRange; entries: number },
 ): AsyncGenerator<ZipFile> {
+  const read = () => entriesOf(database, shopId, range)
+  const readAgain = entries > mostKept ? read : readOnce(read)
   for (const [format, name] of ledgers)
     yield {
       name: `ledger/${name}`,
-      content: () => later(() => exportLedger(database, shopId, { format, ...range })),
+      content: () => later(() => exportLedger(database, shopId, { format, ...range }, readAgain)),
     }
-  yield* journalFiles(database, shopId, range)
+  yield* journalFiles(database, shopId, range, readAgain)
   yield {
     name: 'proof/ledger-proof.jsonl',
     content: () => later(() => exportProof(database, shopId, now())),
@@ -40,6 +49,23 @@ export async function* ledgerFiles(
 }
 
 const verifier = new URL('tools/verify.mjs', programFolder)
+
+/** Some 40 MB of entries: so few are read once for the four kinds of file that are made of them. */
+const mostKept = 10_000
+
+function readOnce(read: JournalReader): JournalReader {
+  let kept: Promise<ExportEntry[]> | undefined
+  return async function* () {
+    kept ??= allOf(read())
+    yield* await kept
+  }
+}
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
 
 async function* later(make: () => Promise<AsyncIterable<string>>): AsyncGenerator<string> {
   yield* await make()
@@ -56,8 +82,9 @@ async function* journalFiles(
   database: PackDeps['database'],
   shopId: string,
   range: DayRange,
+  read: JournalReader,
 ): AsyncGenerator<ZipFile> {
-  const { book, taxPack, before, journals } = await exportJournals(database, shopId, range)
+  const { book, taxPack, before, journals } = await exportJournals(database, shopId, range, read)
   const files = otherPrograms.map((program) => new JournalFiles(program, book, taxPack))
   const add = (journal: DayJournal) => {
     for (const file of files) file.add(journal)

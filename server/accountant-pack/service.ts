@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { PackQuery } from '#domain/api/accountant-pack.ts'
 import { Refusal } from '#domain/errors.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
@@ -57,7 +57,10 @@ export async function accountantPack(
   const about = readMe(of, { madeAt, lastEntry: head?.number ?? 0, entries: head })
   return {
     name: `accountant-pack-${range.from}-${range.to}.zip`,
-    open: () => packs.begin(shopId, () => zipOf(filesOf(deps, of, { about, attached }), madeAt)),
+    open: () =>
+      packs.begin(shopId, () =>
+        zipOf(filesOf(deps, of, { about, attached, entries: head?.number ?? 0 }), madeAt),
+      ),
   }
 }
 
@@ -79,7 +82,7 @@ function refuseTooLarge(entries: number, attachedBytes: number): void {
 async function* filesOf(
   deps: PackDeps,
   of: PackOf,
-  { about, attached }: { about: string; attached: AttachedFiles },
+  { about, attached, entries }: { about: string; attached: AttachedFiles; entries: number },
 ): AsyncGenerator<ZipFile> {
   const { database, now } = deps
   const { shopId, range, shop } = of
@@ -87,10 +90,25 @@ async function* filesOf(
   yield { name: 'READ ME.txt', content: () => [about] }
   const audit = (await lastAudits(database, [shopId])).get(shopId)
   yield { name: 'self-audit.txt', content: () => [auditText(audit, shop, now())] }
-  yield* allPapers(deps, of, madeAt)
-  yield* ledgerFiles(deps, shopId, range)
+  // Started at once: threads make the papers while this one writes what the ledger is exported as.
+  const papers = Readable.from(allPapers(deps, of, madeAt), { highWaterMark: mostReady })
+  // It is thrown where the papers are read; this only prevents an unhandled error.
+  papers.on('error', () => {})
+  papers.read(0)
+  try {
+    for await (const file of ledgerFiles(deps, shopId, { range, entries })) {
+      yield file
+      for (let ready = papers.read(); ready !== null; ready = papers.read()) yield ready
+    }
+    yield* papers
+  } finally {
+    papers.destroy()
+  }
   yield* attachedFiles(database, shopId, range, attached)
 }
+
+/** Files of papers that wait for their turn: a few megabytes, tens where accounts have thousands of entries. */
+const mostReady = 48
 
 async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGenerator<ZipFile> {
   const makers = Array.from({ length: threads }, () => new StatementMaker())
@@ -98,7 +116,7 @@ async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGene
   try {
     let index = 0
     for await (const paper of papersOf(deps, of)) {
-      if (underWay.length >= threads) yield* await next(underWay)
+      if (underWay.length >= threads + readAhead) yield* await next(underWay)
       const maker = makers[index++ % threads] as StatementMaker
       const made = filesOfPaper(paper, maker, madeAt)
       // The error is thrown where the result is awaited; this only prevents an unhandled rejection.
@@ -111,8 +129,10 @@ async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGene
   }
 }
 
-/** Threads take papers in turn, each one at a time: the oldest paper is awaited before its thread gets another. */
-const threads = Math.min(availableParallelism(), 4)
+/** Beside the one that reads the books. They take papers in turn. */
+const threads = Math.min(Math.max(availableParallelism() - 1, 1), 3)
+/** Papers that are read while the threads are busy: a statement of ten thousand rows takes some 10 MB. */
+const readAhead = 2
 
 async function next(underWay: Promise<ZipFile[]>[]): Promise<ZipFile[]> {
   return (await underWay.shift()) ?? []

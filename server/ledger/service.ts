@@ -178,31 +178,46 @@ function accountsAsked(
 const writers = { hledger: hledgerWriter, beancount: beancountWriter, csv: csvWriter }
 export type LedgerTextFormat = keyof typeof writers
 
-/** The entries of a range in a plain-text accounting format, in chunks: memory holds one. */
+/** The entries of a range by posting day and number, as often as they are asked for. */
+export type JournalReader = () => AsyncIterable<ExportEntry>
+
+/**
+ * The entries of a range in a plain-text accounting format, in chunks: memory holds one.
+ * @param read the entries of that range
+ */
 export async function exportLedger(
   database: Database,
   shopId: string,
   { format, from, to }: { format: LedgerTextFormat; from: Day; to: Day },
+  read: JournalReader = () => entriesOf(database, shopId, { from, to }),
 ): Promise<AsyncIterable<string>> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const book = { shopName: shop.name, currency: shop.currency, from, to, chart }
   const before = await broughtForwardTo(database, shop, chart, from, { byItem: true })
-  return exportText(writers[format](book), before, entriesOf(database, shopId, { from, to }))
+  return exportText(writers[format](book), before, read())
 }
 
-/** What was posted on each day of a range as one journal, for programs that import a table of them. */
-export async function exportJournals(database: Database, shopId: string, range: DayRange) {
+/**
+ * What was posted on each day of a range as one journal, for programs that import a table of them.
+ * @param read the entries of that range
+ */
+export async function exportJournals(
+  database: Database,
+  shopId: string,
+  range: DayRange,
+  read: JournalReader,
+) {
   const { shop, chart } = await requireShopAndChart(database, shopId)
   return {
     book: { currency: shop.currency, chart },
     taxPack: shop.taxPack,
     before: await broughtForwardTo(database, shop, chart, range.from, { byItem: false }),
-    journals: journalsByDay(entriesOf(database, shopId, range)),
+    journals: journalsByDay(read()),
   }
 }
 
-async function* entriesOf(
+export async function* entriesOf(
   database: Database,
   shopId: string,
   range: { from: Day; to: Day },

@@ -4,7 +4,6 @@ import type { ShopOnPaper } from '#domain/receipt/receipt-paper.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import { quotationName } from '#domain/terms/quotation.ts'
 import { createSlots } from '#server/identity/slots.ts'
-import { programFolder } from '#server/program-folder.ts'
 
 export type StatementFormat = 'csv' | 'xlsx' | 'pdf'
 /** A paper that is no statement. */
@@ -67,9 +66,16 @@ export function quotationFile(order: QuotationOrder): Promise<StatementFile> {
   })
 }
 
+/** Beside this source, or built beside the built server: a thread starts three times as fast from there. */
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? './statement-worker.ts' : './statement-worker.js',
+  import.meta.url,
+)
+
 /** A thread that makes the files of several statements, one after the other: the fonts are read once. */
 export class StatementMaker {
-  readonly #worker = new Worker(new URL('server/statement/statement-worker.ts', programFolder))
+  readonly #worker = new Worker(program)
+  #last: Promise<unknown> = Promise.resolve()
 
   async make(order: StatementOrder): Promise<StatementFile[]> {
     const made = await this.#made(order)
@@ -89,7 +95,14 @@ export class StatementMaker {
     await this.#worker.terminate()
   }
 
+  /** One after the other: which order an answer belongs to is told by nothing else. */
   #made(order: StatementOrder | QuotationOrder): Promise<Uint8Array[]> {
+    const made = this.#last.then(() => this.#make(order))
+    this.#last = made.catch(() => {})
+    return made
+  }
+
+  #make(order: StatementOrder | QuotationOrder): Promise<Uint8Array[]> {
     const worker = this.#worker
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {

@@ -3,6 +3,7 @@ declare module 'pdfmake' {
   const pdfMake: {
     setUrlAccessPolicy(isAllowed: (url: string) => boolean): void
     setLocalAccessPolicy(isAllowed: (path: string) => boolean): void
+    virtualfs: { writeFileSync(name: string, content: Buffer): void }
     addFonts(fonts: Record<string, { normal: string; bold: string }>): void
     createPdf(
       definition:

@@ -70,7 +70,9 @@ export async function* entriesByDay(
       .hint(journalIndexes.byDay)
       .sort({ last: isNewestFirst ? -1 : 1 })
       .batchSize(pagesAtOnce)
+    let isEmpty = true
     for await (const page of found) {
+      isEmpty = false
       const entries = [...entriesIn(page)]
       for (const entry of isNewestFirst ? entries.reverse() : entries) {
         if (
@@ -81,9 +83,13 @@ export async function* entriesByDay(
           yield entry
       }
     }
-    day = isNewestFirst
-      ? await lastDayIn(pages, shopId, from, addDays(day, -1))
-      : await firstDayIn(pages, shopId, addDays(day, 1), to)
+    const beside: Day = addDays(day, isNewestFirst ? -1 : 1)
+    // Shops post on most days: looking into the next one takes less than looking for the next that has entries.
+    if (isEmpty)
+      day = isNewestFirst
+        ? await lastDayIn(pages, shopId, from, beside)
+        : await firstDayIn(pages, shopId, beside, to)
+    else day = beside
   }
 }
 
