@@ -65,7 +65,7 @@ test('a basket is held over a reload, and gives way to the one that is recalled'
   await page.keyboard.press('F1')
   // The panel is loaded with the first product: nobody types so soon after it.
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
-  await page.keyboard.type('Red shirt', { delay: 30 })
+  await page.keyboard.type('Red shirt', { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(page.getByText('The basket is empty')).toBeVisible()
   await page.reload()

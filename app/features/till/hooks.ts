@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { documentTime } from '#app/api/device-clock.ts'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { businessDay, type Day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'

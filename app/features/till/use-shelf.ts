@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Unreachable } from '#app/api/problem.ts'
 import { setTillState, useTillState } from '#app/features/shell/till-state.ts'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { pricedOn } from '#domain/product/price-on.ts'
 import { type Shelf, shelveFirst, shelveProducts } from './find/find-products.ts'

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import { readSession } from '#app/session/items.ts'
 import { uidOf } from '#app/session/token-life.ts'
 import type { Cashier } from '#domain/api/cashier.ts'

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { formatInstant } from '#app/components/format/dates.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import { tillDb } from '../storage/till-db.ts'
 
 /** Why the server refused codes that were entered while it was away, until someone dismisses the message. */

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import { isHoldingReceipts } from './order.ts'
 import { waitingPapers } from './waiting-papers.ts'
 

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import '../receipt/print-sold.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { useIsPrinted } from '../receipt/printed.ts'

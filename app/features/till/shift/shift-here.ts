@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Temporal } from 'temporal-polyfill'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { type KnownOfShift, type MadeOf, shiftHere } from '#domain/api/shift-here.ts'
 import type { Shop } from '#domain/api/shop.ts'

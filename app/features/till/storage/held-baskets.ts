@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as newId } from 'uuid'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { heldName, holdFault, maxHeld } from '../basket/hold.ts'
 import { withTakenOff } from '../basket/taken-off.ts'

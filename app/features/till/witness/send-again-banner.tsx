@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import { useUnlikeReceipts } from '../hooks.ts'
 import { sendNow } from '../outbox/keeper.ts'
 import { tillDb } from '../storage/till-db.ts'
