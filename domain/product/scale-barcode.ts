@@ -5,8 +5,11 @@ import { multiplyDivide } from '../rounding.ts'
 import { checkDigitOf } from './ean.ts'
 import type { SoldPack } from './pack.ts'
 
-/** GS1 leaves 20 to 29 to anyone who runs a shop: scales print there what goods weigh, or what they cost. */
-export const scalePrefixes = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29'] as const
+/**
+ * GS1 leaves 02 and 20 to 29 to anyone who runs a shop: scales print there what goods weigh, or what they cost. 02 is a
+ * UPC-A label of twelve digits that begins with 2 (GS1 General Specifications, 1.4.3 and 2.1.12).
+ */
+export const scalePrefixes = ['20', '21', '22', '23', '24', '25', '26', '27', '28', '29', '02'] as const
 export const itemDigits = [4, 5, 6] as const
 
 /** How the labels that begin with a prefix are read: item code, then weight in grams or price, then the check digit. */
@@ -14,6 +17,11 @@ export const ScaleRule = z.strictObject({
   prefix: z.enum(scalePrefixes),
   holds: z.enum(['weight', 'price']),
   codeDigits: z.union(itemDigits.map((digits) => z.literal(digits))),
+  /**
+   * Between item code and weight or price stands a check digit of these alone. It is passed over: scales calculate it in
+   * several ways, and the last digit of the label is of all others.
+   */
+  hasInnerCheck: z.literal(true).optional(),
 })
 export type ScaleRule = z.infer<typeof ScaleRule>
 
@@ -38,13 +46,24 @@ export function readScaleLabel(code: string, rules: readonly ScaleRule[]): Scale
   if (digits === null || rule === undefined) return null
   if (checkDigitOf(digits.slice(0, 12)) !== digits[12]) return 'misread'
   const behindCode = 2 + rule.codeDigits
-  const value = Number(digits.slice(behindCode, 12))
+  const value = Number(digits.slice(behindCode + (rule.hasInnerCheck ? 1 : 0), 12))
   return { itemCode: digits.slice(2, behindCode), holds: rule.holds, value }
 }
 
-/** The 13 digits of a label, which some scanners send as a GTIN-14; null where a code has another length. */
+/**
+ * The 13 digits of a label, which some scanners send as a GTIN-14, or without the 0 that a UPC-A begins with; null for
+ * any other code.
+ */
 export function digitsOfLabel(code: string): string | null {
+  if (/^2\d{11}$/.test(code)) return `0${code}`
   return /^0?(\d{13})$/.exec(code)?.[1] ?? null
+}
+
+/** The prefix of a label that a scale can have printed, whether a rule of the shop reads it or not; null for other codes. */
+export function prefixOfLabel(code: string): ScaleRule['prefix'] | null {
+  const digits = digitsOfLabel(code)
+  if (digits === null || checkDigitOf(digits.slice(0, 12)) !== digits[12]) return null
+  return scalePrefixes.find((prefix) => digits.startsWith(prefix)) ?? null
 }
 
 /** Thousandths of the unit in a gram. A label says a weight of goods that are weighed alone. */
@@ -79,17 +98,22 @@ export function expectedOfLabel(saidMinor: Minor, quantityMilli: Milli, priceMin
   return Math.abs(saidMinor - exactlyMinor) <= Math.ceil(priceMinor / 1_000) ? saidMinor : exactlyMinor
 }
 
-/** `21 weight 5; 22 price 5`: rules as a form holds them. */
+/** `21 weight 5; 02 price 5 check`: rules as a form holds them. */
 export function rulesText(rules: readonly ScaleRule[]): string {
-  return rules.map(({ prefix, holds, codeDigits }) => `${prefix} ${holds} ${codeDigits}`).join('; ')
+  return rules
+    .map(({ prefix, holds, codeDigits, hasInnerCheck }) =>
+      [prefix, holds, codeDigits, ...(hasInnerCheck ? ['check'] : [])].join(' '),
+    )
+    .join('; ')
 }
 
-export function readRules(text: string): { prefix: string; holds: string; codeDigits: number }[] {
+/** As they are typed: not checked yet. */
+export function readRules(text: string): object[] {
   return text
     .split(';')
     .filter((part) => part.trim() !== '')
     .map((part) => {
-      const [prefix = '', holds = '', codeDigits = ''] = part.trim().split(' ')
-      return { prefix, holds, codeDigits: Number(codeDigits) }
+      const [prefix = '', holds = '', codeDigits = '', check] = part.trim().split(' ')
+      return { prefix, holds, codeDigits: Number(codeDigits), ...(check && { hasInnerCheck: true }) }
     })
 }

@@ -146,7 +146,10 @@ test('what a label of the scale says is sold at its price, and looked at where t
   const { call, sell, stock, read } = await openShop({ unit: 'kg' })
   const setting = {
     setting: 'scale-barcodes',
-    value: [{ prefix: '21', holds: 'price', codeDigits: 5 }],
+    value: [
+      { prefix: '21', holds: 'price', codeDigits: 5 },
+      { prefix: '02', holds: 'price', codeDigits: 5, hasInnerCheck: true },
+    ],
     from: today,
   }
   expect(await call('PUT', `/settings/${randomUUID()}`, setting)).toMatchObject({ status: 201 })

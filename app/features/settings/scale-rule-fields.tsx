@@ -11,6 +11,15 @@ import {
   scalePrefixes,
 } from '#domain/product/scale-barcode.ts'
 
+type ItemCode = Pick<ScaleRule, 'codeDigits' | 'hasInnerCheck'>
+
+const codes: readonly ItemCode[] = [undefined, true as const].flatMap((hasInnerCheck) =>
+  itemDigits.map((codeDigits) => ({ codeDigits, hasInnerCheck })),
+)
+
+const codeText = ({ codeDigits, hasInnerCheck }: ItemCode) =>
+  `${codeDigits} digits${hasInnerCheck ? ', then a check digit' : ''}`
+
 /** How the labels of the scales are read, a row for each prefix. */
 export function ScaleRuleFields({
   value,
@@ -50,11 +59,9 @@ export function ScaleRuleFields({
           />
           <SelectField
             label="Item code"
-            value={String(rule.codeDigits)}
-            onChange={(digits) =>
-              change(at, { codeDigits: itemDigits.find((one) => String(one) === digits) ?? rule.codeDigits })
-            }
-            options={itemDigits.map((digits) => ({ value: String(digits), label: `${digits} digits` }))}
+            value={codeText(rule)}
+            onChange={(text) => change(at, codes.find((one) => codeText(one) === text) ?? {})}
+            options={codes.map((one) => ({ value: codeText(one), label: codeText(one) }))}
           />
           <IconButton
             icon={X}

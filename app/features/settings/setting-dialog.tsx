@@ -38,7 +38,7 @@ const helps: Readonly<Record<SettingChangedHere, string>> = {
   'sell-without-shift':
     'A shift can be opened without a connection, too. Sales without a shift are listed under “To check”.',
   'scale-barcodes':
-    'Barcodes of 13 digits that begin with 20 to 29: the tills find the product by its item code, which is its SKU or a barcode of it.',
+    'Barcodes of 13 digits that begin with 02 or 20 to 29, and of 12 digits that begin with 2 (choose 02): the tills find the product by its item code, which is its SKU or a barcode of it.',
   'first-day-of-sales':
     'Sales of later days cannot be imported from a file, since imported tax is in no tax return here. Until a day is chosen, it is the day of the first sale recorded here.',
   'day-start': 'Sales before this hour count towards the previous day. Past days do not change.',

@@ -79,7 +79,10 @@ export function typesInWords(types: PaymentTypes): string {
 function labelsInWords(rules: ScaleRules): string {
   if (rules.length === 0) return 'Not used'
   return rules
-    .map(({ prefix, holds, codeDigits }) => `${prefix}: item code of ${codeDigits} digits, then the ${holds}`)
+    .map(
+      ({ prefix, holds, codeDigits, hasInnerCheck }) =>
+        `${prefix}: item code of ${codeDigits} digits, then ${hasInnerCheck ? 'a check digit and ' : ''}the ${holds}`,
+    )
     .join('; ')
 }
 

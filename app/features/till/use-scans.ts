@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import type { ScaleRule } from '#domain/product/scale-barcode.ts'
+import { prefixOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
@@ -58,7 +58,7 @@ export function useScans(
       return null
     }
     const alike = shelf ? productsLike(shelf, code) : []
-    const notice = alike.length > 0 ? whichOfThem(code, alike) : noSuchBarcode(code)
+    const notice = alike.length > 0 ? whichOfThem(code, alike) : (unreadLabel(meant) ?? noSuchBarcode(code))
     send({ type: 'scan-unknown', notice })
     return notice
   }
@@ -68,4 +68,11 @@ export function useScans(
   }
   useScanner(fields.search, isKnown, scan)
   return scan
+}
+
+/** What is said of a label of a scale that no rule of the shop reads. */
+function unreadLabel(code: string): string | null {
+  const prefix = prefixOfLabel(code)
+  if (prefix === null) return null
+  return `${code} is like a label of a scale. How labels that begin with ${prefix} are read is set under Shop settings, Scale labels.`
 }

@@ -37,6 +37,19 @@ test('a price on a label is the total of the line, whatever the weight rounds to
   })
 })
 
+test('a label of twelve digits, and one with a check digit inside, are read by their rules', () => {
+  const own: ScaleRule[] = [{ prefix: '02', holds: 'price', codeDigits: 5, hasInnerCheck: true }]
+  const upc = label('020012370450')
+  for (const code of [upc, upc.slice(1), `0${upc}`])
+    expect(scanLabel(shelf, code, own)).toMatchObject({ product: { priceMinor: 450, unit: 'pack' } })
+  expect(
+    scanLabel(shelf, label('020012300512'), [{ prefix: '02', holds: 'weight', codeDigits: 5 }]),
+  ).toMatchObject({
+    product: { name: 'Beef' },
+    quantityMilli: 512,
+  })
+})
+
 test('a label that can not be read is reported', () => {
   const right = label('210012300512')
   const wrong = right.slice(0, 12) + String((Number(right[12]) + 1) % 10)
