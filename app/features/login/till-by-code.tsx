@@ -78,7 +78,7 @@ function CodeForm({ tills }: { tills: readonly TillByCode[] }) {
         label="Code"
         type="password"
         inputMode="numeric"
-        autoComplete="off"
+        autoComplete="one-time-code"
         maxLength={6}
         {...form.field('code')}
       />

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { type ApprovalOf, askApproval } from '../approve/ask-approval.ts'
 import { useCashiers } from '../cashier/use-cashier.ts'
+import { ApproversPassword } from './approvers-password.tsx'
 import { CodeCheckedLater, CodeField } from './code-field.tsx'
 import { Panel } from './panel.tsx'
 
@@ -66,10 +66,8 @@ export function ApprovalPanel({
         {onWithout && ' Without approval it is listed under “To check”.'}
       </p>
       {isByPassword ? (
-        <TextField
+        <ApproversPassword
           label={`Password of ${name}`}
-          type="password"
-          autoComplete="off"
           autoFocus
           value={said}
           fault={fault ?? undefined}

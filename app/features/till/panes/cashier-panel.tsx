@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { TextField } from '#app/components/form/text-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
@@ -9,6 +8,7 @@ import { openBooks } from '#app/session/step-up.ts'
 import { uidOf } from '#app/session/token-life.ts'
 import { endTurn, refreshCashiers, takeOver } from '../cashier/take-over.ts'
 import { type CashierHere, useCashier, useCashiers } from '../cashier/use-cashier.ts'
+import { ApproversPassword } from './approvers-password.tsx'
 import { CodeCheckedLater, CodeField, codeCheckedLater } from './code-field.tsx'
 import { Panel } from './panel.tsx'
 
@@ -172,10 +172,8 @@ function OwnerAgain({ shopId, onDone }: { shopId: string; onDone: () => void }) 
     )
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <TextField
+      <ApproversPassword
         label={`Password of ${session.userEmail}`}
-        type="password"
-        autoComplete="current-password"
         autoFocus
         className="min-w-0 grow"
         value={password}

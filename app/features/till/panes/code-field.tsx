@@ -1,6 +1,7 @@
 import { forwardRef } from 'react'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
+import { leftAlone } from './approvers-password.tsx'
 
 /** Six digits, hidden from onlookers and not stored by the browser. */
 export const CodeField = forwardRef<
@@ -20,6 +21,7 @@ export const CodeField = forwardRef<
       type="password"
       inputMode="numeric"
       autoComplete="one-time-code"
+      {...leftAlone}
       autoFocus={autoFocus}
       maxLength={6}
       className="max-w-60"

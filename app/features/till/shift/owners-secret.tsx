@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { useCashiers } from '../cashier/use-cashier.ts'
+import { ApproversPassword } from '../panes/approvers-password.tsx'
 import { CodeCheckedLater, CodeField } from '../panes/code-field.tsx'
 
 /** What a form asks of the owner who approves it. */
@@ -50,13 +50,7 @@ export function OwnersSecret<Values extends SecretDraft>({
   return (
     <div className="flex flex-wrap items-end gap-2">
       {isByPassword ? (
-        <TextField
-          label={`Password of ${name}`}
-          type="password"
-          autoComplete="off"
-          className="grow"
-          {...{ value, onChange, fault }}
-        />
+        <ApproversPassword label={`Password of ${name}`} className="grow" {...{ value, onChange, fault }} />
       ) : (
         <CodeField
           label={`Code of ${name}`}
