@@ -50,7 +50,7 @@ export async function* ledgerFiles(
 
 const verifier = new URL('tools/verify.mjs', programFolder)
 
-/** Some 40 MB of entries: so few are read once for the four kinds of file that are made of them. */
+/** Some 40 MB of entries: so few are read once for all files of the journal. */
 const mostKept = 10_000
 
 function readOnce(read: JournalReader): JournalReader {

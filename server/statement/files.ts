@@ -66,7 +66,7 @@ export function quotationFile(order: QuotationOrder): Promise<StatementFile> {
   })
 }
 
-/** Beside this source, or built beside the built server: a thread starts three times as fast from there. */
+/** Beside this source, or beside the built server, from where a thread starts in half the time. */
 const program = new URL(
   import.meta.url.endsWith('.ts') ? './statement-worker.ts' : './statement-worker.js',
   import.meta.url,
@@ -95,7 +95,7 @@ export class StatementMaker {
     await this.#worker.terminate()
   }
 
-  /** One after the other: which order an answer belongs to is told by nothing else. */
+  /** One at a time: an answer does not say which order it belongs to. */
   #made(order: StatementOrder | QuotationOrder): Promise<Uint8Array[]> {
     const made = this.#last.then(() => this.#make(order))
     this.#last = made.catch(() => {})

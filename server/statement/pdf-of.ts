@@ -27,7 +27,7 @@ pdfMake.addFonts({
 })
 
 /**
- * A font that is opened once for all documents, as a name for pdfmake. pdfkit opens every font anew for each document,
+ * A font that is opened once for all documents, as a name for pdfmake. pdfkit opens every font again for each document,
  * and reading Roboto's tables takes half the time of a page: it gets a file with nothing but this name, in a format
  * that answers with the font.
  */
