@@ -39,7 +39,7 @@ export function ScaleRuleFields({
     <div className="flex flex-col gap-3">
       {rules.length === 0 && <p className="text-14 text-ink-soft">Scale labels are not read.</p>}
       {rules.map((rule, at) => (
-        <div key={rule.prefix} className="grid grid-cols-[5rem_1fr_1fr_auto] items-end gap-2">
+        <div key={rule.prefix} className="grid grid-cols-[5rem_1fr_auto] items-end gap-2">
           <SelectField
             label="Begins with"
             value={rule.prefix}
@@ -59,6 +59,7 @@ export function ScaleRuleFields({
           />
           <SelectField
             label="Item code"
+            className="order-last col-span-3"
             value={codeText(rule)}
             onChange={(text) => change(at, codes.find((one) => codeText(one) === text) ?? {})}
             options={codes.map((one) => ({ value: codeText(one), label: codeText(one) }))}
