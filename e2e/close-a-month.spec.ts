@@ -257,8 +257,21 @@ async function reconcileBank(page: Page, month: LastMonth): Promise<void> {
   await dialog.getByRole('button', { name: 'Import 3 lines' }).click()
   await expect(dialog).toBeHidden()
   const line = (words: string) => page.getByRole('listitem').filter({ hasText: words })
-  for (const words of ['Transfer from owner', 'Landlord'])
-    await line(words).getByRole('button', { name: 'Accept' }).click()
+  await test.step('a line is accepted while the one before it is on its way', async () => {
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route('**/lines/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    for (const words of ['Transfer from owner', 'Landlord'])
+      await line(words).getByRole('button', { name: 'Accept' }).click()
+    letThrough()
+    for (const words of ['Transfer from owner', 'Landlord']) await expect(line(words)).toBeHidden()
+    await page.unroute('**/lines/**')
+  })
   await line('Monthly charge').getByRole('button', { name: 'Match or post' }).click()
   const explain = page.getByRole('dialog')
   await explain.getByRole('button', { name: /^Post/ }).first().click()

@@ -1,4 +1,3 @@
-import { useRevalidator } from '@remix-run/react'
 import { FileUp, Landmark, ListFilter, Scale } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
@@ -8,10 +7,9 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
-import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
+import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
 import type { ExplainBody } from '#domain/bank/explain.ts'
 import { minor } from '#domain/money.ts'
 import type { Account } from '#domain/terms/account.ts'
@@ -21,7 +19,7 @@ import { BooksPart } from './books-part.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { LineList } from './line-list.tsx'
+import { type LineActs, LineList } from './line-list.tsx'
 import { OpeningPart } from './opening-part.tsx'
 import { PastPart } from './past-part.tsx'
 import { reconciliationPath } from './paths.ts'
@@ -41,7 +39,7 @@ export function BankAccountScreen({
 }) {
   const { summary } = page
   const [opened, setOpened] = useState<Opened>(null)
-  const lines = useLines(page)
+  const acts = useLineActs(page)
   const names = new Map(chart.map(({ account, name }) => [account, name]))
   const close = () => setOpened(null)
   const hasStatements = page.statements.length > 0
@@ -73,16 +71,7 @@ export function BankAccountScreen({
         <>
           <Standing page={page} />
           <OpeningPart page={page} />
-          <LineList
-            page={page}
-            asked={asked}
-            names={names}
-            busy={lines.busy}
-            onAccept={lines.accept}
-            onPay={lines.pay}
-            onChoose={setOpened}
-            onOpen={lines.open}
-          />
+          <LineList page={page} asked={asked} names={names} acts={acts} onChoose={setOpened} />
           {asked.show === 'open' && <BooksPart page={page} asked={asked} />}
         </>
       ) : (
@@ -100,45 +89,31 @@ export function BankAccountScreen({
 }
 
 /** Accepts what is suggested for a line, records one of its payments, and undoes a match. */
-function useLines(page: BankAccountPage) {
+function useLineActs(page: BankAccountPage): LineActs {
   const { shopId, taxPack: packId } = useShop()
-  const { revalidate } = useRevalidator()
   const toast = useToast()
   const of = { shopId, account: page.summary.account }
   const attempts = useRef(new Map<string, string>())
-  const { act, running } = useToastedAction(
-    (_line: BankLine, _payment: LinePayment | null, work: () => Promise<unknown>) => work(),
-    { settled: revalidate },
-  )
   /** Of the same line again until it succeeded. */
   function attemptAt({ lineId }: BankLine): string {
     const attempt = attempts.current.get(lineId) ?? newId()
     attempts.current.set(lineId, attempt)
     return attempt
   }
-  function explain(line: BankLine, payment: LinePayment | null, body: ExplainBody | null) {
+  async function explain({ lineId }: BankLine, body: ExplainBody | null) {
     if (!body) throw new Error('what is suggested cannot be recorded on this account')
-    void act(line, payment, async () => {
-      await explainLine(of, line.lineId, body)
-      attempts.current.delete(line.lineId)
-    })
+    await explainLine(of, lineId, body)
+    attempts.current.delete(lineId)
   }
   return {
-    busy: running && { lineId: running[0].lineId, payment: running[1] },
-    accept(line: BankLine) {
-      explain(line, null, acceptedBody(page, line, { attempt: attemptAt(line), packId }))
-    },
-    pay(line: BankLine, payment: LinePayment) {
-      explain(line, payment, paymentBody(page, line, payment, attemptAt(line)))
-    },
-    open(line: BankLine) {
-      void act(line, null, async () => {
-        await openLine(of, line.lineId)
-        toast({
-          title: 'Line reopened',
-          detail:
-            'Documents recorded from it remain in the books and are suggested for it. To cancel one, open it and reverse it.',
-        })
+    accept: (line) => explain(line, acceptedBody(page, line, { attempt: attemptAt(line), packId })),
+    pay: (line, payment) => explain(line, paymentBody(page, line, payment, attemptAt(line))),
+    async open({ lineId }) {
+      await openLine(of, lineId)
+      toast({
+        title: 'Line reopened',
+        detail:
+          'Documents recorded from it remain in the books and are suggested for it. To cancel one, open it and reverse it.',
       })
     },
   }

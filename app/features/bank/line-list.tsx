@@ -1,10 +1,11 @@
-import { Link } from '@remix-run/react'
+import { Link, useRevalidator } from '@remix-run/react'
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useMayPost } from '#app/features/shell/me-context.tsx'
 import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
@@ -13,20 +14,21 @@ import { LinePayments } from './line-payments.tsx'
 import { LineTools, NoLines, WhichLines } from './line-tools.tsx'
 import { type AccountNames, suggestionWords } from './line-words.ts'
 
-type Acts = {
-  busy: { lineId: string; payment: LinePayment | null } | null
-  onAccept: (line: BankLine) => void
-  onPay: (line: BankLine, payment: LinePayment) => void
-  onChoose: (line: BankLine) => void
-  onOpen: (line: BankLine) => void
+/** Each of them rejects with what the server refused. */
+export type LineActs = {
+  accept: (line: BankLine) => Promise<void>
+  pay: (line: BankLine, payment: LinePayment) => Promise<void>
+  open: (line: BankLine) => Promise<void>
 }
+
+type Acts = { acts: LineActs; onChoose: (line: BankLine) => void }
 
 /** The lines of the statement on the left, what each is on the right. Arrows go from line to line, Enter accepts. */
 export function LineList({
   page,
   asked,
   names,
-  ...acts
+  ...rest
 }: { page: BankAccountPage; asked: AskedLines; names: AccountNames } & Acts) {
   const { show } = asked
   const list = useRef<HTMLUListElement>(null)
@@ -55,7 +57,7 @@ export function LineList({
         ) : (
           <ul ref={list} onKeyDown={onKeyDown} className="divide-y divide-line">
             {page.lines.map((line) => (
-              <LineRow key={line.lineId} page={page} line={line} names={names} {...acts} />
+              <LineRow key={line.lineId} page={page} line={line} names={names} {...rest} />
             ))}
           </ul>
         )}
@@ -70,22 +72,27 @@ export function LineList({
   )
 }
 
+/** One line. What is done to it runs beside what is done to others: lines are accepted one after the other, fast. */
 function LineRow({
   page,
   line,
   names,
-  busy,
-  onAccept,
-  onPay,
+  acts,
   onChoose,
-  onOpen,
 }: { page: BankAccountPage; line: BankLine; names: AccountNames } & Acts) {
   const mayPost = useMayPost()
+  const { revalidate } = useRevalidator()
+  const doing = useToastedAction(
+    (what: 'accept' | 'open' | LinePayment) =>
+      what === 'accept' || what === 'open' ? acts[what](line) : acts.pay(line, what),
+    { settled: revalidate },
+  )
+  const running = doing.running?.[0] ?? null
   const isOpen = line.state === 'open'
   const words = isOpen ? suggestionWords(line, page, names) : null
   const act = () => {
-    if (!mayPost || !isOpen || busy !== null) return
-    if (words) onAccept(line)
+    if (!mayPost || !isOpen || doing.isBusy) return
+    if (words) void doing.act('accept')
     else onChoose(line)
   }
   const label = [line.day, line.description, words ? `Suggested: ${words.title}` : candidatesText(line)]
@@ -110,12 +117,21 @@ function LineRow({
           <WhatItIs
             line={line}
             words={words}
-            running={busy?.lineId === line.lineId ? busy.payment : null}
-            isBusy={busy !== null}
-            onPay={(payment) => onPay(line, payment)}
+            running={typeof running === 'object' ? running : null}
+            isBusy={doing.isBusy}
+            onPay={(payment) => void doing.act(payment)}
           />
         </div>
-        {mayPost && <LineActions {...{ line, words, busy, onAccept, onChoose, onOpen }} />}
+        {mayPost && (
+          <LineActions
+            line={line}
+            words={words}
+            isBusy={doing.isBusy}
+            onAccept={() => void doing.act('accept')}
+            onChoose={() => onChoose(line)}
+            onOpen={() => void doing.act('open')}
+          />
+        )}
       </div>
     </li>
   )
@@ -180,27 +196,33 @@ type SuggestionWords = ReturnType<typeof suggestionWords>
 function LineActions({
   line,
   words,
-  busy,
+  isBusy,
   onAccept,
   onChoose,
   onOpen,
-}: Omit<Acts, 'onPay'> & { line: BankLine; words: SuggestionWords }) {
+}: {
+  line: BankLine
+  words: SuggestionWords
+  isBusy: boolean
+  onAccept: () => void
+  onChoose: () => void
+  onOpen: () => void
+}) {
   const isOpen = line.state === 'open'
-  const isBusy = busy?.lineId === line.lineId
   return (
     <div className="flex gap-2">
       {isOpen && words && (
-        <Button size="compact" variant="primary" icon={Check} isBusy={isBusy} onClick={() => onAccept(line)}>
+        <Button size="compact" variant="primary" icon={Check} isBusy={isBusy} onClick={onAccept}>
           {line.suggestion?.as === 'payment' ? 'Record payment' : 'Accept'}
         </Button>
       )}
       {isOpen && (
-        <Button size="compact" disabled={busy !== null} onClick={() => onChoose(line)}>
+        <Button size="compact" disabled={isBusy} onClick={onChoose}>
           {words || line.payments.length > 0 ? 'Other' : 'Match or post'}
         </Button>
       )}
       {!isOpen && !line.isReconciled && (
-        <Button size="compact" isBusy={isBusy} onClick={() => onOpen(line)}>
+        <Button size="compact" isBusy={isBusy} onClick={onOpen}>
           Undo
         </Button>
       )}

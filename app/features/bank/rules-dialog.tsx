@@ -71,9 +71,6 @@ export function RulesDialog({
     setRuleId(id)
     form.set({ contains, account, ...posts } as Partial<Draft>)
   }
-  const remove = useToastedAction((rule: BankRule) => removeRule(shopId, rule.ruleId), {
-    settled: revalidate,
-  })
   const isKnown = page.rules.some((rule) => rule.ruleId === ruleId)
   return (
     <FormDialog
@@ -92,9 +89,11 @@ export function RulesDialog({
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
         {page.rules.length > 0 && (
-          <RuleList
-            {...{ rules: page.rules, chart, onEdit: edit, onRemove: (rule) => void remove.act(rule) }}
-          />
+          <ul className="divide-y divide-line rounded-md border border-line">
+            {page.rules.map((rule) => (
+              <RuleRow key={rule.ruleId} rule={rule} chart={chart} onEdit={() => edit(rule)} />
+            ))}
+          </ul>
         )}
         <RuleFields {...{ form, page, chart }} />
       </div>
@@ -102,33 +101,22 @@ export function RulesDialog({
   )
 }
 
-function RuleList({
-  rules,
-  chart,
-  onEdit,
-  onRemove,
-}: {
-  rules: readonly BankRule[]
-  chart: readonly Account[]
-  onEdit: (rule: BankRule) => void
-  onRemove: (rule: BankRule) => void
-}) {
+function RuleRow({ rule, chart, onEdit }: { rule: BankRule; chart: readonly Account[]; onEdit: () => void }) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const remove = useToastedAction(() => removeRule(shopId, rule.ruleId), { settled: revalidate })
   const names = new Map(chart.map(({ account, name }) => [account, name]))
   return (
-    <ul className="divide-y divide-line rounded-md border border-line">
-      {rules.map((rule) => (
-        <li key={rule.ruleId} className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3">
-          <span className="min-w-0">
-            <span className="block break-words">“{rule.contains}”</span>
-            <span className="text-13 text-ink-soft">{ruleWords(rule, names)}</span>
-          </span>
-          <span className="flex shrink-0">
-            <IconButton icon={Pencil} label={`Change “${rule.contains}”`} onClick={() => onEdit(rule)} />
-            <IconButton icon={Trash2} label={`Remove “${rule.contains}”`} onClick={() => onRemove(rule)} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <li className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3">
+      <span className="min-w-0">
+        <span className="block break-words">“{rule.contains}”</span>
+        <span className="text-13 text-ink-soft">{ruleWords(rule, names)}</span>
+      </span>
+      <span className="flex shrink-0">
+        <IconButton icon={Pencil} label={`Change “${rule.contains}”`} onClick={onEdit} />
+        <IconButton icon={Trash2} label={`Remove “${rule.contains}”`} onClick={() => void remove.act()} />
+      </span>
+    </li>
   )
 }
 
