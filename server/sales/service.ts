@@ -121,7 +121,7 @@ export async function foundOf(
   const sentOf = await timeSales(database, shopId, seller.contact, sales)
   const [given, unproven, signedIn] = await Promise.all([
     givenOf(database, shopId, records),
-    unprovenOf(database, shopId, records),
+    unprovenOf(database, shopId, records, new Date(seller.nowMs)),
     whoWasSignedIn(database, shopId, seller, sales, sentOf),
   ])
   return { given, unproven, signedIn, sentOf }

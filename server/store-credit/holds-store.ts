@@ -38,7 +38,7 @@ export async function takeHoldBack<Kept extends Hold>(
 
 /** Those of these holds that stand: they are for other sales than this one, which were not recorded yet. */
 export async function heldElsewhere<Kept extends Hold>(
-  { collections }: Database,
+  database: Database,
   holds: Collection<Kept>,
   { shopId, saleId }: Hold['_id'],
   of: Readonly<Record<string, unknown>>,
@@ -46,11 +46,20 @@ export async function heldElsewhere<Kept extends Hold>(
 ): Promise<Kept[]> {
   const filter = { '_id.shopId': shopId, '_id.saleId': { $ne: saleId }, ...of, expiresAt: { $gt: now } }
   const found = (await holds.find(filter as unknown as Filter<Kept>).toArray()) as unknown as Kept[]
-  if (found.length === 0) return []
+  return withoutRecorded(database, shopId, found)
+}
+
+/** Those that are for sales which were not recorded yet. */
+export async function withoutRecorded<Kept extends { _id: Hold['_id'] }>(
+  { collections }: Database,
+  shopId: string,
+  kept: readonly Kept[],
+): Promise<Kept[]> {
+  if (kept.length === 0) return []
   const recorded = await collections.sales
-    .find({ _id: { $in: found.map(({ _id }) => ({ shopId, saleId: _id.saleId })) } })
+    .find({ _id: { $in: kept.map(({ _id }) => ({ shopId, saleId: _id.saleId })) } })
     .project<Pick<SaleDocument, '_id'>>({ _id: 1 })
     .toArray()
   const isRecorded = new Set(recorded.map(({ _id }) => _id.saleId))
-  return found.filter(({ _id }) => !isRecorded.has(_id.saleId))
+  return kept.filter(({ _id }) => !isRecorded.has(_id.saleId))
 }

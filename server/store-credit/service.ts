@@ -9,7 +9,6 @@ import { requireCustomer } from '../customers/service.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { heldElsewhere, heldMs, saveHold, takeHoldBack } from './holds-store.ts'
-import { dropReservation, saveReservation, storeCredit } from './reservations-store.ts'
 import { type CreditOfReturn, creditHolds, dropHold, findCreditOfCode, leftOfReturn } from './store.ts'
 
 type Deps = Pick<AppDeps, 'database' | 'now'>
@@ -50,10 +49,7 @@ export async function holdStoreCredit(
   const hold = { _id: of, customerId, returnId: credit.returnId, amountMinor, at, expiresAt }
   const before = await saveHold(creditHolds(database), hold)
   const leftMinor = await leftOf(deps, of, credit)
-  if (amountMinor <= leftMinor) {
-    await saveReservation(database, { _id: { ...of, of: storeCredit }, customerId, amountMinor, at })
-    return { leftMinor: minor(leftMinor - amountMinor) }
-  }
+  if (amountMinor <= leftMinor) return { leftMinor: minor(leftMinor - amountMinor) }
   await takeHoldBack(creditHolds(database), hold, before)
   const { currency } = await requireShop(database, of.shopId)
   const left = moneyText(leftMinor, currency)
@@ -63,7 +59,6 @@ export async function holdStoreCredit(
 /** The customer pays in another way: others can have it again. */
 export async function releaseStoreCredit({ database }: Deps, of: OfSale): Promise<void> {
   await dropHold(database, of)
-  await dropReservation(database, { ...of, of: storeCredit })
 }
 
 /** @throws Refusal credit_code_misread, credit_code_unknown */
@@ -83,8 +78,10 @@ async function requireCode({ database }: Deps, shopId: string, typed: string) {
  */
 async function leftOf({ database, now }: Deps, of: OfSale, credit: CreditOfReturn): Promise<Minor> {
   const [customerId = ''] = credit.customers
-  const [held, ofReturn, open] = await Promise.all([
-    heldElsewhere(database, creditHolds(database), of, { customerId: { $in: credit.customers } }, now()),
+  // First what is held: a sale that is recorded meanwhile counts twice rather than not at all.
+  const ofCustomers = { customerId: { $in: credit.customers } }
+  const held = await heldElsewhere(database, creditHolds(database), of, ofCustomers, now())
+  const [ofReturn, open] = await Promise.all([
     leftOfReturn(database, of.shopId, credit),
     readOpenOfParty(database.collections, of.shopId, [accounts.storeCredit], customerId),
   ])

@@ -4,20 +4,23 @@ import { readCreditCode } from '#domain/payments/credit-code.ts'
 import { usedDeposits } from '../books/kinds/sale/used-deposits.ts'
 import type { Database } from '../db/client.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
-import { findReservations, type Reservation, storeCredit } from './reservations-store.ts'
+import { claimCredit, claimedElsewhere, findReservations, type Reservation } from './reservations-store.ts'
 import { findCreditOfCode, leftOfReturn } from './store.ts'
+
+const storeCredit = 'store-credit'
 
 type OfTill = { saleId: string; sale: SaleBody }
 type Merges = Awaited<ReturnType<typeof readPartyMerges>>
 
 /**
- * How much of each sale is paid by store credit or deposits that neither a code of its customer's nor a reservation of
- * the till proves. Sales with nothing of that kind are left out.
+ * How much of each sale is paid by store credit that no code of its customer's proves, or by deposits that the till did
+ * not reserve. Sales with nothing of that kind are left out.
  */
 export async function unprovenOf(
   database: Database,
   shopId: string,
   records: readonly OfTill[],
+  now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   const spending = records.filter(
     ({ sale }) =>
@@ -36,9 +39,8 @@ export async function unprovenOf(
   const unproven = new Map<string, number>()
   for (const { saleId, sale } of spending) {
     const ofCustomer = (bySale.get(saleId) ?? []).filter(({ customerId }) => isOf(sale, customerId, merges))
-    const amountMinor =
-      unprovenDeposits(sale, ofCustomer) +
-      (await unprovenCredit(database, shopId, sale, reservedOf(ofCustomer, storeCredit), merges))
+    const of = { shopId, saleId, sale, merges, now }
+    const amountMinor = unprovenDeposits(sale, ofCustomer) + (await unprovenCredit(database, of))
     if (amountMinor > 0) unproven.set(saleId, amountMinor)
   }
   return unproven
@@ -60,27 +62,30 @@ function unprovenDeposits(sale: SaleBody, reserved: readonly Reservation[]): num
   }, 0)
 }
 
+/** A code proves no more than what its return gave and nobody has spent. */
 async function unprovenCredit(
   database: Database,
-  shopId: string,
-  sale: SaleBody,
-  reservedMinor: number,
-  merges: Merges,
+  { shopId, saleId, sale, merges, now }: OfTill & { shopId: string; merges: Merges; now: Date },
 ): Promise<number> {
   const byCode = Map.groupBy(
     sale.tenders.filter(({ kind }) => kind === storeCredit),
     ({ reference = '' }) => readCreditCode(reference),
   )
-  const paid = [...byCode].map(([code, tenders]) => {
-    return { code, amountMinor: tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0) }
-  })
-  const totalMinor = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  if (totalMinor <= reservedMinor) return 0
-  let provenMinor = 0
-  for (const { code, amountMinor } of paid) {
+  let unprovenMinor = 0
+  for (const [code, tenders] of byCode) {
+    const amountMinor = tenders.reduce((sum, tender) => sum + tender.amountMinor, 0)
+    unprovenMinor += amountMinor
     const found = code === null ? null : await findCreditOfCode(database, shopId, code, merges)
     if (found === null || !isOf(sale, found.customerId, merges)) continue
-    provenMinor += Math.min(amountMinor, Math.max(0, await leftOfReturn(database, shopId, found.credit)))
+    const { customerId, credit } = found
+    const claim = { _id: { shopId, saleId, of: credit.returnId }, customerId, amountMinor, at: now }
+    await claimCredit(database, claim)
+    const claimedMinor = await claimedElsewhere(database, claim._id, now)
+    // Last: what was recorded meanwhile is counted twice rather than not at all.
+    const leftMinor = (await leftOfReturn(database, shopId, credit)) - claimedMinor
+    const provenMinor = Math.min(amountMinor, Math.max(0, leftMinor))
+    if (provenMinor < amountMinor) await claimCredit(database, { ...claim, amountMinor: provenMinor })
+    unprovenMinor -= provenMinor
   }
-  return totalMinor - Math.max(reservedMinor, provenMinor)
+  return unprovenMinor
 }

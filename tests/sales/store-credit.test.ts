@@ -11,6 +11,7 @@ import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const code = creditCode(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+const thirdCode = creditCode(new Uint8Array([2, 4, 6, 8, 1, 3, 5, 7, 9]))
 const smallCode = creditCode(new Uint8Array([9, 8, 7, 6, 5, 4, 3, 2, 1]))
 
 /** A shop whose customer bought for 50.00 and has it back as store credit, with a code on the receipt. */
@@ -178,7 +179,7 @@ test('store credit codes cannot be guessed one after another', async () => {
 const now = (agoMs = 0) => new Date(Date.now() - agoMs).toISOString()
 const minutes = 60_000
 
-test('staff spend store credit by its code, or as it was reserved: else it is refused online, and reviewed later', async () => {
+test('staff spend store credit by its code: else it is refused online, and reviewed later', async () => {
   const { call, staff, hold, paidByCredit } = await openShop()
   const other = creditCode(new Uint8Array(9))
   const send = async (who: typeof call, id: string, sale: object) => {
@@ -203,12 +204,53 @@ test('staff spend store credit by its code, or as it was reserved: else it is re
     [{ code: 'credit_not_reserved', said: 100 }],
   ])
   expect(await send(staff, randomUUID(), paidByCredit(4, 100, code, { soldAt: now() }))).toEqual([201, []])
-  const reserved = randomUUID()
-  expect(await hold(reserved, 100)).toMatchObject({ status: 200 })
-  // More than was reserved.
-  expect(await send(staff, reserved, paidByCredit(5, 101, '', { soldAt: now() }))).toEqual(refused)
-  expect(await send(staff, reserved, paidByCredit(5, 100, '', { soldAt: now() }))).toEqual([201, []])
+  // What the till holds for a sale is proven by the code alone, too.
+  const held = randomUUID()
+  expect(await hold(held, 100)).toMatchObject({ status: 200 })
+  expect(await send(staff, held, paidByCredit(5, 100, '', { soldAt: now() }))).toEqual(refused)
+  expect(await send(staff, held, paidByCredit(5, 100, code, { soldAt: now() }))).toEqual([201, []])
   expect(await send(call, randomUUID(), paidByCredit(6, 100, '', { soldAt: now() }))).toEqual([201, []])
+})
+
+test('a code proves no more than its return gave, in one batch, at the same moment, or by what was held too long ago', async () => {
+  const { staff, giveBack, hold, paidByCredit, grossMinor } = await openShop()
+  // The customer has more, of another return: what is left of it is nobody's to spend by this code.
+  await giveBack(3, smallCode)
+  const unproven = (reviews: { code: string }[] = []) =>
+    reviews.filter(({ code }) => code === 'credit_not_reserved').length
+  const half = Math.ceil(grossMinor / 2) + 1
+  const batch = [5, 6, 7].map((sequence) => ({
+    saleId: randomUUID(),
+    sale: paidByCredit(sequence, half, code, { soldAt: now(5 * minutes) }),
+  }))
+  const { body } = await staff('POST', '/sales/batch', { sales: batch })
+  const results = body.results as { recorded: { reviews: { code: string }[] } }[]
+  expect(results.map(({ recorded }) => unproven(recorded.reviews))).toEqual([0, 1, 1])
+
+  const atOnce = await Promise.all(
+    [8, 9, 10, 11].map((sequence) =>
+      staff('PUT', `/sales/${randomUUID()}`, paidByCredit(sequence, half, smallCode, { soldAt: now() })),
+    ),
+  )
+  const statuses = atOnce.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201).length, String(statuses)).toBeLessThanOrEqual(1)
+
+  // What is held too long gives way to what was spent since.
+  await giveBack(12, thirdCode)
+  const [early, late] = [randomUUID(), randomUUID()]
+  expect(await hold(early, half, thirdCode)).toMatchObject({ status: 200 })
+  await served.database().db.collection('creditHolds').deleteMany({})
+  expect(await hold(late, half, thirdCode)).toMatchObject({ status: 200 })
+  const sendLater = async (id: string, sequence: number) => {
+    const sent = await staff(
+      'PUT',
+      `/sales/${id}`,
+      paidByCredit(sequence, half, thirdCode, { soldAt: now(5 * minutes) }),
+    )
+    return [sent.status, unproven(sent.body.reviews as { code: string }[])]
+  }
+  expect(await sendLater(late, 14)).toEqual([201, 0])
+  expect(await sendLater(early, 15)).toEqual([201, 1])
 })
 
 test('the code of store credit is whole for the owner, and masked for staff in lists, receipts, files and searches', async () => {
