@@ -12,7 +12,7 @@ test('a page reload in the middle of a basket loses nothing', async ({ page }) =
   await page.keyboard.press('F8')
   await page.getByRole('button', { name: '5%' }).first().click()
   await page.keyboard.press('F7')
-  await page.keyboard.type('call first', { delay: 60 })
+  await page.keyboard.type('call first', { delay: 120 })
   await page.keyboard.press('Enter')
   await page.keyboard.press('F6')
   await page.getByRole('list', { name: 'Customers' }).getByRole('button').first().click()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test'
 import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
+import { scan } from './support/scanner.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
-import { basket, nameTill, payByKey, recordedNumber, scan, tile, total } from './support/till.ts'
+import { basket, nameTill, payByKey, recordedNumber, tile, total } from './support/till.ts'
 
 // What is opened for the first time without a connection comes from the app that is kept on the device.
 test.use({ serviceWorkers: 'allow' })

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
 import { countKeys } from './support/keys.ts'
+import { scan } from './support/scanner.ts'
 import {
   type Goods,
   nameTill,
   openTill,
   payByKey,
   recordedNumber,
-  scan,
   tile,
   total,
   written,

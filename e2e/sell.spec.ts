@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { countKeys } from './support/keys.ts'
+import { scan } from './support/scanner.ts'
 import { addProduct, newShop, tokenOf } from './support/shops.ts'
 import { ask, people, shopAddress, signInAs } from './support/sign-in.ts'
 import {
@@ -11,7 +12,6 @@ import {
   openTill,
   payByKey,
   recordedNumber,
-  scan,
   search,
   tile,
   total,
@@ -98,27 +98,28 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
   const goods = await openTill(page)
   const good = at(goods, 2)
   await expect(search(page)).toBeFocused()
-  await page.keyboard.type(`3*${good.name}`, { delay: 60 })
+  await page.keyboard.type(`3*${good.name}`, { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('+')
+  await expect(total(page)).toContainText(written(4 * good.priceMinor))
   await page.keyboard.press('F3')
-  await page.keyboard.type('12', { delay: 60 })
+  await page.keyboard.type('12', { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(search(page)).toBeFocused()
   await expect(total(page)).toContainText(written(12 * good.priceMinor))
 
   await page.keyboard.press('F4')
   await page.getByRole('button', { name: 'Amount', exact: true }).press('Enter')
-  await page.keyboard.type('1.50', { delay: 60 })
+  await page.keyboard.type('1.50', { delay: 120 })
   await page.keyboard.press('Enter')
   const gross = 12 * good.priceMinor - 150
   await expect(total(page)).toContainText(written(gross))
   await page.keyboard.press('F7')
-  await page.keyboard.type('for the school', { delay: 60 })
+  await page.keyboard.type('for the school', { delay: 120 })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+F7')
-  await page.keyboard.type('no sugar', { delay: 60 })
+  await page.keyboard.type('no sugar', { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(basket(page).getByRole('listitem')).toContainText('no sugar')
   await page.getByRole('button', { name: `Note on ${good.name}` }).click()
@@ -127,13 +128,13 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
 
   await page.keyboard.press('F9')
   await expect(page.getByLabel('Name of this till')).toBeFocused()
-  await page.keyboard.type(`Keys ${Date.now() % 1_000_000}`, { delay: 60 })
+  await page.keyboard.type(`Keys ${Date.now() % 1_000_000}`, { delay: 120 })
   await page.keyboard.press('F9')
   await expect(page.getByLabel('Cash received')).toBeFocused()
   await page.keyboard.press('Shift+F7')
-  await page.keyboard.type('5', { delay: 60 })
+  await page.keyboard.type('5', { delay: 120 })
   await page.keyboard.press('Tab')
-  await page.keyboard.type('MM-88421', { delay: 60 })
+  await page.keyboard.type('MM-88421', { delay: 120 })
   await payByKey(page)
   const paid = page.getByRole('list', { name: 'Paid so far' })
   await expect(paid).toContainText('MM-88421')
@@ -272,7 +273,7 @@ test('weighed goods are weighed before they are in the basket', async ({ page })
   await expect(weight).toBeFocused()
   await expect(page.getByText('The basket is empty')).toBeVisible()
   await expectAccessible(page)
-  await page.keyboard.type('1.25', { delay: 60 })
+  await page.keyboard.type('1.25', { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(total(page)).toContainText(written(Math.round(1.25 * good.priceMinor)))
   await expect(search(page)).toBeFocused()
@@ -280,11 +281,11 @@ test('weighed goods are weighed before they are in the basket', async ({ page })
   await expect(quantity).toHaveValue('1.25')
   expect(await quantity.evaluate((field) => field.scrollWidth - field.clientWidth)).toBeLessThanOrEqual(0)
 
-  await page.keyboard.type(`0,25*${good.name}`, { delay: 60 })
+  await page.keyboard.type(`0,25*${good.name}`, { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(quantity).toHaveValue('1.5')
   // The name alone says no weight; and what is asked can be left open.
-  await page.keyboard.type(good.name, { delay: 60 })
+  await page.keyboard.type(good.name, { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(weight).toBeFocused()
   await page.keyboard.press('Enter')

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { checkDigitOf } from '#domain/product/ean.ts'
+import { scan } from './support/scanner.ts'
 import { newShop, openBooks, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
-import { basket, nameTill, recordedNumber, scan, tile, total } from './support/till.ts'
+import { basket, nameTill, recordedNumber, tile, total } from './support/till.ts'
 
 // A picture that is shown without a connection comes from what the device keeps.
 test.use({ serviceWorkers: 'allow' })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
+import { scan } from './support/scanner.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
 import { password, signInByForm } from './support/sign-in.ts'
-import { basket, payByKey, recordedNumber, scan, search, tile, total, written } from './support/till.ts'
+import { basket, payByKey, recordedNumber, search, tile, total, written } from './support/till.ts'
 
 // A reload without a connection is answered by the app that is kept on the device.
 test.use({ serviceWorkers: 'allow' })

@@ -60,6 +60,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'e2e/shift-offline.spec.ts':
     'a shift without the server, through reloads, and what is sent when it is back',
   'e2e/whole-day.spec.ts': 'a day of a shop from its opening to its Z report, wide and on a phone',
+  'e2e/scanner.spec.ts': 'scanners of several kinds in each place that has a cursor',
   'e2e/sell.spec.ts': 'whole sales by keyboard, scanner and finger',
   'e2e/session-ends.spec.ts': 'each way in which a session ends',
   'e2e/session-tabs.spec.ts': 'several tabs, each with its session',

@@ -101,6 +101,14 @@ export function placeLabels<Item>(
   })
 }
 
+/**
+ * Whether a till can tell a scan of this code from typing, wherever the cursor is: by four signs or more
+ * (app/features/scanner/recogniser.ts), all of ASCII, which is what Code 128 has and what scanners type.
+ */
+export function canBeScanned(code: string): boolean {
+  return /^[\x21-\x7e][\x20-\x7e]{2,}[\x21-\x7e]$/.test(code)
+}
+
 /** What is printed as bars: the first EAN-13 that a product has, else its first barcode, else its SKU. */
 export function barsOf({ sku, barcodes }: { sku: string; barcodes: readonly string[] }): {
   symbology: 'ean13' | 'code128'
@@ -108,7 +116,6 @@ export function barsOf({ sku, barcodes }: { sku: string; barcodes: readonly stri
 } | null {
   const ean = barcodes.find(isEan13)
   if (ean !== undefined) return { symbology: 'ean13', text: ean }
-  // Code 128 has the signs of ASCII alone.
-  const text = [...barcodes, sku].find((code) => /^[\x20-\x7e]+$/.test(code))
+  const text = [...barcodes, sku].find(canBeScanned)
   return text === undefined ? null : { symbology: 'code128', text }
 }

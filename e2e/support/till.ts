@@ -52,12 +52,6 @@ export async function payByKey(page: Page): Promise<void> {
   await page.keyboard.press('F9')
 }
 
-/** What a keyboard-wedge scanner does: types the barcode and Enter, wherever the cursor is. */
-export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
-
 /** The number of the receipt that was just recorded. */
 export async function recordedNumber(page: Page): Promise<string> {
   const text = await page.getByText(/^Receipt [A-Z]+-\d+ recorded$/).textContent()

@@ -15,13 +15,13 @@ import type { Milli } from '#domain/quantity.ts'
 import { countingPath, countStates, unsureText } from './count-words.ts'
 import type { Item } from './counted.ts'
 import type { useEntryQueue } from './entry-queue.ts'
-import { notOnList, useCounting } from './use-counting.ts'
+import { useCounting } from './use-counting.ts'
 
 /** Counting with a phone or a scanner: each scan adds one, a typed quantity adds or replaces. */
 export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: CountSheet }) {
   const { name, state, items } = sheet
   const counting = useCounting(shopId, sheet)
-  const { queue, text, unknown, chosen, shown, counted, enter, scan } = counting
+  const { queue, text, fault, chosen, shown, counted, enter, find } = counting
   if (state !== 'open') {
     return <CountEnded sheet={sheet} />
   }
@@ -35,6 +35,7 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
       <QueueBanners queue={queue} />
       <WithCamera onCode={counting.scanByCamera}>
         <SearchField
+          ref={counting.field}
           label="Scan or find"
           placeholder="Scan, or type a name"
           autoFocus
@@ -43,13 +44,13 @@ export function CountingScreen({ shopId, sheet }: { shopId: string; sheet: Count
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            scan()
+            find()
           }}
         />
       </WithCamera>
-      {unknown !== null && (
+      {fault !== null && (
         <p role="alert" className="text-14 text-loss">
-          {notOnList(unknown)}
+          {fault}
         </p>
       )}
       {chosen && (

@@ -1,20 +1,24 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { whyUnread } from '#app/features/scanner/unread.ts'
+import { ambiguousScan, earlyEnter, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
 import type { CountSheet } from '#domain/api/count.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { countedWith, foundItems, type Item, scannedItem } from './counted.ts'
 import { useEntryQueue, type WaitingEntry } from './entry-queue.ts'
 
-export const notOnList = (code: string) => `“${code}” is not on the list of this count.`
+const notOnList = (code: string) => `“${code}” is not on the list of this count.`
 
 /** The count as it is on this device: what is typed or scanned, and what it makes of each product. */
 export function useCounting(shopId: string, { countId, items }: CountSheet) {
+  const field = useRef<HTMLInputElement>(null)
   const queue = useEntryQueue(shopId, countId)
   // What the server does not have yet, and what was sent since the sheet was read: no more, or it counts twice.
   const [entered, setEntered] = useState<readonly WaitingEntry[]>(queue.waiting)
   const sent = entered.filter(({ entryId }) => !queue.refusedIds.has(entryId))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const [unknown, setUnknown] = useState<string | null>(null)
+  /** Why the last scan or search found nothing. */
+  const [fault, setFault] = useState<string | null>(null)
   const counted = (item: Item) => countedWith(item, sent)
   const chosen = items.find(({ productId }) => productId === chosenId) ?? null
   const shown = foundItems(items, text)
@@ -31,23 +35,34 @@ export function useCounting(shopId: string, { countId, items }: CountSheet) {
     enter(scanned.item, 'add', scanned.quantityMilli)
     return `${scanned.item.name}: counted`
   }
-  function scan() {
-    const code = text.trim()
-    if (code === '') return
-    const scanned = scannedItem(items, code)
+  useScannerOfBooks(field, {
+    meaningOf: (code) => scannedItem(items, code)?.item.productId ?? null,
+    onScan(code) {
+      const scanned = scannedItem(items, code)
+      setFault(scanned ? null : (whyUnread(code) ?? notOnList(code)))
+      if (scanned) enter(scanned.item, 'add', scanned.quantityMilli)
+    },
+    onAmbiguous: (codes) => setFault(ambiguousScan(codes)),
+    onEarlyEnter: () => setFault(earlyEnter),
+  })
+  /** Enter behind a code or a name that was typed. */
+  function find() {
+    const typed = text.trim()
+    if (typed === '') return
+    const scanned = scannedItem(items, typed)
     const only = shown.length === 1 ? shown[0] : undefined
-    setUnknown(scanned || only ? null : code)
+    setFault(scanned || only ? null : notOnList(typed))
     if (scanned) enter(scanned.item, 'add', scanned.quantityMilli)
     else if (only) setChosenId(only.productId)
     else return
     setText('')
   }
   return {
-    ...{ queue, text, unknown, chosen, shown, counted, countedCount, enter, scan, scanByCamera },
+    ...{ queue, field, text, fault, chosen, shown, counted, countedCount, enter, find, scanByCamera },
     choose: setChosenId,
     type(typed: string) {
       setText(typed)
-      setUnknown(null)
+      setFault(null)
     },
   }
 }

@@ -8,6 +8,7 @@ import { todayIn } from '#app/components/format/dates.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
+import { canBeScanned } from '#domain/product/labels.ts'
 import { unitLabels } from '#domain/terms/unit.ts'
 import type { ProductDraft } from './product-draft.ts'
 import { isFractional, offeredTaxClasses, units } from './words.ts'
@@ -63,7 +64,11 @@ function NameAndCodes({ form, isNew }: Pick<ProductFieldsProps, 'form' | 'isNew'
         label="SKU"
         isRequired
         {...form.field('sku')}
-        help="Your own short code for it. No two products share one."
+        help={
+          draft.sku.trim() === '' || draft.barcodes.trim() !== '' || canBeScanned(draft.sku.trim())
+            ? 'Your own short code for it. No two products share one.'
+            : 'Labels don’t show this SKU as a barcode: use at least four letters, digits or signs, without accents.'
+        }
         maxLength={40}
         autoComplete="off"
         autoCapitalize="characters"

@@ -6,6 +6,7 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import type { Till } from '#domain/api/shop.ts'
 import { PrinterPart } from './printer-part.tsx'
+import { ScannerPart } from './scanner-part.tsx'
 import { ThisDevicePart } from './this-device-part.tsx'
 import { TillActions } from './till-actions.tsx'
 
@@ -36,6 +37,9 @@ export function DevicesScreen({ tills }: { tills: readonly Till[] }) {
         </p>
       </Section>
       <ThisDevicePart />
+      <div id="scanner">
+        <ScannerPart />
+      </div>
       <PrinterPart />
       {retired.length > 0 && (
         <Section title="Retired">

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { findInProducts } from '#app/features/products/find-products.ts'
+import { whyUnread } from '#app/features/scanner/unread.ts'
+import { ambiguousScan, earlyEnter, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
 import type { Product } from '#domain/api/product.ts'
 import { allBarcodes, hasCode, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
 import { codeOfScan, isOfMachine } from '#domain/product/scanned-code.ts'
@@ -44,7 +46,8 @@ export function FindProduct({
   autoFocus?: boolean
 }) {
   const [text, setText] = useState('')
-  const [isUnknown, setIsUnknown] = useState(false)
+  /** Why the last scan or search found nothing. */
+  const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const asked = useDeferredValue(text)
   const found = useMemo(
@@ -55,7 +58,7 @@ export function FindProduct({
   function take({ product, pack }: Found) {
     onFound(product, pack)
     setText('')
-    setIsUnknown(false)
+    setFault(null)
     field.current?.focus()
   }
   function takeCode(code: string): string {
@@ -64,6 +67,19 @@ export function FindProduct({
     onFound(meant.product, meant.pack)
     return `${meant.product.name}${meant.pack ? `, ${packLabel(meant.pack, meant.product.unit)}` : ''}: added`
   }
+  useScannerOfBooks(field, {
+    meaningOf(code) {
+      const meant = productOfCode(products, code)
+      return meant ? `${meant.product.productId} ${meant.pack?.packId ?? ''}` : null
+    },
+    onScan(code) {
+      const meant = productOfCode(products, code)
+      if (meant) take(meant)
+      else setFault(whyUnread(code) ?? noProductHas(code))
+    },
+    onAmbiguous: (codes) => setFault(ambiguousScan(codes)),
+    onEarlyEnter: () => setFault(earlyEnter),
+  })
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -73,7 +89,7 @@ export function FindProduct({
     const isTyped = likeliest && !isOfMachine(text)
     const meant = productOfCode(products, text) ?? (isTyped && { product: likeliest })
     if (meant) return take(meant)
-    setIsUnknown(true)
+    setFault(noProductHas(text.trim()))
     field.current?.select()
   }
   return (
@@ -87,14 +103,14 @@ export function FindProduct({
           value={text}
           onChange={(next) => {
             setText(next)
-            setIsUnknown(false)
+            setFault(null)
           }}
           onKeyDown={onKeyDown}
         />
       </WithCamera>
-      {isUnknown && (
+      {fault !== null && (
         <p role="alert" className="text-13 text-loss">
-          {noProductHas(text.trim())}
+          {fault}
         </p>
       )}
       {found.length > 0 && <FoundList found={found} onTake={take} />}

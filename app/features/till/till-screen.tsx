@@ -89,6 +89,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
         <TillMessages
           shopId={shopId}
           notice={state.notice}
+          isOfScan={state.notice === state.unknownScan}
           onRead={() => send({ type: 'notice', notice: null })}
         />
         <div

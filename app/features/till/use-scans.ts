@@ -1,16 +1,21 @@
 import { v7 as newId } from 'uuid'
+import { writeInto } from '#app/features/scanner/restore.ts'
+import { whyUnread } from '#app/features/scanner/unread.ts'
+import { ambiguousScan, earlyEnter, useScanner } from '#app/features/scanner/use-scanner.ts'
 import { prefixOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
+import type { Milli } from '#domain/quantity.ts'
 import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
 import { isScaleLabel } from './find/is-scale-label.ts'
-import { useScanner } from './find/use-scanner.ts'
+import { readWanted } from './find/wanted.ts'
 import { isReceiptNumber } from './take-back/read-receipt-number.ts'
-import { useEarlyScans } from './use-early-scans.ts'
+import { type Scan, useEarlyScans } from './use-early-scans.ts'
 import type { Till } from './use-till.ts'
 
 /**
- * What a scanner reads goes into the basket, wherever the cursor is.
+ * What a scanner reads goes into the basket, wherever the cursor is. A quantity that was typed before it (`3*`) is of
+ * the next scan alone.
  * @returns does the same for a code that was read otherwise, and says what it led to; null where the till asks
  *   something, or shows it in a place of its own
  */
@@ -33,22 +38,24 @@ export function useScans(
   const scanEarly = useEarlyScans(
     shop,
     isWhole,
-    (product) => send({ type: 'scan', product, lineId: newId() }),
-    (code) => void scan(code),
+    (product, { quantityMilli }) => send({ type: 'scan', product, lineId: newId(), quantityMilli }),
+    (scanned) => void scan(scanned),
   )
-  const scan = (code: string): string | null => {
+  const scan = (scanned: Scan): string | null => {
+    const { code, quantityMilli } = scanned
     if (!isWhole) {
-      scanEarly(code)
+      scanEarly(scanned)
       return null
     }
     const product = productOf(code)
     const meant = codeOfScan(code)
     if (!product && shelf && isScaleLabel(meant, rules)) {
+      // A label is of one thing that was weighed: a quantity before it says nothing.
       void scanScaleLabel(shelf, meant)
       return null
     }
     if (product) {
-      send({ type: 'scan', product, lineId: newId() })
+      send({ type: 'scan', product, lineId: newId(), quantityMilli })
       return (pane === 'basket' || pane === 'sold') && !isMeasured(product.unit)
         ? `${product.name}: added`
         : null
@@ -58,16 +65,28 @@ export function useScans(
       return null
     }
     const alike = shelf ? productsLike(shelf, code) : []
-    const notice = alike.length > 0 ? whichOfThem(code, alike) : (unreadLabel(meant) ?? noSuchBarcode(code))
+    const notice =
+      alike.length > 0
+        ? whichOfThem(code, alike)
+        : (whyUnread(code) ?? unreadLabel(meant) ?? noSuchBarcode(code))
     send({ type: 'scan-unknown', notice })
     return notice
   }
-  const isKnown = (code: string) => {
-    const meant = codeOfScan(code)
-    return productOf(code) !== null || isScaleLabel(meant, rules) || isReceiptNumber(meant)
-  }
-  useScanner(fields.search, isKnown, scan)
-  return scan
+  useScanner(fields.search, {
+    meaningOf: (code) => {
+      const product = productOf(code)
+      if (product) return `product ${product.productId} ${product.pack?.packId ?? ''}`
+      const meant = codeOfScan(code)
+      return isScaleLabel(meant, rules) || isReceiptNumber(meant) ? meant : null
+    },
+    onScan: (code) => scan({ code, quantityMilli: takeQuantity(fields.search.current) }),
+    onAmbiguous: (codes) => {
+      takeQuantity(fields.search.current)
+      send({ type: 'scan-unknown', notice: ambiguousScan(codes) })
+    },
+    onEarlyEnter: () => send({ type: 'notice', notice: earlyEnter }),
+  })
+  return (code) => scan({ code, quantityMilli: null })
 }
 
 /** What is said of a label of a scale that no rule of the shop reads. */
@@ -75,4 +94,12 @@ function unreadLabel(code: string): string | null {
   const prefix = prefixOfLabel(code)
   if (prefix === null) return null
   return `${code} is like a label of a scale. How labels that begin with ${prefix} are read is set under Shop settings, Scale labels.`
+}
+
+/** The quantity that stands alone in the search, which is emptied. */
+function takeQuantity(search: HTMLInputElement | null): Milli | null {
+  const { text, quantityMilli } = readWanted(search?.value ?? '')
+  if (search === null || quantityMilli === null || text !== '') return null
+  writeInto(search, '')
+  return quantityMilli
 }

@@ -10,6 +10,7 @@ import type { Product } from '#domain/api/product.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { formatMinor } from '#domain/money.ts'
 import {
+  barsOf,
   type LabelSheet,
   type LabelSheetId,
   labelSheets,
@@ -141,7 +142,12 @@ function NumberOfEach({
             className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0"
           >
             <span className="min-w-0">
-              {product.name} <span className="text-13 text-ink-soft">{product.sku}</span>
+              {product.name}{' '}
+              <span className="text-13 text-ink-soft">
+                {product.sku}
+                {barsOf(product) === null &&
+                  ', no barcode: tills can’t read a SKU this short, or with accents'}
+              </span>
             </span>
             <QuantityField
               className="w-24 shrink-0"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { heldMs } from '#app/features/scanner/held-keys.ts'
 import { isOfMachine } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import {
@@ -11,7 +12,6 @@ import {
   whichOfThem,
 } from './find-products.ts'
 import { tilesOf } from './of-category.ts'
-import { longestGapMs } from './scanner.ts'
 import type { Sellable } from './sellable.ts'
 import { readWanted, soldInParts } from './wanted.ts'
 
@@ -90,7 +90,7 @@ export function useFind(
 }
 
 /**
- * What was typed, once no key came for longer than a scanner takes for one: it types thirteen digits into the
+ * What was typed, once no key came for longer than most scanners take for one: they type thirteen digits into the
  * search, and looking for each beginning of a barcode would keep the device from drawing the line.
  */
 function useSettled(): [string, (typed: string) => void] {
@@ -100,7 +100,7 @@ function useSettled(): [string, (typed: string) => void] {
   const settle = useCallback((typed: string) => {
     window.clearTimeout(timer.current)
     if (typed === '') return setSettled('')
-    timer.current = window.setTimeout(() => setSettled(typed), longestGapMs + 10)
+    timer.current = window.setTimeout(() => setSettled(typed), heldMs)
   }, [])
   return [settled, settle]
 }

@@ -82,7 +82,7 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
         ? to(findReceipt(state, event.receiptNumber))
         : to(state)
     case 'scan-unknown':
-      return afterScan(to({ ...state, notice: event.notice }), state, given)
+      return afterScan(to({ ...state, notice: event.notice, unknownScan: event.notice }), state, given)
     case 'notice':
       return to(event.notice === state.notice ? state : { ...state, notice: event.notice })
     case 'measured':

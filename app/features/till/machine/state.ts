@@ -57,6 +57,8 @@ export type TillState = {
   isBasketOpen: boolean
   /** What became of the last scan or search, where it did not end in the basket. */
   notice: string | null
+  /** What was said of the last scan that was not understood. */
+  unknownScan: string | null
   /** Why a quantity that was typed into a line is not on it. */
   lineFault: string | null
   /** The quantity of a line is being typed, and what it was before: it is judged once the field is left. */
@@ -72,6 +74,7 @@ export const atStart: TillState = {
   sold: null,
   isBasketOpen: false,
   notice: null,
+  unknownScan: null,
   lineFault: null,
   typed: null,
 }

@@ -5,7 +5,6 @@ import { Button } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { keys } from '../machine/keys.ts'
 import { isAskingCredit, paymentOf } from '../machine/state.ts'
-import { isEnterOfAHand } from '../pay/meant.ts'
 import type { Till } from '../use-till.ts'
 import { BackToBasket } from './back-to-basket.tsx'
 import { LinesInBrief } from './lines-in-brief.tsx'
@@ -117,18 +116,14 @@ function RecordButton({ till, button }: { till: Till; button: RefObject<HTMLButt
   )
 }
 
-/** Enter is also what every scanner ends with, so it pays only where a hand's can be told from a scanner's. */
+/** Enter that a scanner could have sent does not come here (scanner/use-scanner.ts). */
 function useEnter({ press }: Till, field: RefObject<HTMLInputElement>, button: RefObject<HTMLButtonElement>) {
-  const keyBeforeMs = useRef(Number.NEGATIVE_INFINITY)
   return (event: KeyboardEvent) => {
-    const atMs = event.timeStamp
-    const isByHand = isEnterOfAHand(atMs, keyBeforeMs.current)
-    keyBeforeMs.current = atMs
     if (event.key !== 'Enter') return
     const isOfField = event.target instanceof HTMLInputElement
-    if (isOfField || event.repeat || !isByHand) event.preventDefault()
-    if (event.target === field.current && isByHand) press('go-on', event.nativeEvent)
-    // A reference can be scanned: Enter behind it leads to the button, and a second one presses that.
+    if (isOfField || event.repeat) event.preventDefault()
+    if (event.target === field.current) press('go-on', event.nativeEvent)
+    // Enter behind a reference leads to the button, and a second one presses that.
     else if (isOfField) button.current?.focus()
   }
 }

@@ -1,7 +1,10 @@
+import { Link } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { BooksRefusedBanner, useBooksRefused } from '#app/features/shell/books-refused-banner.tsx'
+import { useMe } from '#app/features/shell/me-context.tsx'
+import { devicesPath } from '#app/features/shell/places.ts'
 import { WrongCodesBanner } from '../cashier/wrong-codes-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
 import { RefusedShiftBanner } from '../outbox/refused-shift-banner.tsx'
@@ -18,14 +21,18 @@ const overTheFigures =
 export function TillMessages({
   shopId,
   notice,
+  isOfScan,
   onRead,
 }: {
   shopId: string
   /** What became of the last scan or search, where it did not end in the basket. */
   notice: string | null
+  /** A scan was not understood: the scanner may be set up wrongly. */
+  isOfScan: boolean
   onRead: () => void
 }) {
   const booksWanted = useBooksRefused()
+  const isOwner = useMe()?.right === 'owner'
   if (notice !== null) {
     return (
       <div className={overTheFigures}>
@@ -36,6 +43,14 @@ export function TillMessages({
           action={<IconButton label="Close the message" icon={X} size="compact" onClick={onRead} />}
         >
           {notice}
+          {isOfScan && isOwner && (
+            <>
+              {' '}
+              <Link to={`${devicesPath}#scanner`} className="underline">
+                Test the scanner
+              </Link>
+            </>
+          )}
         </Banner>
       </div>
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inSightMs, isEnterOfAHand, isMeant } from './meant.ts'
+import { inSightMs, isMeant } from './meant.ts'
 
 const press = (fields: Partial<Parameters<typeof isMeant>[0]> = {}) => ({
   atMs: 10_000 + inSightMs,
@@ -29,17 +29,5 @@ describe('a press that pays', () => {
 
   it('is not the second click of a slow double click', () => {
     expect(isMeant(press({ atMs: 20_000, clicks: 2 }), 10_000)).toBe(false)
-  })
-})
-
-describe('Enter behind an amount', () => {
-  it('is a hand’s where it takes its time', () => {
-    expect(isEnterOfAHand(1_120, 1_000)).toBe(true)
-    expect(isEnterOfAHand(1_000, Number.NEGATIVE_INFINITY)).toBe(true)
-  })
-
-  it('is a scanner’s at the pace of its digits', () => {
-    expect(isEnterOfAHand(1_008, 1_000)).toBe(false)
-    expect(isEnterOfAHand(1_050, 1_000)).toBe(false)
   })
 })

@@ -1,5 +1,3 @@
-import { longestGapMs } from '../find/scanner.ts'
-
 /**
  * How long a total must have been in sight before a press pays it. A double click ends after 500 ms on every
  * system's own setting; the second of two quick presses of F9 comes after 100 to 300 ms.
@@ -21,13 +19,4 @@ type Press = {
  */
 export function isMeant({ atMs, isRepeat, clicks }: Press, shownAtMs: number): boolean {
   return !isRepeat && clicks < 2 && atMs - shownAtMs >= inSightMs
-}
-
-/**
- * Whether Enter behind an amount is a hand's. A scanner sends its Enter at the pace of its digits, and codes
- * of four or five digits are read as amounts everywhere but in the search.
- * @param keyBeforeMs when the key before Enter was pressed
- */
-export function isEnterOfAHand(atMs: number, keyBeforeMs: number): boolean {
-  return atMs - keyBeforeMs > longestGapMs
 }

@@ -1,5 +1,5 @@
+import { BarcodePicture } from '#app/components/format/barcode-picture.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
-import { barsOfCode128 } from '#domain/barcode/code128.ts'
 import {
   blocksOf,
   type Paper,
@@ -70,7 +70,7 @@ function Line({ line }: { line: PaperLine }) {
     case 'text':
       return <p className="whitespace-pre-line wrap-anywhere">{line.text}</p>
     case 'bars':
-      return <Bars code={line.code} />
+      return <BarcodePicture code={line.code} />
   }
 }
 
@@ -100,24 +100,3 @@ function Goods({ name, amount, below }: Extract<PaperLine, { is: 'goods' }>) {
 }
 
 /** Black on white in the dark too: a scanner reads it from the screen. */
-function Bars({ code }: { code: string }) {
-  const { bars, modules } = barsOfCode128(code)
-  return (
-    <figure className="mt-2">
-      <svg
-        role="img"
-        aria-label={`Barcode of ${code}`}
-        viewBox={`0 0 ${modules} 24`}
-        preserveAspectRatio="none"
-        shapeRendering="crispEdges"
-        className="mx-auto block h-10 w-full max-w-56"
-      >
-        <rect width={modules} height="24" fill="#fff" />
-        {bars.map(({ at, width }) => (
-          <rect key={at} x={at} width={width} height="24" fill="#000" />
-        ))}
-      </svg>
-      <figcaption className="text-center text-ink-soft">{code}</figcaption>
-    </figure>
-  )
-}

@@ -1,12 +1,13 @@
-import { longestGapMs } from './scanner.ts'
+/** A hand does not notice it; most scanners are faster. */
+export const heldMs = 60
 
 /**
  * The digits that were typed last, kept from the field for less than a hand notices: a scanner types thirteen of them,
  * and each one that is drawn costs more than the line of the basket that they stand for.
  */
 export type HeldKeys = {
-  /** Keeps a digit from the field until the next, or until it is clear that there is none. */
-  hold: (field: HTMLInputElement, digit: string) => void
+  /** Keeps a digit from the field until the next, or for so long. */
+  hold: (field: HTMLInputElement, digit: string, ms?: number) => void
   /** What the field holds, with those that are still kept from it. */
   textOf: (field: HTMLInputElement | HTMLTextAreaElement) => string
   /** Puts them where the cursor is, as if they had been typed there. */
@@ -36,10 +37,10 @@ export function heldKeys(): HeldKeys {
   }
 
   return {
-    hold(field, digit) {
+    hold(field, digit, ms = heldMs) {
       keys = { field, digits: (keys?.digits ?? '') + digit }
       window.clearTimeout(timer)
-      timer = window.setTimeout(letGo, longestGapMs + 10)
+      timer = window.setTimeout(letGo, ms)
     },
     textOf(field) {
       if (keys?.field !== field) return field.value

@@ -1,0 +1,24 @@
+import { barsOfCode128 } from '#domain/barcode/code128.ts'
+
+/** A text in Code 128, with its letters below. */
+export function BarcodePicture({ code }: { code: string }) {
+  const { bars, modules } = barsOfCode128(code)
+  return (
+    <figure className="mt-2">
+      <svg
+        role="img"
+        aria-label={`Barcode of ${code}`}
+        viewBox={`0 0 ${modules} 24`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        className="mx-auto block h-10 w-full max-w-56"
+      >
+        <rect width={modules} height="24" fill="#fff" />
+        {bars.map(({ at, width }) => (
+          <rect key={at} x={at} width={width} height="24" fill="#000" />
+        ))}
+      </svg>
+      <figcaption className="text-center text-ink-soft">{code}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,284 @@
+import { articleNumber } from '#domain/product/article-number.ts'
+import { groupSeparator } from '#domain/product/scanned-code.ts'
+import { physicalSign } from './physical-key.ts'
+
+/*
+ * A keyboard-wedge scanner types what it reads, and nothing but its pace tells it from a hand. Each key comes here with
+ * the time at which it was pressed. Keys that follow each other faster than those of a hand are a run; a run is a scan
+ * by its pace, its length, what it means in this shop, and the key that ends it.
+ */
+
+/** A hand needs longer from key to key; scanners 1 to 90 ms. */
+export const longestGapMs = 100
+/** The pace of a machine alone, over several keys. */
+const machineGapMs = 50
+/** A scanner that sends no line end is done after this; one that pauses on a busy device goes on before. */
+export const silenceMs = 400
+/** From the line end of a scan to its second one, and from a scan without one to one that comes late. */
+const lineEndMs = { second: 300, late: 1_000 }
+/** Enter behind what is like a code can be the scanner's for so long, where the device is busy. */
+const earlyEnterMs = 300
+/** The first part of a scan that a busy device broke in two is not older. */
+const brokenMs = 1_000
+
+/** A key as it was pressed; `atMs` by `Event.timeStamp`. */
+export type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'> & {
+  atMs: number
+  /** With Ctrl, Alt or Meta. */
+  isCommand: boolean
+}
+
+/**
+ * What has the cursor: a till's code of six digits and a password are typed by managers at the pace of a scanner, and
+ * into a text outside the till a code may be scanned that is no product's, such as the number of a delivery note.
+ */
+export type Place = 'field' | 'text' | 'code' | 'password'
+
+/** What a code means to who receives it; null for nothing. Two codes of one product mean the same. */
+export type MeaningOf = (code: string) => string | null
+
+export type Verdict =
+  /** No scan: the key is the field's or the page's. */
+  | { is: 'typed'; beganRun: boolean }
+  /** The line end of a scan that was understood before: it confirms nothing. */
+  | { is: 'line-end' }
+  /** Enter so soon behind other keys that it can be a scanner's: it confirms nothing, a second one does. */
+  | { is: 'early-enter' }
+  /** `sinceMs`: when its first key was pressed. */
+  | { is: 'scan'; code: string; sinceMs: number }
+  /** The keys give another code than their places, and both mean something. */
+  | { is: 'ambiguous'; codes: readonly [string, string]; sinceMs: number }
+
+type Run = {
+  signs: string
+  /** Null where the place of a key is not known. */
+  physical: string | null
+  keys: number
+  sinceMs: number
+  lastAtMs: number
+  /** From key to key, without what it was broken by. */
+  gaps: { count: number; ms: number }
+}
+
+export type LineEnd = 'Enter' | 'Tab' | 'LineFeed'
+
+/** What a device knows of its scanner, from the test under Devices. */
+export type ScannerProfile = {
+  /** Whether its codes are the signs of the computer or, where the layouts differ, the places of the keys. */
+  reads: 'signs' | 'places'
+  /** What it sends before each code. */
+  prefix: string
+  suffix: readonly LineEnd[]
+  /** The longest time from key to key. */
+  gapMs: number
+}
+
+/** What a hand types before a scan: `3*`. */
+const quantitySign = /\*$/
+
+/** In the place of a key that can't be read: a code with it is no product's. */
+export const unreadableSign = '\ufffd'
+
+const typed: Verdict = { is: 'typed', beganRun: false }
+
+export class Recogniser {
+  readonly #meaningOf: MeaningOf
+  readonly #profile: ScannerProfile | null
+  /** From key to key, within a run. */
+  readonly #gapMs: number
+  #run: Run | null = null
+  /** The run before, while it may be the first part of the same scan. */
+  #before: Run | null = null
+  /** Until when a line end belongs to a scan that was understood. */
+  #lineEndUntilMs = Number.NEGATIVE_INFINITY
+
+  constructor(meaningOf: MeaningOf, profile: ScannerProfile | null = null) {
+    this.#meaningOf = meaningOf
+    this.#profile = profile
+    // A busy computer stretches them.
+    this.#gapMs = profile ? Math.min(longestGapMs, Math.max(40, 3 * profile.gapMs)) : longestGapMs
+  }
+
+  /** Takes in a key that was pressed. */
+  press(stroke: Stroke, place: Place): Verdict {
+    if (modifiers.has(stroke.key)) return typed
+    const run = this.#run
+    const isFast = run !== null && stroke.atMs - run.lastAtMs <= this.#gapMs
+    if (isLineEnd(stroke)) return this.#end(stroke, place)
+    const sign = signOf(stroke, isFast)
+    if (sign === null) {
+      this.#forget()
+      return typed
+    }
+    const physical = stroke.isCommand ? sign : physicalSign(stroke.code, stroke.shiftKey)
+    if (isFast) {
+      this.#run = {
+        signs: run.signs + sign,
+        physical: run.physical === null || physical === null ? null : run.physical + physical,
+        keys: run.keys + 1,
+        sinceMs: run.sinceMs,
+        lastAtMs: stroke.atMs,
+        gaps: { count: run.gaps.count + 1, ms: run.gaps.ms + stroke.atMs - run.lastAtMs },
+      }
+      return typed
+    }
+    const isBroken = run !== null && stroke.atMs - run.lastAtMs <= brokenMs && !quantitySign.test(run.signs)
+    this.#before = isBroken ? this.#joined(run) : null
+    this.#run = {
+      ...{ signs: sign, physical, keys: 1, gaps: { count: 0, ms: 0 } },
+      ...{ sinceMs: stroke.atMs, lastAtMs: stroke.atMs },
+    }
+    return { is: 'typed', beganRun: true }
+  }
+
+  /** When to ask `settle` whether the keys so far were a scan without a line end; null where there are none. */
+  dueAtMs(): number | null {
+    return this.#run && this.#run.keys > 1 ? this.#run.lastAtMs + silenceMs : null
+  }
+
+  /** No key followed in time. */
+  settle(atMs: number, place: Place): Verdict {
+    const run = this.#run
+    if (run === null || atMs - run.lastAtMs < silenceMs) return typed
+    const read = this.#read(run, { place, isEnded: false })
+    if (read !== null) this.#forget(run.lastAtMs + silenceMs + lineEndMs.late)
+    return read ?? typed
+  }
+
+  /** @param lineEndUntilMs until when a line end is of what was understood */
+  #forget(lineEndUntilMs = Number.NEGATIVE_INFINITY): void {
+    this.#run = this.#before = null
+    this.#lineEndUntilMs = lineEndUntilMs
+  }
+
+  #end(stroke: Stroke, place: Place): Verdict {
+    const { atMs } = stroke
+    const run = this.#run
+    const sinceMs = run ? atMs - run.lastAtMs : Number.POSITIVE_INFINITY
+    const read = run && sinceMs <= this.#gapMs ? this.#read(run, { place, isEnded: true }) : null
+    const isLate = read === null && run !== null && sinceMs < silenceMs
+    const late = isLate ? this.#read(run, { place, isEnded: false }) : null
+    if (read ?? late) {
+      this.#forget(atMs + lineEndMs.second)
+      return read ?? late ?? typed
+    }
+    if (run === null && atMs <= this.#lineEndUntilMs) {
+      this.#forget(atMs + lineEndMs.second)
+      return { is: 'line-end' }
+    }
+    const whole = run && this.#before ? joined(this.#before, run) : run
+    const isEarly = whole !== null && sinceMs <= (isLikeCode(whole) ? earlyEnterMs : this.#gapMs)
+    const canBeScanners = this.#profile === null || this.#profile.suffix.includes('Enter')
+    const isRefused = isEarly && canBeScanners && stroke.key === 'Enter' && place !== 'password'
+    this.#forget(isRefused ? atMs + lineEndMs.second : undefined)
+    return isRefused ? { is: 'early-enter' } : typed
+  }
+
+  #read(run: Run, at: { place: Place; isEnded: boolean }): Verdict | null {
+    const before = this.#before
+    const whole = before && joined(before, run)
+    const known = (whole && this.#readKnown(whole, at)) ?? null
+    if (known) return known
+    // Of a scan that was broken a part may be another product's code: it is reported as a whole.
+    const isPart = before !== null && before.keys > 1
+    if (!isPart && this.#readKnown(run, at)) return this.#readKnown(run, at)
+    const meant = isPart && whole ? whole : run
+    return isReported(meant, at)
+      ? { is: 'scan', code: this.#code(likelier(meant, this.#profile)), sinceMs: meant.sinceMs }
+      : null
+  }
+
+  /** The parts of a scan so far. */
+  #joined(run: Run): Run {
+    const isPart = run.keys > 1 || (this.#before?.keys ?? 0) > 1
+    return this.#before && isPart ? joined(this.#before, run) : run
+  }
+
+  /** Without what the scanner sends before each code. */
+  #code(signs: string): string {
+    const { prefix = '' } = this.#profile ?? {}
+    return signs.startsWith(prefix) ? signs.slice(prefix.length) : signs
+  }
+
+  #readKnown(run: Run, at: { place: Place; isEnded: boolean }): Verdict | null {
+    if (!isLongEnough(run, at)) return null
+    const { sinceMs } = run
+    const reads = this.#profile?.reads
+    const signs =
+      reads === 'places' && run.physical !== null ? this.#code(run.physical) : this.#code(run.signs)
+    const physical = reads === undefined && run.physical !== null ? this.#code(run.physical) : null
+    const meaning = this.#meaningOf(signs)
+    const other = physical === null || physical === signs ? null : this.#meaningOf(physical)
+    if (physical !== null && meaning !== null && other !== null && meaning !== other)
+      return { is: 'ambiguous', codes: [signs, physical], sinceMs }
+    const code = meaning !== null ? signs : other !== null ? physical : null
+    return code === null ? null : { is: 'scan', code, sinceMs }
+  }
+}
+
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
+
+/** Enter, Tab, and carriage return and line feed as control characters. */
+function isLineEnd({ key, isCommand }: Stroke): boolean {
+  return isCommand ? /^[jm]$/i.test(key) : key === 'Enter' || key === 'Tab'
+}
+
+/**
+ * What a key adds to a scan; null where it is none of a scanner's. A control character comes as itself, with Ctrl, with
+ * Alt and its number, or as a key without a letter, by the scanner. Within a run every key is part of the scan: were
+ * one left out, what follows it would be another code.
+ */
+function signOf({ key, isCommand }: Stroke, isInRun: boolean): string | null {
+  if (isCommand) return isInRun || key === ']' ? groupSeparator : null
+  if ([...key].length === 1) return key
+  return isInRun ? unreadableSign : null
+}
+
+function joined(one: Run, other: Run): Run {
+  return {
+    signs: one.signs + other.signs,
+    physical: one.physical === null || other.physical === null ? null : one.physical + other.physical,
+    keys: one.keys + other.keys,
+    sinceMs: one.sinceMs,
+    lastAtMs: other.lastAtMs,
+    gaps: { count: one.gaps.count + other.gaps.count, ms: one.gaps.ms + other.gaps.ms },
+  }
+}
+
+function isOfMachine({ gaps }: Run): boolean {
+  return gaps.count > 0 && gaps.ms <= gaps.count * machineGapMs
+}
+
+/** A quick hand types words at the pace of a slow scanner, and Enter soon behind them. */
+function isLikeCode(run: Run): boolean {
+  const isWord = !/[^\p{L}\s]/u.test(run.signs + (run.physical ?? ''))
+  return run.keys >= 4 && (isOfMachine(run) || !isWord)
+}
+
+/** Whether so many keys can be a code that means something here. */
+function isLongEnough(run: Run, { place, isEnded }: { place: Place; isEnded: boolean }): boolean {
+  const { keys } = run
+  if (place === 'password') return keys >= 6 && isEnded
+  // The codes of a till have six digits.
+  if (place === 'code' && keys === 6) return false
+  if (isEnded) return keys >= (isOfMachine(run) ? 3 : 4)
+  return keys >= (isOfMachine(run) ? 4 : 6)
+}
+
+/** Whether keys that mean nothing here are a scan all the same: nobody types them. */
+function isReported(run: Run, { place, isEnded }: { place: Place; isEnded: boolean }): boolean {
+  const { keys } = run
+  const code = likelier(run)
+  if (place === 'text') return false
+  if (place === 'password') return isEnded && articleNumber(code) !== null && keys >= 8
+  if (place === 'code') return keys >= 7
+  const isNumber = /^\d+$/.test(code)
+  if (!isEnded) return isNumber && keys >= 8 && isOfMachine(run)
+  return isOfMachine(run) ? keys >= 4 : isNumber && keys >= 6
+}
+
+/** What a scan that means nothing is reported as: digits, where the layouts of scanner and computer differ. */
+function likelier({ signs, physical }: Run, profile: ScannerProfile | null = null): string {
+  if (profile !== null) return profile.reads === 'places' ? (physical ?? signs) : signs
+  return physical !== null && /^\d+$/.test(physical) ? physical : signs
+}
