@@ -45,6 +45,32 @@ export function FindProduct({
   label?: string
   autoFocus?: boolean
 }) {
+  const { field, text, type, fault, found, take, takeCode, onKeyDown } = useFinding(products, onFound)
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <WithCamera onCode={takeCode}>
+        <SearchField
+          ref={field}
+          label={label}
+          placeholder="Scan, or type a name or SKU"
+          autoFocus={autoFocus}
+          value={text}
+          onChange={type}
+          onKeyDown={onKeyDown}
+        />
+      </WithCamera>
+      {fault !== null && (
+        <p role="alert" className="text-13 text-loss">
+          {fault}
+        </p>
+      )}
+      {found.length > 0 && <FoundList found={found} onTake={take} />}
+    </div>
+  )
+}
+
+/** What is typed or scanned, and what is found for it. */
+function useFinding(products: readonly Product[], onFound: (product: Product, pack?: Pack) => void) {
   const [text, setText] = useState('')
   /** Why the last scan or search found nothing. */
   const [fault, setFault] = useState<string | null>(null)
@@ -92,30 +118,11 @@ export function FindProduct({
     setFault(noProductHas(text.trim()))
     field.current?.select()
   }
-  return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <WithCamera onCode={takeCode}>
-        <SearchField
-          ref={field}
-          label={label}
-          placeholder="Scan, or type a name or SKU"
-          autoFocus={autoFocus}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            setFault(null)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </WithCamera>
-      {fault !== null && (
-        <p role="alert" className="text-13 text-loss">
-          {fault}
-        </p>
-      )}
-      {found.length > 0 && <FoundList found={found} onTake={take} />}
-    </div>
-  )
+  function type(next: string) {
+    setText(next)
+    setFault(null)
+  }
+  return { field, text, type, fault, found, take, takeCode, onKeyDown }
 }
 
 const noProductHas = (text: string) => `No product has “${text}” as its name, SKU or barcode.`

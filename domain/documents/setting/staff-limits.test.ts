@@ -53,17 +53,17 @@ test('an employee has limits of their own only once', () => {
   expect(SettingBody.safeParse({ ...change, value: { ...everybody, own: [] } }).success).toBe(false)
 })
 
-test('cash goes to each place up to its limit; for the owner and expenses none, for whoever pays none back', () => {
+test('cash goes to each place up to its limit; whoever pays none back takes it to the safe alone', () => {
   const cashOut = [{ place: 'safe' as const, mostMinor: minor(5_000) }]
   expect(cashOutLimit(null, 'owner')).toBeNull()
   expect(cashOutLimit({ ...everybody, cashOut }, 'safe')).toBe(5_000)
-  for (const place of ['owner', 'expense'] as const) {
+  for (const place of ['owner', 'expense', 'bank', 'petty-cash'] as const) {
     expect(cashOutLimit({ ...everybody, cashOut }, place)).toBe(0)
     expect(cashOutLimit({ ...everybody, mayRefundCash: true }, place)).toBeNull()
     const set = [{ place, mostMinor: minor(300) }]
     expect(cashOutLimit({ ...everybody, cashOut: set }, place)).toBe(300)
   }
-  expect(cashOutLimit(everybody, 'bank')).toBeNull()
+  expect(cashOutLimit(everybody, 'safe')).toBeNull()
 })
 
 test('cash that two employees took out is judged by the lowest limit of each place', () => {

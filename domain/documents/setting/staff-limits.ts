@@ -17,13 +17,13 @@ export function limitsOf(limits: StaffLimits, uid: string | null): LimitsOfStaff
 
 /**
  * The most cash that may go from the drawer to a place in one shift; null: any amount. Where nothing is set for it,
- * whoever may not pay cash back may take none for the owner or an expense either; the other places are the shop's own.
+ * whoever may not pay cash back may take none either, but to the safe: that is counted in the shop.
  */
 export function cashOutLimit(limits: LimitsOfStaff | null, place: CashPlace): Minor | null {
   if (limits === null) return null
   const set = limits.cashOut?.find((one) => one.place === place)
   if (set) return set.mostMinor
-  return !limits.mayRefundCash && (place === 'owner' || place === 'expense') ? zeroMinor : null
+  return limits.mayRefundCash || place === 'safe' ? null : zeroMinor
 }
 
 /**
