@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { connectDatabase } from '#server/db/client.ts'
+import { benchAccountantPack } from './accountant-pack.ts'
 import { benchAdminPages } from './admin-pages.ts'
 import { benchAgeing } from './ageing.ts'
 import { benchBackup } from './backup.ts'
@@ -57,6 +58,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
 /** Only where it is named: it takes some minutes. */
 const byHand: typeof benches = {
   demo: async () => [await benchDemo(product.mongodbUri)],
+  pack: async () => [await benchAccountantPack(product)],
   floor: () => benchFloor(product, database),
   people: () => benchPeople(product, database),
   kills: async () => [await benchKills(product.mongodbUri)],
