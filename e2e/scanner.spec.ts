@@ -181,4 +181,9 @@ test('a scan is no count of cash, and no quantity of goods', async ({ page }) =>
   await scan(page, soap.code)
   await expect(page.getByText(`${soap.code} was scanned: that is no count.`)).toBeVisible()
   await expect(notes).toHaveValue('3')
+  // As on a calculator: Enter behind a figure leads to the next one.
+  await page.waitForTimeout(400)
+  await notes.press('Enter')
+  await expect(page.getByLabel('How many of 100.00')).toBeFocused()
+  await expect(page.getByRole('form', { name: 'Open a shift' })).toBeVisible()
 })

@@ -1,19 +1,24 @@
-import type { ComponentProps, FormHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, FormHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import type { FormHandle } from './use-form.ts'
 
-type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate'> & { form: FormHandle }
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate' | 'onKeyDown'> & {
+  form: FormHandle
+  /** A form of many figures: Enter leads to the next field, as on a calculator, and from the last one to the button. */
+  hasManyFigures?: boolean
+}
 
 /** The element of a form: Enter and its key send it. */
-export function Form({ form, children, ...rest }: FormProps) {
+export function Form({ form, hasManyFigures = false, children, ...rest }: FormProps) {
   useShortcut(form.shortcut, () => void form.submit())
   return (
     <form
       ref={form.element}
       noValidate
+      onKeyDown={hasManyFigures ? goOn : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog's form may stand, in React's tree, inside another form.
@@ -24,6 +29,28 @@ export function Form({ form, children, ...rest }: FormProps) {
     >
       {children}
     </form>
+  )
+}
+
+function goOn(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget, nativeEvent } = event
+  if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
+  if (!(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const stops = [...currentTarget.elements].filter(isStop)
+  const next = stops[stops.indexOf(target) + 1]
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
+}
+
+/** A field, or the button that sends the form; none that is hidden or can't be used. */
+function isStop(element: Element): element is HTMLElement {
+  const isField = element.matches('input, select, textarea, button[type=submit]')
+  return (
+    isField &&
+    !element.matches(':disabled') &&
+    element instanceof HTMLElement &&
+    element.offsetParent !== null
   )
 }
 

@@ -32,7 +32,7 @@ export function NewAssetScreen({
   const form = useAssetForm(tills)
   return (
     <Screen title="Add a fixed asset" back={{ to: assetsPath, label: 'Fixed assets' }}>
-      <Form form={form} className="flex max-w-220 flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex max-w-220 flex-col gap-5">
         <LeaveWarning form={form} />
         <Sheet>
           <WhatFields form={form} />

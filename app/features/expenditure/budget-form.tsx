@@ -30,7 +30,7 @@ export function BudgetForm({ budget, onClose }: { budget: Budget; onClose: () =>
   const { of, amounts } = form.values
   const sumMinor = minor(Object.values(amounts).reduce((sum: number, amount) => sum + (amount ?? 0), 0))
   return (
-    <Form form={form} className="flex max-w-180 flex-col gap-5">
+    <Form form={form} hasManyFigures className="flex max-w-180 flex-col gap-5">
       <LeaveWarning form={form} />
       <Sheet className="flex flex-col gap-4">
         <BudgetStart form={form} budget={budget} before={before} />

@@ -65,7 +65,7 @@ export function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: 
     .map(({ account, name }) => ({ value: account, label: name }))
   return (
     <Screen title={titleOf(of)} back={backOf(of)}>
-      <Form form={form} className="flex max-w-260 flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex max-w-260 flex-col gap-5">
         <LeaveWarning form={form} />
         <Sheet>
           <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />

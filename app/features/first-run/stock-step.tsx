@@ -44,7 +44,7 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
       lead="The books begin with it. Leave out what you don’t know: products can be added at any time, by hand or from a file."
     >
       <ShopFormatProvider value={format}>
-        <Form form={form} id="opening-money">
+        <Form form={form} hasManyFigures id="opening-money">
           <Section title="Money">
             <MoneyPart
               currency={shop.currency}

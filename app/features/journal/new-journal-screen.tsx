@@ -100,7 +100,7 @@ export function NewJournalScreen({
   }
   return (
     <Screen title={draft ? 'Draft of a journal entry' : 'New journal entry'} back={list}>
-      <Form form={form} className="flex max-w-260 flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex max-w-260 flex-col gap-5">
         <LeaveWarning form={form} />
         {draft === null && <TemplateChoice templates={templates} opened={opened} onChoose={begin} />}
         <EntrySheets form={form} accounts={accounts} />

@@ -101,7 +101,7 @@ function QuotationForm({ till, customers, basket, isOnline }: FormProps) {
   const form = useQuotation({ till, customers, basket })
   const { values, set } = form
   return (
-    <Form form={form} aria-label="Quotation" className="flex flex-col gap-4">
+    <Form form={form} hasManyFigures aria-label="Quotation" className="flex flex-col gap-4">
       <Goods basket={basket} />
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form} />

@@ -70,7 +70,7 @@ export function WriteOffScreen({
   const { values } = form
   return (
     <Screen title="Write off goods" width="narrow" back={{ to: stockPath, label: 'Stock' }}>
-      <Form form={form} className="flex flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex flex-col gap-5">
         <LeaveWarning form={form} />
         <WriteOffHead form={form} today={today} />
         <FindProduct

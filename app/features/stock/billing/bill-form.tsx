@@ -44,7 +44,7 @@ export function BillForm({
   const dueFrom = (from: string) => addDays(day(from), supplier?.termsDays ?? 0)
   const form = useBillForm({ shopId, deliveries, dueFrom, today })
   return (
-    <Form form={form} className="flex flex-col gap-5">
+    <Form form={form} hasManyFigures className="flex flex-col gap-5">
       <LeaveWarning form={form} />
       <Sheet className="grid gap-4 sm:grid-cols-3">
         <TextField label="Number on the bill" {...form.field('reference')} />

@@ -103,7 +103,7 @@ export function DraftOrderScreen({
       back={{ to: ordersPath, label: 'Orders' }}
       actions={<OrderActions shopId={shopId} order={order} hasChanges={form.hasChanges} />}
     >
-      <Form form={form} className="flex flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex flex-col gap-5">
         <LeaveWarning form={form} />
         <OrderHead form={form} order={order} suppliers={suppliers} today={today} />
         <Section title="Goods">

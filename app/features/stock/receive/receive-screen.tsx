@@ -65,7 +65,7 @@ export function ReceiveScreen({
           : { to: stockPath, label: 'Stock' }
       }
     >
-      <Form form={form} className="flex flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex flex-col gap-5">
         <DeliveryHead form={form} suppliers={suppliers} tills={tills} today={today} />
         <Section title="Goods">
           <FindProduct

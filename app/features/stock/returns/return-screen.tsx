@@ -71,7 +71,7 @@ export function ReturnScreen({
       }
     >
       {delivery?.paidFrom === 'not-billed' && bill === null && <BillStillToCome />}
-      <Form form={form} className="flex flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex flex-col gap-5">
         <LeaveWarning form={form} />
         <ReturnHead
           form={form}

@@ -36,7 +36,7 @@ export function ReceiveForm({
 
   return (
     <Section title="Receive">
-      <Form form={form} className="flex flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex flex-col gap-5">
         <Sheet className="grid gap-4 sm:grid-cols-2">
           <PostingDateField label="Received on" max={today} {...form.field('businessDay')} />
           <TextField label="Note" {...form.field('note')} />

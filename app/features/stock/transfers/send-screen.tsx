@@ -62,7 +62,7 @@ export function SendScreen({
           The shop has one location so far. Add the other one first.
         </Banner>
       )}
-      <Form form={form} className="flex flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex flex-col gap-5">
         <LeaveWarning form={form} />
         <Sheet className="grid gap-4 sm:grid-cols-2">
           <SelectField label="From" {...form.field('from')} options={options} />

@@ -66,7 +66,7 @@ export function CloseShiftForm({
   const isOwner = useWhoAmI()?.right === 'owner'
   const missing = missingOf(refused)
   return (
-    <Form form={form} aria-label="Close the shift">
+    <Form form={form} hasManyFigures aria-label="Close the shift">
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form}>
           {missing && missing.length > 0 && <PrintMissing {...{ shop, till, missing }} />}

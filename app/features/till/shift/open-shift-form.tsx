@@ -60,7 +60,7 @@ export function OpenShiftForm({
     },
   })
   return (
-    <Form form={form} aria-label="Open a shift">
+    <Form form={form} hasManyFigures aria-label="Open a shift">
       <Sheet className="flex flex-col gap-4">
         <p className="text-14 text-ink-soft">
           Count what is in the drawer of {till.name} before the first sale. For an empty drawer, enter 0.
