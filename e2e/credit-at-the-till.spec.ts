@@ -11,20 +11,30 @@ test('a customer buys on account, pays in instalments at the till, and the state
   const token = await tokenOf(request, email)
   await addProduct(request, shopId, token, 'Rice', 9000)
   const customerId = randomUUID()
-  const added = await request.post(`/api/shops/${shopId}/customers`, {
-    headers: { authorization: `Bearer ${token}` },
-    data: { customerId, name: 'Akosua Darko', limitMinor: 5000 },
-  })
-  expect(added.ok(), await added.text()).toBe(true)
+  for (const data of [
+    { customerId: randomUUID(), name: 'Akosua Darko', phone: '+233 24 111 1111' },
+    { customerId, name: 'Akosua Darko', phone: '+233 24 222 2222', limitMinor: 5000 },
+  ]) {
+    const added = await request.post(`/api/shops/${shopId}/customers`, {
+      headers: { authorization: `Bearer ${token}` },
+      data,
+    })
+    expect(added.ok(), await added.text()).toBe(true)
+  }
 
   // On account: the balance and the limit are in sight, and going over it warns.
   await signInAs(page, email)
   await page.getByRole('button', { name: /Rice/ }).click()
   await page.keyboard.press('F6')
-  await page
-    .getByRole('list', { name: 'Customers' })
-    .getByRole('button', { name: /Akosua/ })
-    .click()
+  // Two have this name: Enter alone chooses neither.
+  const people = page.getByRole('list', { name: 'Customers' })
+  await page.getByLabel('Find a customer').fill('akosua')
+  await page.getByLabel('Find a customer').press('Enter')
+  await expect(page.getByText('2 customers match.')).toBeVisible()
+  const isSecond = (await people.getByRole('button').nth(1).innerText()).includes('222 2222')
+  for (let step = 0; step < (isSecond ? 2 : 1); step += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(people).toBeHidden()
   await page.keyboard.press('F9')
   await page.getByLabel('Name of this till').fill('Counter')
   await page.keyboard.press('F9')

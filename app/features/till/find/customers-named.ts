@@ -8,3 +8,8 @@ export function customersNamed(customers: readonly CachedCustomer[], text: strin
     return words.every((word) => written.includes(word))
   })
 }
+
+/** What tells people of one name apart: the telephone and the number of the customer, as far as there are any. */
+export function writtenOf({ phone, number }: Pick<CachedCustomer, 'phone' | 'number'>): string {
+  return [phone, number].filter(Boolean).join(' · ')
+}

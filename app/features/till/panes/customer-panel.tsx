@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import type { ChosenCustomer } from '../basket/basket.ts'
-import { customersNamed } from '../find/customers-named.ts'
+import { customersNamed, writtenOf } from '../find/customers-named.ts'
+import { type Choice, chooseOne, keepInSight, useChoice } from '../find/use-choice.ts'
 import { useCustomers } from '../hooks.ts'
 import type { CachedCustomer } from '../storage/till-db.ts'
 import { takeDepositPath } from '../take-deposit/paths.ts'
@@ -32,6 +33,7 @@ export function CustomerPanel({
   const found = customersNamed(customers ?? [], text)
   const choose = (customer: ChosenCustomer) =>
     onChoose({ customerId: customer.customerId, name: customer.name })
+  const choice = useChoice(found.slice(0, maxShown), text, choose)
   if (isAdding)
     return (
       <NewCustomerPanel
@@ -47,8 +49,8 @@ export function CustomerPanel({
       title="Customer"
       onClose={onClose}
       onSubmit={() => {
-        if (found[0]) choose(found[0])
-        else setIsAdding(true)
+        if (found.length === 0) setIsAdding(true)
+        else choice.enter()
       }}
       footer={
         <>
@@ -75,9 +77,10 @@ export function CustomerPanel({
             placeholder="Name, number or telephone"
             value={text}
             onChange={setText}
+            onKeyDown={choice.onKeyDown}
             autoFocus
           />
-          <FoundCustomers {...{ found, text }} isKnown={customers !== undefined} onChoose={choose} />
+          <FoundCustomers {...{ found, text, choice }} isKnown={customers !== undefined} onChoose={choose} />
         </>
       )}
     </Panel>
@@ -87,29 +90,33 @@ export function CustomerPanel({
 function FoundCustomers({
   found,
   text,
+  choice: { markedAt, isUnclear },
   isKnown,
   onChoose,
 }: {
   found: readonly CachedCustomer[]
   text: string
+  choice: Choice
   /** The customers of the shop were read on this device. */
   isKnown: boolean
   onChoose: (customer: ChosenCustomer) => void
 }) {
   return (
     <>
+      <p role="status" className="text-14 text-warn empty:hidden">
+        {isUnclear && chooseOne(found.length)}
+      </p>
       <ul aria-label="Customers" className="-mx-2 max-h-60 overflow-y-auto">
-        {found.slice(0, maxShown).map((customer, index) => (
-          <li key={customer.customerId}>
+        {found.slice(0, maxShown).map((customer, at) => (
+          <li key={customer.customerId} ref={keepInSight(at === markedAt)}>
             <button
               type="button"
               onClick={() => onChoose(customer)}
-              className={`flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-14 hover:bg-ink/6 ${index === 0 && text.trim() !== '' ? 'bg-accent-soft' : ''}`}
+              aria-current={at === markedAt || undefined}
+              className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-14 hover:bg-ink/6 aria-[current]:bg-accent-soft"
             >
               <span className="min-w-0 truncate font-medium">{customer.name}</span>
-              <span className="tabular shrink-0 text-13 text-ink-soft">
-                {customer.phone ?? customer.number}
-              </span>
+              <span className="tabular shrink-0 text-13 text-ink-soft">{writtenOf(customer)}</span>
             </button>
           </li>
         ))}

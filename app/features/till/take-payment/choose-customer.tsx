@@ -4,7 +4,8 @@ import { SearchField } from '#app/components/form/search-field.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
-import { customersNamed } from '../find/customers-named.ts'
+import { customersNamed, writtenOf } from '../find/customers-named.ts'
+import { chooseOne, keepInSight, useChoice } from '../find/use-choice.ts'
 import type { CachedCustomer } from '../storage/till-db.ts'
 
 const maxShown = 50
@@ -20,6 +21,7 @@ export function ChooseCustomer({
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const found = customersNamed(customers, text)
+  const choice = useChoice(found.slice(0, maxShown), text, ({ customerId }) => navigate(pathOf(customerId)))
   if (customers.length === 0)
     return (
       <Sheet>
@@ -35,7 +37,7 @@ export function ChooseCustomer({
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (found[0]) navigate(pathOf(found[0].customerId))
+        choice.enter()
       }}
     >
       <SearchField
@@ -43,18 +45,23 @@ export function ChooseCustomer({
         placeholder="Name, number or telephone"
         value={text}
         onChange={setText}
+        onKeyDown={choice.onKeyDown}
         autoFocus
       />
+      <p role="status" className="text-14 text-warn empty:hidden">
+        {choice.isUnclear && chooseOne(found.length)}
+      </p>
       <ul aria-label="Customers" className="sheet divide-y divide-line">
-        {found.slice(0, maxShown).map(({ customerId, name, phone, number }) => (
-          <li key={customerId}>
+        {found.slice(0, maxShown).map(({ customerId, name, phone, number }, at) => (
+          <li key={customerId} ref={keepInSight(at === choice.markedAt)}>
             <ButtonLink
               variant="quiet"
-              className="min-h-12 w-full justify-between! rounded-none!"
+              className="min-h-12 w-full justify-between! rounded-none! aria-[current]:bg-accent-soft"
+              aria-current={at === choice.markedAt || undefined}
               to={pathOf(customerId)}
             >
               <span className="min-w-0 truncate font-medium">{name}</span>
-              <span className="tabular shrink-0 text-13 text-ink-soft">{phone ?? number}</span>
+              <span className="tabular shrink-0 text-13 text-ink-soft">{writtenOf({ phone, number })}</span>
             </ButtonLink>
           </li>
         ))}

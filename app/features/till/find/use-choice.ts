@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useState } from 'react'
+
+/** A row of a list that keys choose from. */
+export type Choice = {
+  /** Of the row that Enter chooses; null where it chooses none. */
+  markedAt: number | null
+  /** Enter was pressed and could have meant several. */
+  isUnclear: boolean
+  /** Of the field above the list: arrows go from row to row. */
+  onKeyDown: (event: KeyboardEvent) => void
+  /** What Enter does. */
+  enter: () => void
+}
+
+/**
+ * One of those found, by keys: Enter chooses the row that arrows marked, or the only one. Of several it chooses none,
+ * since the first of two people of one name is as likely the wrong one.
+ * @param asked what was typed: another text marks no row
+ */
+export function useChoice<One>(found: readonly One[], asked: string, choose: (one: One) => void): Choice {
+  const [state, setState] = useState<{ asked: string; at: number | null } | null>(null)
+  const moved = state?.asked === asked ? state : null
+  const isOnly = found.length === 1 && asked.trim() !== ''
+  const markedAt = moved?.at ?? (isOnly ? 0 : null)
+  return {
+    markedAt,
+    isUnclear: moved !== null && markedAt === null && found.length > 1,
+    onKeyDown(event) {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step === undefined || found.length === 0) return
+      event.preventDefault()
+      const at = markedAt === null ? (step > 0 ? 0 : found.length - 1) : markedAt + step
+      setState({ asked, at: Math.min(found.length - 1, Math.max(0, at)) })
+    },
+    enter() {
+      const one = markedAt === null ? undefined : found[markedAt]
+      if (one !== undefined) choose(one)
+      else setState({ asked, at: null })
+    },
+  }
+}
+
+/** What is said where Enter could have meant several. */
+export const chooseOne = (count: number) =>
+  `${count.toLocaleString('en')} customers match. Type more, or choose one with the arrow keys.`
+
+/** Of a row: the marked one is in sight. */
+export function keepInSight(isMarked: boolean) {
+  return (row: HTMLElement | null) => {
+    if (isMarked) row?.scrollIntoView({ block: 'nearest' })
+  }
+}
