@@ -80,6 +80,7 @@ export function Dialog({
             {wrap ? wrap(body) : body}
             {/* Last, so that a dialog opens with the focus on what it asks, not on the way out. */}
             <IconButton
+              hasTooltip={false}
               label="Close"
               icon={X}
               size="compact"

@@ -17,39 +17,40 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>
   icon: LucideIcon
   size?: ButtonSize
   variant?: ButtonVariant
+  /** Its picture needs no tooltip: one that is open takes Escape from the dialog it stands in. */
+  hasTooltip?: boolean
   /** What it reads while what it does is under way. */
   busyLabel?: string | undefined
 }
 
 /** A button of one picture; its words appear when pointed at or focused. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, icon: Icon, size = 'normal', variant = 'quiet', busyLabel, className, ...rest },
+  { label, icon: Icon, size = 'normal', variant = 'quiet', busyLabel, hasTooltip = true, className, ...rest },
   ref,
 ) {
-  return (
-    <Tooltip label={busyLabel ?? label}>
-      <button
-        ref={ref}
-        type="button"
-        aria-label={busyLabel ?? label}
-        aria-busy={busyLabel !== undefined || undefined}
-        className={cx(
-          buttonClasses({ variant, size }),
-          busyLabel === undefined && `${squares[size]} !px-0`,
-          'shrink-0',
-          className,
-        )}
-        {...rest}
-      >
-        {busyLabel === undefined ? (
-          <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
-        ) : (
-          <>
-            <Spinner />
-            {busyLabel}
-          </>
-        )}
-      </button>
-    </Tooltip>
+  const button = (
+    <button
+      ref={ref}
+      type="button"
+      aria-label={busyLabel ?? label}
+      aria-busy={busyLabel !== undefined || undefined}
+      className={cx(
+        buttonClasses({ variant, size }),
+        busyLabel === undefined && `${squares[size]} !px-0`,
+        'shrink-0',
+        className,
+      )}
+      {...rest}
+    >
+      {busyLabel === undefined ? (
+        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      ) : (
+        <>
+          <Spinner />
+          {busyLabel}
+        </>
+      )}
+    </button>
   )
+  return hasTooltip ? <Tooltip label={busyLabel ?? label}>{button}</Tooltip> : button
 })
