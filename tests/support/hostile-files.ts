@@ -17,8 +17,8 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const sheetName = 'xl/worksheets/sheet1.xml'
 const header = '<row r="1"><c r="A1" t="str"><v>sku</v></c><c r="B1" t="str"><v>price</v></c></row>'
 
-/** A workbook of one sheet, which is this part, with these other ones. */
-export function workbookOf(sheet: ZipPart, others: readonly ZipPart[] = []): Buffer {
+/** A workbook of one sheet, which is this part, with these other ones; `settings` are XML of the workbook itself. */
+export function workbookOf(sheet: ZipPart, others: readonly ZipPart[] = [], settings = ''): Buffer {
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`
   return zipOf([
@@ -32,7 +32,7 @@ export function workbookOf(sheet: ZipPart, others: readonly ZipPart[] = []): Buf
     ),
     zipPart(
       'xl/workbook.xml',
-      `<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      `<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets>${settings}</workbook>`,
     ),
     zipPart(
       'xl/_rels/workbook.xml.rels',

@@ -15,13 +15,15 @@ async function tableOf(content: Buffer): Promise<TableRow[]> {
   return rows
 }
 
-function sheetOf(rows: string): Buffer {
+function sheetOf(rows: string, ofWorkbook?: string): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   return workbookOf(
     zipPart(
       'xl/worksheets/sheet1.xml',
       `<x:worksheet xmlns:x="${main}"><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
     ),
+    [],
+    ofWorkbook,
   )
 }
 
@@ -161,6 +163,22 @@ describe('a cell of a workbook', () => {
       withoutValue: [{ column: 0, why: 'error' }],
     })
   })
+
+  it.each(['fullCalcOnLoad="1"', 'fullCalcOnLoad="true"', 'calcId="1" forceFullCalc="1"'])(
+    'whose formula is 0 has no value where the workbook is yet to be calculated: %s',
+    async (setting) => {
+      const cells =
+        '<x:c r="A1"><x:f>B1/12</x:f><x:v>0</x:v></x:c><x:c r="B1"><x:f>2*6</x:f><x:v>12</x:v></x:c>'
+      const rowsOf = (ofWorkbook: string) =>
+        tableOf(sheetOf(`<x:row r="1">${cells}<x:c r="C1"><x:v>0</x:v></x:c></x:row>`, ofWorkbook))
+      expect(await rowsOf(`<calcPr ${setting}/>`)).toEqual([
+        { row: 1, cells: ['=B1/12', '12', '0'], withoutValue: [{ column: 0, why: 'not-calculated' }] },
+      ])
+      expect(await rowsOf('<calcPr calcId="191029" fullCalcOnLoad="0"/>')).toEqual([
+        { row: 1, cells: ['0', '12', '0'] },
+      ])
+    },
+  )
 
   it('whose formula has an empty text as its result is empty', async () => {
     expect(

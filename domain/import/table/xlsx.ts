@@ -40,7 +40,7 @@ class Parts {
  */
 export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator<TableRow> {
   const parts = new Parts(file, await readZipDirectory(file), limits.unpackedBytes)
-  const { sheet, is1904 } = await readWorkbook(parts)
+  const { sheet, is1904, isToCalculate } = await readWorkbook(parts)
   const targets = await readTargets(parts)
   const sheetPath = targets.get(sheet)
   if (sheetPath === undefined)
@@ -85,8 +85,7 @@ export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator
       else if (name === 'c') {
         const text = textOf(cell.type, cell.format, cell.value).trim()
         const { column } = cell
-        // A program that writes a workbook without calculating leaves out the result, or leaves it empty.
-        if (cell.isFormula && text === '' && cell.type !== 'str')
+        if (cell.isFormula && hasNoResult(cell, text, isToCalculate))
           builder.setWithoutValue(row, `=${cell.formula}`, { column, why: 'not-calculated' })
         else if (cell.type === 'e') builder.setWithoutValue(row, text || '#ERROR', { column, why: 'error' })
         else builder.set(row, column, text)
@@ -102,19 +101,38 @@ export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator
   }
 }
 
-async function readWorkbook(parts: Parts): Promise<{ sheet: string; is1904: boolean }> {
+/**
+ * Whether a formula was never calculated. A program that writes a workbook without calculating leaves its result out or
+ * empty, or writes 0 and asks for all to be calculated when the workbook is opened.
+ */
+function hasNoResult({ type, value }: { type: string; value: string }, text: string, isToCalculate: boolean) {
+  if (text === '') return type !== 'str'
+  return isToCalculate && type === 'n' && value.trim() === '0'
+}
+
+type Workbook = {
+  sheet: string
+  is1904: boolean
+  /** All of its formulas are calculated when it is opened next. */
+  isToCalculate: boolean
+}
+
+async function readWorkbook(parts: Parts): Promise<Workbook> {
   let sheet: string | undefined
   let is1904 = false
+  let isToCalculate = false
+  const isOn = (setting = '') => ['1', 'true'].includes(setting)
   await readWholeXml(parts.read('xl/workbook.xml'), {
     open(name, attributes) {
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (name === 'workbookPr') is1904 = isOn(attributes.date1904)
+      if (name === 'calcPr') isToCalculate = isOn(attributes.fullCalcOnLoad) || isOn(attributes.forceFullCalc)
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
       const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1]
       sheet ??= id
     },
   })
   if (sheet === undefined) throw unreadable('it has no sheet that can be seen')
-  return { sheet, is1904 }
+  return { sheet, is1904, isToCalculate }
 }
 
 /** Where the parts lie, by the id of the relation, and those of which there is one by their kind. */
