@@ -3,16 +3,32 @@ import { foldLetters } from '../product/search.ts'
 /** A row as far as it tells a sum from what is summed. */
 type ListedRow = {
   name: string
-  /** Whether it names a document, its day or its due date. */
-  hasDocument: boolean
+  /** Whether it has the number of a document. A day alone is none: a total may have the day of the list. */
+  hasReference: boolean
   /** Null where its cell has no amount. */
   amountMinor: number | null
 }
 
-const words =
-  '(?:grand |sub |net |report |list )?(?:totals?|subtotals?|sum|totaux|sous total|total general|gesamt|summe)'
+/** A row that may be a total is one of its own where its name is known already. */
+export const mayBeTotal = 'row_may_be_total'
+type TotalCode = 'row_is_total' | typeof mayBeTotal
+
+const subtotal = '(?:sub ?totals?|sous ?tota(?:l|ux)|zwischensumme)'
+const words = `(?:(?:grand|net|report|list|overall|final|page(?: \\d+)?) )?(?:totals?|${subtotal}|sum|totaux|total general|total geral|gesamt|gesamtsumme|summe)`
+const summed =
+  '(?:due|du|owed|outstanding|receivables?|payables?|amount|balances?|sales|customers?|clients?|suppliers?|vendors?|fournisseurs)'
+const asOf = '(?: as (?:of|at|on) .+)?'
 /** A sum and nothing else, by its words. */
-const alone = new RegExp(`^${words}(?: (?:due|owed|outstanding|receivables?|payables?|amount|balance))?$`)
+const alone = [
+  `(?:${summed} )?${words}(?: ${summed})*${asOf}`,
+  // Nothing is summed for or of a customer or product but its rows.
+  `${words} (?:for|of|pour) .+`,
+  `${subtotal} .+`,
+  `(?:(?:${words}|balance|amount) )?(?:carried|brought) (?:forward|down|over)`,
+  `(?:${words}|balance|amount) [cb] ?[fd]`,
+  `(?:(?:opening|closing|ending|final|net) balance|balance (?:due|owed|outstanding))${asOf}`,
+  'all (?:customers|clients|suppliers|vendors|accounts)|accounts (?:receivable|payable)',
+].map((pattern) => new RegExp(`^(?:${pattern})$`))
 /** `Total for Ama`, `Total: Ama`, `Ama total`. */
 const ofName = [new RegExp(`^${words}(?: for| of| pour)? (?<name>.+)$`), new RegExp(`^(?<name>.+) ${words}$`)]
 
@@ -27,13 +43,14 @@ const plain = (name: string) =>
  */
 export class TotalRows {
   readonly #names = new Set<string>()
+  readonly #withAmounts = new Set<string>()
   #sinceTotal = 0
   #all = 0
   /** Of the name that the rows above have last, and how many rows those are. */
   #ofName = { name: '', amountMinor: 0, rows: 0 }
 
-  /** Why a row is a sum of others; null where it is one of its own. Rows are asked in their order. */
-  why(row: ListedRow): string | null {
+  /** Why a row is a sum of others, or may be; null where it is one of its own. Rows are asked in their order. */
+  why(row: ListedRow): { code: TotalCode; detail: string } | null {
     const name = plain(row.name)
     if (name === '') return null
     if (row.amountMinor === null) {
@@ -41,11 +58,13 @@ export class TotalRows {
       if (!isSumByWords(name)) this.#names.add(name)
       return null
     }
-    if (this.#isSum(name, row)) {
+    const code = this.#codeOf(name, row.amountMinor, row.hasReference)
+    if (code !== null) {
       this.#sinceTotal = 0
-      return `“${row.name}” is a total of other rows, not one of its own: it is left out.`
+      return { code, detail: detailOf(code, row.name) }
     }
     this.#names.add(name)
+    this.#withAmounts.add(name)
     this.#sinceTotal += row.amountMinor
     this.#all += row.amountMinor
     const isSameName = this.#ofName.name === name
@@ -57,19 +76,33 @@ export class TotalRows {
     return null
   }
 
-  #isSum(name: string, { hasDocument, amountMinor }: ListedRow): boolean {
-    if (hasDocument) return false
-    if (alone.test(name)) return true
+  #codeOf(name: string, amountMinor: number, hasReference: boolean): TotalCode | null {
+    const isSumOfRows = amountMinor !== 0 && (amountMinor === this.#sinceTotal || amountMinor === this.#all)
+    const isSumOfName = amountMinor === this.#ofName.amountMinor
     const named = ofName.map((pattern) => pattern.exec(name)?.groups?.name).filter((one) => one !== undefined)
-    if (named.some((one) => this.#names.has(one))) return true
-    const isSumOfRows = amountMinor === this.#sinceTotal || amountMinor === this.#all
-    if (named.length > 0 && amountMinor !== 0 && isSumOfRows) return true
-    const { name: last, rows, amountMinor: ofLast } = this.#ofName
-    return name === last && rows > 1 && amountMinor === ofLast
+    if (isSumByWords(name) || named.some((one) => this.#names.has(one)))
+      return hasReference && !isSumOfRows && !isSumOfName ? mayBeTotal : 'row_is_total'
+    if (!hasReference) {
+      if (named.length > 0 && isSumOfRows) return 'row_is_total'
+      if (name === this.#ofName.name && this.#ofName.rows > 1 && isSumOfName) return 'row_is_total'
+    }
+    // Other programs have other words for it. The number of a document outweighs the amount alone.
+    const isSumOfAll = amountMinor !== 0 && amountMinor === this.#all && this.#withAmounts.size > 1
+    return isSumOfAll && (named.length > 0 || !hasReference) ? mayBeTotal : null
   }
 }
 
-/** Whether a text is the words for a sum and nothing else, in a list of anything. */
+function detailOf(code: TotalCode, name: string): string {
+  return code === 'row_is_total'
+    ? `“${name}” is a total of other rows, not one of its own: it is left out.`
+    : `“${name}” is probably a total of the rows above. If it is a real name, add it to the customers or suppliers first.`
+}
+
+/**
+ * Whether a text is the words for a sum, in a list of anything. `Total Beverages` is not decided by them: a product may
+ * be called `Total oil filter`.
+ */
 export function isSumByWords(text: string): boolean {
-  return alone.test(plain(text))
+  const name = plain(text)
+  return alone.some((pattern) => pattern.test(name))
 }

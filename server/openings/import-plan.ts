@@ -2,6 +2,7 @@ import type { RowRefusal } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
+import { mayBeTotal } from '#domain/import/total-rows.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { ByCode } from '#domain/product/by-code.ts'
 import type { Milli } from '#domain/quantity.ts'
@@ -86,7 +87,7 @@ export function planOwed(
     // Where no day is said, it was owed on its due day at the latest.
     const day = fields.day ?? (due && due < today ? due : today)
     const all: CellFault[] = [
-      ...faults,
+      ...(found ? faults.filter(({ code }) => code !== mayBeTotal) : faults),
       ...faultsOf({ party, day, today }, named.length, otherRow(one, rowsOf.get(key))),
     ]
     if (all.length > 0 || amountMinor === undefined) {

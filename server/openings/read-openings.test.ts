@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { day } from '#domain/business-day.ts'
+import { planOwed } from './import-plan.ts'
 import { readOpenings } from './read-openings.ts'
 
 const list = [
@@ -63,3 +65,35 @@ test.each([
     expect(rows.filter(({ faults }) => faults.some(({ code }) => code === 'row_is_total'))).toHaveLength(3)
   },
 )
+
+const today = day('2026-04-01')
+const small = ['Customer,Num,Date,Balance', 'Adjoa,,,300.00', 'Kofi,,,500.00']
+
+test.each([
+  ['the day of the list', 'TOTAL,,31/03/2026,800.00'],
+  ['the number of customers', 'TOTAL,2,31/03/2026,800.00'],
+])('a total with %s in the columns of documents is no customer', async (_what, total) => {
+  const rows = await read([...small, total])
+  expect(rows.map(({ faults }) => faults.map(({ code }) => code))).toEqual([[], [], ['row_is_total']])
+  expect(planOwed(rows, [], [], today).created.map(({ party }) => party)).toEqual(['Adjoa', 'Kofi'])
+})
+
+test('a row that is probably a total is taken only where its name is a known one', async () => {
+  const rows = await read([...small, 'Summary,,31/03/2026,800.00'])
+  const unknown = planOwed(rows, [], [], today)
+  expect(unknown.created.map(({ party }) => party)).toEqual(['Adjoa', 'Kofi'])
+  expect(unknown.refusals.listed).toEqual([
+    {
+      ...{ row: 4, code: 'row_may_be_total', field: 'party' },
+      detail:
+        '“Summary” is probably a total of the rows above. If it is a real name, add it to the customers or suppliers first.',
+    },
+  ])
+  const known = planOwed(rows, [{ id: 's', name: 'Summary' }], [], today)
+  expect(known.created.map(({ party, amountMinor }) => [party, amountMinor])).toEqual([
+    ['Adjoa', 30_000],
+    ['Kofi', 50_000],
+    ['Summary', 80_000],
+  ])
+  expect(known.refusals.rows).toBe(0)
+})

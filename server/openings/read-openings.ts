@@ -13,7 +13,7 @@ import {
 } from '#domain/import/opening-row.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
-import { TotalRows } from '#domain/import/total-rows.ts'
+import { mayBeTotal, TotalRows } from '#domain/import/total-rows.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
 
 const rowsPerBatch = 1_000
@@ -72,11 +72,11 @@ export async function* readOpenings({
     const read = readOpeningRow(cells, columns, { of, currency, dayOrder: conventions.dayOrder })
     const other =
       of === 'stock' ? null : otherThanDocument(read.row, totals, cellText(cells, columns.get('amount')))
-    batch.push(
-      other
-        ? { row, fields: {}, faults: [other] }
-        : { row, fields: read.row, faults: withFaults(faults, read.faults) },
-    )
+    if (other === null) batch.push({ row, fields: read.row, faults: withFaults(faults, read.faults) })
+    // The plan knows the names of the shop, and takes the row where its name is one.
+    else if (other.code === mayBeTotal)
+      batch.push({ row, fields: read.row, faults: [other, ...withFaults(faults, read.faults)] })
+    else batch.push({ row, fields: {}, faults: [other] })
     if (batch.length < rowsPerBatch) continue
     yield batch
     batch = []
@@ -91,9 +91,10 @@ function otherThanDocument(
   totals: TotalRows,
   amount: string,
 ): OpeningRowFault | null {
-  const hasDocument = reference !== undefined || day !== undefined || due !== undefined
-  const why = totals.why({ name: party ?? '', hasDocument, amountMinor: amountMinor ?? null })
-  if (why !== null) return { code: 'row_is_total', field: 'party', detail: why }
+  const hasReference = reference !== undefined
+  const why = totals.why({ name: party ?? '', hasReference, amountMinor: amountMinor ?? null })
+  if (why !== null) return { ...why, field: 'party' }
+  const hasDocument = hasReference || day !== undefined || due !== undefined
   if (party === undefined || hasDocument || amount !== '') return null
   const detail = `“${party}” has no amount and no document: a heading or a note, which is left out.`
   return { code: 'row_is_heading', field: 'party', detail }
