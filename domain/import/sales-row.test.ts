@@ -38,8 +38,16 @@ describe('a row of past sales', () => {
     ['X1', '0000-01-01 00:00', 'A1', 'date_too_early'],
     ['X1', '9999-12-31T23:59:59-14:00', 'A1', 'date_too_early'],
     ['X1', '2026-03-11 10:00', 'A1', 'date_in_future'],
+    ['X1', '2026-01-05 10:00', 'Subtotal Beverages', 'row_is_total'],
+    ['Total for X1', '2026-01-05 10:00', 'A1', 'row_is_total'],
   ])('of receipt %j at %s of %j is refused as %s', (receipt, at, sku, code) => {
     expect(read([receipt, at, sku, '1', '25.00', '', ''])).toMatchObject({ ok: false, fault: { code } })
+  })
+
+  it('may be of a product whose name begins with Total', () => {
+    expect(read(['X1', '2026-01-05 10:00', 'Total oil filter', '1', '25.00', '', ''])).toMatchObject({
+      ok: true,
+    })
   })
 
   it('with a line break in a cell is read as if it were a blank', () => {

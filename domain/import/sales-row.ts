@@ -9,7 +9,7 @@ import type { SalesImportField } from './fields.ts'
 import { leftOutFields } from './sales-columns.ts'
 import { isTaxable, saleStatusOf } from './status-words.ts'
 import { type DayOrder, readDay } from './table/days.ts'
-import { isSumByWords } from './total-rows.ts'
+import { whyNoCode } from './total-rows.ts'
 
 /** One past till line, read. Amounts are of the whole line and carry the sign of the quantity. */
 export type SalesRow = {
@@ -181,8 +181,10 @@ function readSku(cell: Cell): Read<string> {
     if (!isPlainText(cell(field)))
       return faulty('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
   }
-  if (isSumByWords(sku) || isSumByWords(cell('receiptNumber')))
-    return faulty('row_is_total', 'sku', 'A total of other rows, not a sale.')
+  for (const field of ['receiptNumber', 'sku'] as const) {
+    const why = whyNoCode(cell(field))
+    if (why !== null) return faulty('row_is_total', field, why)
+  }
   if (sku.length > 40) return faulty('sku_too_long', 'sku', 'A SKU can have at most 40 characters.')
   return { ok: true, value: sku }
 }

@@ -111,13 +111,7 @@ test('products and companies with such a word in their name are no sums by their
     'C-F',
   ]
   expect(real.filter(isSumByWords)).toEqual([])
-  const listed = [
-    'Total for R-11',
-    'Subtotal Beverages',
-    'Page total',
-    'Total sales',
-    'Sum of all items',
-  ]
+  const listed = ['Total for R-11', 'Subtotal Beverages', 'Page total', 'Total sales', 'Sum of all items']
   expect(listed.filter((name) => !isSumByWords(name))).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { foldLetters } from '../product/search.ts'
+import { shown } from './cell-text.ts'
 
 /** A row as far as it tells a sum from what is summed. */
 type ListedRow = {
@@ -105,4 +106,14 @@ function detailOf(code: TotalCode, name: string): string {
 export function isSumByWords(text: string): boolean {
   const name = plain(text)
   return alone.some((pattern) => pattern.test(name))
+}
+
+/**
+ * Why the code of a product, or the number of a receipt, is no such thing; null where it may be one. Only its words
+ * decide: prices and quantities of different products may well equal a sum by chance. A product that has these words is
+ * refused rather than added by mistake, and can be renamed.
+ */
+export function whyNoCode(text: string): string | null {
+  if (!isSumByWords(text)) return null
+  return `“${shown(text)}” reads as a total of other rows. If it is not, rename it in the file.`
 }

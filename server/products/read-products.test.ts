@@ -1,10 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readProducts } from './read-products.ts'
 
 const shop = { currency: 'GHS', taxClasses: ['standard'] as const }
 
-async function read(name: string) {
-  const filePath = new URL(`../../tests/products/files/${name}`, import.meta.url).pathname
+const read = (name: string) =>
+  readFile(new URL(`../../tests/products/files/${name}`, import.meta.url).pathname)
+
+async function readFile(filePath: string) {
   const rows: unknown[] = []
   const batches = readProducts({ filePath, mapping: {}, shop })
   for (;;) {
@@ -39,4 +44,33 @@ test('a workbook whose cells have no reference to their position is read in thei
     { sku: 'Y-1', priceMinor: 1850 },
     { sku: 'Y-2', priceMinor: 5200 },
   ])
+})
+
+test('totals are no products, whatever else is in their row, and a product may be called Total', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'read-products-'))
+  try {
+    const filePath = join(folder, 'products.csv')
+    const lines = [
+      'SKU,Barcode,Name,Price,Quantity',
+      'R-11,,Cola,5.00,10',
+      'Total oil filter,,Total oil filter,45.00,2',
+      'Q-5W30,,Total Quartz 5W-30,90.00,1',
+      ',6001234567891,Subtotal jigsaw,20.00,3',
+      'Total for R-11,,Cola,5.00,10',
+      'Subtotal Beverages,,Beverages,5.00,10',
+      ',,Page total,160.00,16',
+      'Total sales,,All,160.00,16',
+    ]
+    await writeFile(filePath, lines.join('\n'))
+    const { rows, summary } = await readFile(filePath)
+    expect(rows).toHaveLength(4)
+    expect(summary.refused.map(({ row, faults }) => [row, faults.map(({ code }) => code)])).toEqual(
+      [6, 7, 8, 9].map((row) => [row, ['row_is_total']]),
+    )
+    expect(summary.refused[0]?.faults[0]?.detail).toBe(
+      '“Total for R-11” reads as a total of other rows. If it is not, rename it in the file.',
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -11,7 +11,7 @@ import type { ProductRow, ProductRowFault, ShopOfRows } from '#domain/import/pro
 import { readProductRow } from '#domain/import/read-product-row.ts'
 import { maxRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
 import { readTable } from '#domain/import/table/table.ts'
-import { isSumByWords } from '#domain/import/total-rows.ts'
+import { whyNoCode } from '#domain/import/total-rows.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
 
 const rowsPerBatch = 1_000
@@ -88,9 +88,8 @@ export async function* readProducts({
       continue
     }
     const result = readProductRow(cells, columns, shop)
-    const all = isSumByWords(result.row.sku ?? '')
-      ? [{ code: 'row_is_total', field: 'sku' as const, detail: 'A total of other rows, not a product.' }]
-      : withFaults(faults, result.ok ? [] : result.faults)
+    const total = totalIn(result.row)
+    const all = total ? [total] : withFaults(faults, result.ok ? [] : result.faults)
     if (all.length === 0) batch.push({ row, fields: result.row })
     else {
       summary.rowsRefused += 1
@@ -106,6 +105,13 @@ export async function* readProducts({
   yield batch
   summary.notes = loyverse?.notes() ?? []
   return summary
+}
+
+/** A row that names itself a total. What has a barcode is a product, whatever it is called. */
+function totalIn({ sku, barcodes, name = '' }: ProductRow): ProductRowFault | null {
+  const field = sku === undefined && barcodes === undefined ? 'name' : 'sku'
+  const detail = whyNoCode(field === 'name' ? name : (sku ?? ''))
+  return detail === null ? null : { code: 'row_is_total', field, detail }
 }
 
 function findColumns(
