@@ -68,6 +68,7 @@ describe('a history of sales', () => {
   it('says in a dry run what an import would do, and does none of it', async () => {
     const { deps, file, importFile, shopId } = await openImports(books, rows)
     const report = await dryRun(deps, await file(rows))
+    expect(report.newNames).toEqual(['Gift (GIFT)', 'Mug (MUG)', 'Tea (TEA)', 'Customer 17'])
     expect(await books.database().collections.sales.countDocuments({ '_id.shopId': shopId })).toBe(0)
     expect(
       await books.database().db.collection('importRows').countDocuments({}, { readConcern: 'local' }),

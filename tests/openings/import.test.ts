@@ -26,7 +26,7 @@ describe('a list of what customers owe', () => {
     const before = await entries()
     const figures = { rowsRead: 3, rowsRefused: 0, created: 3, corrected: 0, newParties: 1 }
     expect(await send('receivables', rows, true)).toMatchObject({
-      ...{ status: 200, body: { ...figures, totalMinor: 116_575 } },
+      ...{ status: 200, body: { ...figures, newNames: ['Kofi Boateng'], totalMinor: 116_575 } },
     })
     expect([await entries(), await open()]).toEqual([before, []])
     expect((await send('receivables', rows)).body).toMatchObject(figures)

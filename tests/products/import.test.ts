@@ -57,6 +57,7 @@ describe('a file of products', () => {
       created: 3,
       updated: 0,
       unchanged: 0,
+      newNames: ['Milo; 400 g (M-1)', 'Key soap (S-1)', 'Rice (R-1)'],
       refusals: [],
       refusalsNotListed: 0,
       headerRow: 1,
