@@ -3,18 +3,20 @@ import { labelsPdf, linesOf } from './label-pdf.ts'
 import { labelSheets, placeLabels } from './labels.ts'
 
 test('a long name takes two lines between its words, and is cut where it needs more', () => {
-  // 20 letters a line.
+  // A line has room for 20 small letters or so.
   expect(linesOf('Milo 400 g', 10, 108, 2)).toEqual(['Milo 400 g'])
   expect(linesOf('Cocoa drink powder with malt', 10, 108, 2)).toEqual(['Cocoa drink powder', 'with malt'])
   expect(linesOf('Cocoa drink powder with malt', 10, 108, 1)).toEqual(['Cocoa drink powder…'])
 })
 
 test('a word that is longer than the label breaks between its letters', () => {
-  expect(linesOf('x'.repeat(30), 10, 108, 2)).toEqual(['x'.repeat(20), 'x'.repeat(10)])
-  expect(linesOf('x'.repeat(50), 10, 108, 2)).toEqual(['x'.repeat(20), `${'x'.repeat(19)}…`])
+  // An x is half as wide as the letters are high, a W not quite twice as wide as an x.
+  expect(linesOf('x'.repeat(30), 10, 101, 2)).toEqual(['x'.repeat(20), 'x'.repeat(10)])
+  expect(linesOf('x'.repeat(50), 10, 101, 2)).toEqual(['x'.repeat(20), `${'x'.repeat(18)}…`])
+  expect(linesOf('W'.repeat(50), 10, 101, 2)).toEqual(['W'.repeat(11), `${'W'.repeat(10)}…`])
   const marked = 'ọ̀'.normalize('NFC')
-  expect(linesOf('ọ̀'.normalize('NFD').repeat(22), 10, 108, 2)).toEqual([marked.repeat(20), marked.repeat(2)])
-  expect(linesOf('🍬'.repeat(21), 10, 108, 1)).toEqual([`${'🍬'.repeat(19)}…`])
+  expect(linesOf('ọ̀'.normalize('NFD').repeat(16), 10, 108, 2)).toEqual([marked.repeat(15), marked])
+  expect(linesOf('🍬'.repeat(21), 10, 108, 1)).toEqual([`${'🍬'.repeat(9)}…`])
 })
 
 test('a price that is wider than the label is printed smaller, not cut off', () => {

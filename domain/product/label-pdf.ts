@@ -1,3 +1,4 @@
+import { widthInFont } from '../printing/letter-widths.ts'
 import { lettersOf, wrapped } from '../receipt/text.ts'
 import type { LabelSheet, PlacedLabel } from './labels.ts'
 
@@ -32,9 +33,8 @@ type Picture = { svg: string; fit: [number, number]; alignment: 'center' }
 const pointsPerMm = 72 / 25.4
 const points = (millimetres: number) => millimetres * pointsPerMm
 
-/** Roboto, as fractions of the font size: line height, average letter width, and width of a bold digit. */
+/** Roboto, as fractions of the font size: line height, and width of a bold digit. */
 const lineHeight = 1.18
-const letterWidth = 0.54
 const figureWidth = 0.6
 
 /** Of the label's width, what bars may take: a scanner needs white on both sides, ten of the narrowest bars. */
@@ -84,8 +84,6 @@ function drawLabel({ shop, name, price, bars }: Label, { label }: LabelSheet, x:
   return drawn
 }
 
-const lettersIn = (width: number, fontSize: number) => Math.floor(width / (fontSize * letterWidth))
-
 function oneLine(text: string, fontSize: number, width: number): string {
   return linesOf(text, fontSize, width, 1)[0] ?? ''
 }
@@ -95,9 +93,10 @@ function oneLine(text: string, fontSize: number, width: number): string {
  * off with an ellipsis.
  */
 export function linesOf(text: string, fontSize: number, width: number, most: number): string[] {
-  const longest = lettersIn(width, fontSize)
-  const lines = wrapped(text.normalize('NFC'), longest)
+  const room = width / fontSize
+  const lines = wrapped(text.normalize('NFC'), room, widthInFont)
   if (lines.length <= most) return lines
-  const last = lettersOf(lines.slice(most - 1).join(' ')).slice(0, longest - 1)
+  const last = lettersOf(lines.slice(most - 1).join(' '))
+  while (last.length > 0 && widthInFont(`${last.join('')}…`) > room) last.pop()
   return [...lines.slice(0, most - 1), `${last.join('').trimEnd()}…`]
 }

@@ -8,13 +8,16 @@ export function lettersOf(text: string): string[] {
 const columnsOf = (text: string) => lettersOf(text).length
 const blanks = (columns: number) => ' '.repeat(Math.max(0, columns))
 
-/** Text of a width in letters, cut between words; a word that is longer is cut where it has to be. */
-export function wrapped(text: string, width: number): string[] {
+/**
+ * Text of a width, cut between words; a word that is longer is cut where it has to be.
+ * @param widthOf measures a text; without it, each letter is one column wide
+ */
+export function wrapped(text: string, width: number, widthOf = columnsOf): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ').flatMap((long) => pieces(long, width))) {
+  for (const word of text.split(' ').flatMap((long) => pieces(long, width, widthOf))) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (columnsOf(longer) <= width) line = longer
+    if (widthOf(longer) <= width) line = longer
     else {
       lines.push(line)
       line = word
@@ -23,12 +26,18 @@ export function wrapped(text: string, width: number): string[] {
   return [...lines, line]
 }
 
-function pieces(word: string, width: number): string[] {
-  const letters = lettersOf(word)
-  if (letters.length <= width) return [word]
+function pieces(word: string, width: number, widthOf: typeof columnsOf): string[] {
+  if (widthOf(word) <= width) return [word]
   const cut: string[] = []
-  for (let at = 0; at < letters.length; at += width) cut.push(letters.slice(at, at + width).join(''))
-  return cut
+  let piece = ''
+  for (const letter of lettersOf(word)) {
+    if (piece !== '' && widthOf(piece + letter) > width) {
+      cut.push(piece)
+      piece = ''
+    }
+    piece += letter
+  }
+  return [...cut, piece]
 }
 
 /**

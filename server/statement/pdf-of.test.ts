@@ -109,6 +109,23 @@ describe('the other papers', () => {
     expect(readBack(labels)).toContain('GH₵12.00')
   })
 
+  test('no line of a label is wider than the label, whatever its letters', async () => {
+    const letters = [
+      ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789&%@-ƐƆŊɛɔŋẸỌṢẹọṣńẆǓ₵₦₹€½…漢🍬',
+    ]
+    const named = [
+      ...['MAMMOTH WAAKYE AND MACKEREL', 'MAMMOTH WAAKYE AND MACKEREL MIX WHOLE', ...names, longName],
+      ...letters.map((letter) => letter.repeat(60)),
+    ].map((name) => ({ count: 1, item: { shop: name, name, price: 'GH₵ 12.00', bars: null } }))
+    const small = { ...labelSheets['roll-40'], page: labelSheets.L7651.label, label: labelSheets.L7651.label }
+    for (const sheet of [labelSheets['roll-40'], small]) {
+      const pdf = Buffer.from(await pdfOf(labelsPdf(sheet, placeLabels(sheet, named, 1)) as never))
+      // Every line is in the middle: what begins on the label ends on it.
+      for (const left of await leftEdges(pdf)) expect(left).toBeGreaterThan(0)
+      expect(readBack(pdf)).toContain('MAMMOTHWAAKYE')
+    }
+  })
+
   test.each([58, 80] as const)(
     'a letter that no font has is a box, and moves no figure: %i mm',
     async (paperMm) => {
