@@ -13,11 +13,20 @@ const emptyElements = new Set(
 )
 /** What is marked up within a text: a blank stands for it. */
 const inText = new Set('BR B I P U EM STRONG SPAN FONT'.split(' '))
+/** Texts that people write: what looks like a tag in one is a part of it, unless OFX has an element of that name here. */
+const freeTexts = new Set(['NAME', 'EXTDNAME', 'MEMO', 'DESC'])
+/** Elements that may follow a free text. One with a point in its name, such as INTU.BID, is of a bank's own. */
+const afterFreeText = new Set(
+  'STMTTRN STMTTRNP TRNTYPE DTPOSTED DTUSER DTAVAIL TRNAMT FITID CORRECTFITID CORRECTACTION SRVRTID CHECKNUM REFNUM SIC PAYEEID NAME EXTDNAME PAYEE ADDR1 ADDR2 ADDR3 CITY STATE POSTALCODE COUNTRY PHONE BANKACCTTO CCACCTTO BANKID BRANCHID ACCTID ACCTTYPE ACCTKEY MEMO IMAGEDATA CURRENCY ORIGCURRENCY INV401KSOURCE BANKTRANLIST BANKTRANLISTP LEDGERBAL AVAILBAL CASHADVBALAMT BALLIST BAL DESC BALTYPE VALUE BALAMT DTASOF MKTGINFO'.split(
+    ' ',
+  ),
+)
 /** These are never within one of their own. */
 const neverNested = new Set(['STMTTRN', 'LEDGERBAL', 'BANKTRANLIST'])
 
+/** A tag may have a namespace before its name, and attributes after it. */
 const tokens =
-  /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([A-Za-z][A-Za-z0-9._]*)\s*(\/?)>/g
+  /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)(?:[A-Za-z][\w.-]*:)?([A-Za-z][A-Za-z0-9._]*)(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>/g
 
 /**
  * Reads OFX as 1.x (SGML, whose elements are not closed) and 2.x (XML) write it, and as converters change it: CDATA,
@@ -35,6 +44,7 @@ export function parseOfx(text: string): Aggregate {
     else if (inText.has(tag.toUpperCase())) builder.text(' ')
     // `Tom <Wholesale>`: tags are in capitals throughout, or in small letters throughout.
     else if (builder.isInText && /[a-z]/.test(tag) && builder.hasCapitals) builder.text(whole)
+    else if (slash === '' && builder.isInFreeText && !isAfterFreeText(tag.toUpperCase())) builder.text(whole)
     else if (slash === '/') builder.close(tag.toUpperCase())
     else {
       builder.open(tag.toUpperCase(), /[A-Z]/.test(tag))
@@ -43,6 +53,8 @@ export function parseOfx(text: string): Aggregate {
   }
   return builder.end()
 }
+
+const isAfterFreeText = (name: string) => afterFreeText.has(name) || name.includes('.')
 
 class OfxBuilder {
   readonly #root: Aggregate = { name: '', values: new Map(), within: [] }
@@ -54,6 +66,10 @@ class OfxBuilder {
 
   get isInText(): boolean {
     return (this.#pending?.text ?? '').trim() !== ''
+  }
+
+  get isInFreeText(): boolean {
+    return this.isInText && freeTexts.has(this.#pending?.name ?? '')
   }
 
   text(text: string): void {

@@ -20,7 +20,7 @@ import {
 /** By what is in it: a header may be missing, in a comment, or begin with another line. */
 export function isOfx(text: string): boolean {
   const beginning = text.slice(0, 4_000)
-  return /<OFX>|<\?OFX\b|^\s*OFXHEADER\s*:|^\s*DATA\s*:\s*OFXSGML/im.test(beginning)
+  return /<(?:[\w.-]+:)?OFX(?:\s[^<>]*)?>|<\?OFX\b|^\s*OFXHEADER\s*:|^\s*DATA\s*:\s*OFXSGML/im.test(beginning)
 }
 
 /**

@@ -9,7 +9,7 @@ import type { ReadStatement } from './statement-line.ts'
  */
 export function readStatement(text: string, currency: string, mapping: CsvMapping): ReadStatement {
   if (text.trim() === '') throw new Refusal('file_unreadable', { why: 'it is empty' })
-  if (text.startsWith('PK') || text.startsWith('%PDF'))
+  if (text.startsWith('PK\u0003\u0004') || text.startsWith('%PDF'))
     throw new Refusal('file_unreadable', { why: 'it is neither CSV nor OFX. Ask the bank for one of these' })
   const read = isOfx(text) ? readOfx(text, currency, mapping) : readBankCsv(text, currency, mapping)
   if (read.lines.length === 0) throw new Refusal('bank_file_empty', { refused: read.refused.length })

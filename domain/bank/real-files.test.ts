@@ -27,6 +27,8 @@ describe('a table below titles', () => {
     ],
     ['of a summary', ['Type;Paid in;Paid out', 'Sent;0,00;5,00', '']],
     ['and a line that names the separator', ['sep=;']],
+    ['of 45 notes', Array.from({ length: 45 }, (_, at) => `Note ${at + 1}: keep this statement.`)],
+    ['that begin with the letters of a ZIP file', ['PKR account statement']],
   ])('%s is found, and each row agrees with its balance', (_what, titles) => {
     const found = read([...titles, ...table])
     expect(amounts(found)).toEqual([100_000, -12_050, 137_000, -75_000])
@@ -239,11 +241,23 @@ describe('OFX as banks and converters write it', () => {
         'CAFE & BAKERY · Receipt 173 Date 2 Mar',
       ],
       ['<FITID>A1<NAME>Tom <Wholesale> &amp; Sons', 'Tom <Wholesale> & Sons'],
+      ['<FITID>A1<NAME>Tom <WHOLESALE> x<MEMO>Rent', 'Tom <WHOLESALE> x · Rent'],
+      ['<FITID>A1<NAME xml:lang="en">Tom</NAME><MEMO note=\'a > b\'>Rent</MEMO>', 'Tom · Rent'],
+      ['<FITID>A1<NAME>Tom<INTU.BID>77<MEMO>Rent', 'Tom · Rent'],
     ]
     for (const [more, description] of cases)
       expect(readStatement(ofx(transaction('-20.00', more)), 'GHS', none).lines).toMatchObject([
         { description, bankId: 'A1' },
       ])
+  })
+
+  test.each([
+    ['attributes', '<OFX xmlns="http://ofx.net/types/2003/04">', '</OFX>'],
+    ['a namespace', '<ns:OFX xmlns:ns="http://ofx.net/types/2003/04">', '</ns:OFX>'],
+  ])('is recognised where its first tag has %s', (_what, first, last) => {
+    const text = ofx(transaction('-20.00'), '', { before: '<?xml version="1.0"?>\n' })
+    const named = text.replace('<OFX>', first).replace('</OFX>', last)
+    expect(amounts(readStatement(named, 'GHS', none))).toEqual([-2_000])
   })
 
   test('loses no line to a tag that is closed under another name, a missing id or a line that is not closed', () => {

@@ -16,6 +16,9 @@ const limits: TableLimits = {
   unpackedBytes: 1,
 }
 
+/** Within so many rows a row is searched that names a day and an amount; banks write long notes above their tables. */
+const maxRowsAbove = 200
+
 /** The table in a statement: its column names, each once, and the rows above and below them. */
 export type StatementTable = { names: string[]; titles: TableRow[]; body: TableRow[] }
 
@@ -30,9 +33,8 @@ export function statementTable(text: string, mapped: Mapped = {}): StatementTabl
   const rows = rowsOf(text, mapped)
   if (rows.length === 0) throw new Refusal('file_unreadable', { why: 'it has no rows' })
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const first = rows.slice(0, maxTitleRows)
-  const named = namedRow(first, mapped)
-  const at = named >= 0 ? named : headerAt(first)
+  const named = namedRow(rows.slice(0, maxRowsAbove), mapped)
+  const at = named >= 0 ? named : headerAt(rows.slice(0, maxTitleRows))
   const cells = rows[at]?.cells ?? []
   if (named < 0 && knownNames(cells) === 0 && !looksLikeNames(cells))
     return { names: namesOf([], width), titles: [], body: rows }
@@ -46,7 +48,7 @@ function rowsOf(text: string, mapped: Mapped): TableRow[] {
     return [...reader.push(text), ...reader.end()]
   }
   const rows = read()
-  if (namedRow(rows.slice(0, maxTitleRows), mapped) >= 0) return rows
+  if (namedRow(rows.slice(0, maxRowsAbove), mapped) >= 0) return rows
   for (const separator of separators) {
     const others = firstRows(text, separator)
     if (namedRow(others, mapped) >= 0) return read(separator)
@@ -58,8 +60,8 @@ function firstRows(text: string, separator: string): TableRow[] {
   const rows: TableRow[] = []
   try {
     const reader = new CsvReader(limits, separator)
-    for (const row of reader.push(text)) if (rows.push(row) === maxTitleRows) return rows
-    for (const row of reader.end()) if (rows.push(row) === maxTitleRows) return rows
+    for (const row of reader.push(text)) if (rows.push(row) === maxRowsAbove) return rows
+    for (const row of reader.end()) if (rows.push(row) === maxRowsAbove) return rows
   } catch (error) {
     // What is before the row that cannot be read is enough to judge by.
     if (!(error instanceof Refusal)) throw error
