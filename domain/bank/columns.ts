@@ -1,4 +1,4 @@
-import type { ColumnSpec } from '../import/columns.ts'
+import { type ColumnSpec, plainName } from '../import/columns.ts'
 
 export const bankFields = [
   'day',
@@ -13,8 +13,20 @@ export const bankFields = [
   'status',
   'currency',
   'balance',
+  'balanceBefore',
 ] as const
 export type BankField = (typeof bankFields)[number]
+
+/** Columns that are deducted with the fee: the taxes on it, and on the transfer. */
+const feeTaxes = new Set(
+  ['E-Levy', 'Electronic levy', 'Levy', 'VAT', 'Tax', 'Stamp duty', 'Excise duty', 'GST'].map(plainName),
+)
+
+/** Whether a column of this name is a part of what was charged beside the amount. */
+export function isFeePart(name: string): boolean {
+  const plain = plainName(name)
+  return feeTaxes.has(plain) || bankColumns.fee.aliases.some((alias) => plainName(alias) === plain)
+}
 
 /** Names that these columns have in the exports of banks and mobile-money providers. */
 export const bankColumns: Readonly<Record<BankField, ColumnSpec>> = {
@@ -116,6 +128,7 @@ export const bankColumns: Readonly<Record<BankField, ColumnSpec>> = {
   direction: {
     isRequired: false,
     aliases: [
+      ...['DB/CR', 'CR/DB', 'Cash in/out', 'Money in/out', 'Transaction direction'],
       ...['DR/CR', 'CR/DR', 'DrCr', 'D/C', 'C/D', 'S/H', 'H/S', 'Soll/Haben', 'Debit/credit', 'Credit/debit'],
       ...['Direction', 'Sens', 'Débit/crédit', 'D/C indicator', 'DC indicator', 'Dr/Cr indicator', 'In/out'],
       ...['Transaction indicator', 'Credit debit indicator', 'Debit credit indicator', 'Indicator', 'Sign'],
@@ -134,7 +147,7 @@ export const bankColumns: Readonly<Record<BankField, ColumnSpec>> = {
         'Service charge',
         'Commission',
       ],
-      ...['Frais', 'Gebühr', 'Entgelt', 'Taxa'],
+      ...['Frais', 'Gebühr', 'Entgelt', 'Taxa', 'E-Levy', 'Electronic levy'],
     ],
   },
   net: {
@@ -145,7 +158,7 @@ export const bankColumns: Readonly<Record<BankField, ColumnSpec>> = {
     isRequired: false,
     aliases: [
       ...['Status', 'State', 'Transaction status', 'Transaction state', 'Payment status', 'Statut', 'État'],
-      'Estado',
+      ...['Estado', 'Result', 'Outcome', 'Transaction result', 'Payment state'],
     ],
   },
   currency: {
@@ -164,6 +177,15 @@ export const bankColumns: Readonly<Record<BankField, ColumnSpec>> = {
         'Account balance',
       ],
       ...['Available balance', 'Ledger balance', 'Saldo', 'Kontostand', 'Solde'],
+      ...['Balance after transaction', 'Post balance', 'New balance', 'Ending balance', 'Current balance'],
+      ...['Bal after', 'Bal', 'Running bal', 'Closing bal', 'Available bal', 'Ledger bal', 'New bal'],
+    ],
+  },
+  balanceBefore: {
+    isRequired: false,
+    aliases: [
+      ...['Balance before', 'Bal before', 'Previous balance', 'Previous bal', 'Prev balance', 'Prev bal'],
+      ...['Opening balance', 'Opening bal', 'Balance before transaction', 'Old balance', 'Pre balance'],
     ],
   },
 }

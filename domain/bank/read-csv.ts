@@ -6,6 +6,8 @@ import type { TableRow } from '../import/table/row.ts'
 import { currencyDigits, type Minor, minor } from '../money.ts'
 import { cleanText } from '../text.ts'
 import type { BankField } from './columns.ts'
+import { type ControlFigure, takeControlFigures } from './control-figures.ts'
+import { findByContent } from './find-by-content.ts'
 import { moneyDigits, readMoney } from './read-money.ts'
 import { directionOf, isBooked } from './row-words.ts'
 import { type BalancedRow, type Chain, checkBalances, oldestFirst } from './running-balance.ts'
@@ -21,7 +23,7 @@ import {
   type RefusedLine,
   type StatementLine,
 } from './statement-line.ts'
-import { bankColumnsOf, type Mapped, statementTable } from './statement-table.ts'
+import { bankColumnsOf, feeColumnsOf, type Mapped, statementTable } from './statement-table.ts'
 
 /**
  * Which column serves which field, an empty name for none, and the answers to what a file may leave open. What is left
@@ -35,7 +37,13 @@ export type CsvMapping = {
 }
 
 type Cell = (field: BankField) => string
-type Of = { currency: string; conventions: Conventions; signs: Record<'moneyIn' | 'moneyOut', 1 | -1> }
+type Of = {
+  currency: string
+  conventions: Conventions
+  signs: Record<'moneyIn' | 'moneyOut', 1 | -1>
+  feeColumns: readonly number[]
+  hasSignedDebits: boolean
+}
 type Why = Omit<RefusedLine, 'row'>
 
 /** A row with a day. `why`: it cannot be read, or its status says that no money moved: the amount it had is held. */
@@ -47,7 +55,7 @@ type ReadRow = BalancedRow & {
   why: Why | null
 }
 
-const amountFields = ['amount', 'moneyIn', 'moneyOut', 'fee', 'net', 'balance'] as const
+const amountFields = ['amount', 'moneyIn', 'moneyOut', 'fee', 'net', 'balance', 'balanceBefore'] as const
 
 /**
  * Reads the statement of a bank from CSV. A row that is none (a total, a note, a payment that failed) is refused with
@@ -55,6 +63,41 @@ const amountFields = ['amount', 'moneyIn', 'moneyOut', 'fee', 'net', 'balance'] 
  * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
 export function readBankCsv(text: string, currency: string, mapping: CsvMapping): ReadStatement {
+  const { table, found, questions, ...layout } = layoutOf(text, currency, mapping)
+  const { cellOf, of, conventions } = layout
+  const refused: RefusedLine[] = []
+  const rows: ReadRow[] = []
+  for (const row of layout.rows) {
+    const read = readRow(row, cellOf(row.cells), of)
+    if ('code' in read) refused.push({ row: row.row, ...read })
+    else rows.push(read)
+  }
+  const hasSign = ['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField))
+  const signed = hasSign ? rows : withSigns(rows)
+  const settled = settleFees(signed, found.has('net'), mapping.fees)
+  if (settled.isAsked) questions.push('fees')
+  const { ordered, chain } = settled
+  for (const { row, why } of ordered) if (why) refused.push({ row, ...why })
+  const lines = ordered.flatMap((one) => (one.why ? [] : linesOf(one, settled.fees)))
+  if (lines.length > maxStatementLines)
+    throw new Refusal('file_too_large', { limit: 'rows', most: maxStatementLines })
+  const balances = balancesOf(layout, of, { lines, chain })
+  return {
+    format: 'csv',
+    closing: balances.closing,
+    lines: lines.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    refused: [...refused, ...balances.refused].sort((a, b) => a.row - b.row),
+    openingMinor: balances.openingMinor,
+    disagreements: chain.disagreements,
+    conventions: { ...conventions, fees: settled.fees },
+    questions,
+    header: table.names,
+    columns: Object.fromEntries([...found].map(([field, index]) => [field, table.names[index] ?? ''])),
+  }
+}
+
+/** Where everything is in the file, and how it writes it. */
+function layoutOf(text: string, currency: string, mapping: CsvMapping) {
   const table = statementTable(text, mapping.columns)
   const found = bankColumnsOf(table.names, mapping.columns, currency)
   const cellOf =
@@ -66,12 +109,20 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
     ...table.body.map(({ cells }) => cellOf(cells)('day')),
   ])
   const dayOrder = days.isCertain ? days.order : (mapping.dayOrder ?? days.order)
-  const dated = table.body.filter(({ cells }) => readDay(cellOf(cells)('day'), dayOrder) !== null)
-  findDirection(found, table.names, dated, mapping.columns)
+  const dayOf = ({ cells }: TableRow) => readDay(cellOf(cells)('day'), dayOrder)
+  const bodyDays = table.body.map(dayOf).filter((day) => day !== null)
+  const isNewestFirst = (bodyDays.at(0) ?? '') > (bodyDays.at(-1) ?? '')
+  const control = takeControlFigures(table, { found, isDated: (row) => dayOf(row) !== null }, isNewestFirst)
+  const dated = control.rows.filter((row) => dayOf(row) !== null)
+  const feeColumns = feeColumnsOf(table.names, found, mapping.columns, currency)
+  findByContent(found, { names: table.names, dated, mapped: mapping.columns })
+  const amountsOf = ({ cells }: TableRow) => [
+    ...amountFields.map((field) => cellOf(cells)(field)),
+    ...feeColumns.map((column) => cellText(cells, column)),
+  ]
+  const figures = [...dated.flatMap(amountsOf), control.opening?.text ?? '', control.closing?.text ?? '']
   const numbers = numberConventionOf(
-    dated.flatMap(({ cells }) =>
-      amountFields.map((field) => moneyDigits(cellOf(cells)(field))?.digits ?? ''),
-    ),
+    figures.map((figure) => moneyDigits(figure)?.digits ?? ''),
     currencyDigits(currency),
   )
   const conventions: Conventions = {
@@ -84,62 +135,64 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
     ...(days.isCertain || mapping.dayOrder ? [] : ['dayOrder' as const]),
     ...(numbers.isCertain || mapping.decimal ? [] : ['decimal' as const]),
   ]
-  const of: Of = {
-    ...{ currency, conventions },
-    signs: {
-      moneyIn: signOf(dated, found.get('moneyIn')),
-      moneyOut: signOf(dated, found.get('moneyOut')),
-    },
+  const signs = {
+    moneyIn: signOf(dated, found.get('moneyIn')),
+    moneyOut: signOf(dated, found.get('moneyOut')),
   }
+  const of: Of = { currency, conventions, signs, feeColumns, hasSignedDebits: hasSignedDebits(dated, cellOf) }
+  return { table, found, cellOf, ...control, conventions, questions, of }
+}
+
+/** Whether debits are below zero beside their word as well. */
+function hasSignedDebits(dated: readonly TableRow[], cellOf: (cells: readonly string[]) => Cell): boolean {
+  return dated.some(({ cells }) => {
+    const cell = cellOf(cells)
+    return directionOf(cell('direction')) === 'out' && moneyDigits(cell('amount'))?.isOut
+  })
+}
+
+type Control = Pick<ReturnType<typeof takeControlFigures>, 'opening' | 'closing'>
+
+/**
+ * The balance before the first line and at the end: as the statement states them beside its lines, else by its running
+ * balances. Where it states only the first, its lines lead to the other, which is compared with the account.
+ */
+function balancesOf(
+  control: Control,
+  { currency, conventions }: Of,
+  { lines, chain }: { lines: readonly StatementLine[]; chain: Chain },
+): Pick<ReadStatement, 'closing' | 'openingMinor' | 'refused'> {
   const refused: RefusedLine[] = []
-  const rows: ReadRow[] = []
-  for (const { row, cells } of table.body) {
-    const read = readRow(row, cellOf(cells), of)
-    if ('code' in read) refused.push({ row, ...read })
-    else rows.push(read)
+  const stated = (figure: ControlFigure | null): Minor | null => {
+    if (!figure) return null
+    const read = readMoney(figure.text, currency, conventions)
+    if (read == null)
+      refused.push({
+        ...{ row: figure.row, code: 'amount_unreadable' },
+        detail: `Its balance ${notAmount(figure.text, currency)}`,
+      })
+    return read == null ? null : figure.isOut ? minor(-Math.abs(read)) : read
   }
-  const hasSign = ['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField))
-  const signed = hasSign ? rows : withSigns(rows)
-  const settled = settleFees(signed, found.has('net'), mapping.fees)
-  if (settled.isAsked) questions.push('fees')
-  const { ordered, chain } = settled
-  for (const { row, why } of ordered) if (why) refused.push({ row, ...why })
-  const lines = ordered.flatMap((one) => (one.why ? [] : linesOf(one, settled.fees)))
-  if (lines.length > maxStatementLines)
-    throw new Refusal('file_too_large', { limit: 'rows', most: maxStatementLines })
+  const [opening, closing] = [stated(control.opening), stated(control.closing)]
+  const running = lines.at(-1)?.balanceMinor ?? null
+  const throughMinor = (opening ?? 0) + lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const followsMinor = opening === null || !Number.isSafeInteger(throughMinor) ? null : minor(throughMinor)
+  const balanceMinor = closing ?? running ?? followsMinor
+  const day = lines
+    .map((line) => line.day)
+    .sort()
+    .at(-1)
+  const isProved = chain.checked > 0 && chain.disagreements.length === 0
   return {
-    format: 'csv',
-    closing: closingOf(lines),
-    lines: lines.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
-    refused: refused.sort((a, b) => a.row - b.row),
-    openingMinor: chain.checked > 0 && chain.disagreements.length === 0 ? chain.openingMinor : null,
-    disagreements: chain.disagreements,
-    conventions: { ...conventions, fees: settled.fees },
-    questions,
-    header: table.names,
-    columns: Object.fromEntries([...found].map(([field, index]) => [field, table.names[index] ?? ''])),
+    closing: balanceMinor === null || day === undefined ? null : { day, balanceMinor },
+    openingMinor: opening ?? (isProved ? chain.openingMinor : null),
+    refused,
   }
 }
 
 /** Dates within a title: `Statement period: 01/03/2026 - 31/03/2026`. */
 function datesIn(title: string): string[] {
   return title.match(/\b\d{1,2}[/.-]\d{1,2}[/.-]\d{4}\b/g) ?? []
-}
-
-/** Where one signed column is expected: another column that has nothing but debit and credit in it says the sign. */
-function findDirection(
-  found: Map<BankField, number>,
-  names: readonly string[],
-  dated: readonly TableRow[],
-  mapped: Mapped,
-): void {
-  if (!found.has('amount') || found.has('direction') || found.has('moneyIn') || found.has('moneyOut')) return
-  if (mapped.direction === '' || dated.length === 0) return
-  const used = new Set(found.values())
-  const index = names.findIndex(
-    (_, at) => !used.has(at) && dated.every(({ cells }) => directionOf(cellText(cells, at)) !== null),
-  )
-  if (index >= 0) found.set('direction', index)
 }
 
 /** Whether a column of money in, or out, is written with minus signs throughout. */
@@ -149,7 +202,7 @@ function signOf(dated: readonly TableRow[], column: number | undefined): 1 | -1 
   return filled.length > 0 && filled.every((one) => one?.isOut) ? -1 : 1
 }
 
-function readRow(row: number, cell: Cell, of: Of): ReadRow | Why {
+function readRow({ row, cells }: TableRow, cell: Cell, of: Of): ReadRow | Why {
   const { currency, conventions } = of
   const day = readDay(cell('day'), conventions.dayOrder ?? 'dmy')
   const why = whyNotBooked(cell, currency)
@@ -165,23 +218,27 @@ function readRow(row: number, cell: Cell, of: Of): ReadRow | Why {
     )
   const amount = readAmount(cell, of)
   const read = (field: BankField) => readMoney(cell(field), currency, conventions)
-  const [fee, net, balance] = [read('fee'), read('net'), read('balance')]
+  const fee = readFee(cells, of)
+  const [net, balance, before] = [read('net'), read('balance'), read('balanceBefore')]
   const unreadable =
     typeof amount === 'string'
       ? amount
-      : fee === undefined
-        ? notAmount(cell('fee'), currency)
-        : isTotalWrong(read('amount') ?? null, fee, net ?? null)
-          ? `Its amount ${shown(cell('amount'))}, fee ${shown(cell('fee')) || '0'} and total ${shown(cell('net'))} do not agree.`
-          : null
+      : typeof fee === 'string'
+        ? fee
+        : balance === undefined || before === undefined
+          ? `Its balance ${notAmount(cell(balance === undefined ? 'balance' : 'balanceBefore'), currency)}`
+          : isTotalWrong(read('amount') ?? null, fee, net ?? null)
+            ? `Its amount ${shown(cell('amount'))}, fee ${shown(cell('fee')) || '0'} and total ${shown(cell('net'))} do not agree.`
+            : null
   const amountMinor = typeof amount === 'string' ? minor(0) : amount
   const description = cleanText(cell('description'), longestDescription)
   const reference = cleanText(cell('reference'), longestReference)
   const isZero = amountMinor === 0 && unreadable === null
   return {
-    ...{ row, day, description, feeMinor: Math.abs(fee ?? 0), netMinor: net ?? null },
+    ...{ row, day, description, feeMinor: typeof fee === 'string' ? 0 : fee, netMinor: net ?? null },
     changeMinor: why ? 0 : unreadable === null ? amountMinor : null,
     balanceMinor: why ? null : (balance ?? null),
+    beforeMinor: why ? null : (before ?? null),
     heldMinor: why?.code === 'not_booked' ? amountMinor : 0,
     why:
       why ??
@@ -194,10 +251,20 @@ function readRow(row: number, cell: Cell, of: Of): ReadRow | Why {
   }
 }
 
+/** All that was charged beside the amount, whatever its sign. */
+function readFee(cells: readonly string[], { currency, conventions, feeColumns }: Of): number | string {
+  let feeMinor = 0
+  for (const column of feeColumns) {
+    const read = readMoney(cellText(cells, column), currency, conventions)
+    if (read === undefined) return notAmount(cellText(cells, column), currency)
+    feeMinor += read ?? 0
+  }
+  return Math.abs(feeMinor)
+}
+
 /** Whether the amount and the total of a row differ by anything other than its fee. */
-function isTotalWrong(amount: Minor | null, fee: Minor | null, total: Minor | null): boolean {
+function isTotalWrong(amount: Minor | null, feeMinor: number, total: Minor | null): boolean {
   if (amount === null || total === null) return false
-  const feeMinor = Math.abs(fee ?? 0)
   const sizes = [Math.abs(amount) - feeMinor, Math.abs(amount) + feeMinor].map(Math.abs)
   return !sizes.includes(Math.abs(total))
 }
@@ -226,7 +293,10 @@ function whyNotBooked(cell: Cell, currency: string): Why | null {
 }
 
 /** In one column, its sign there or in another, or in the one of two that has something. */
-function readAmount(cell: Cell, { currency, conventions, signs }: Of): Minor | string {
+function readAmount(
+  cell: Cell,
+  { currency, conventions, signs, hasSignedDebits: isSigned }: Of,
+): Minor | string {
   const read = (field: BankField) => readMoney(cell(field), currency, conventions)
   for (const field of ['amount', 'moneyIn', 'moneyOut', 'net'] as const)
     if (read(field) === undefined) return notAmount(cell(field), currency)
@@ -234,14 +304,17 @@ function readAmount(cell: Cell, { currency, conventions, signs }: Of): Minor | s
   const moneyOut = signs.moneyOut * (read('moneyOut') ?? 0)
   if (moneyIn !== 0 || moneyOut !== 0) return minor(moneyIn - moneyOut)
   const amount = minor(read('amount') ?? read('net') ?? 0)
-  return amount === 0 ? amount : directed(amount, cell('direction'))
+  return amount === 0 ? amount : directed(amount, cell('direction'), isSigned)
 }
 
-function directed(amount: Minor, said: string): Minor | string {
+function directed(amount: Minor, said: string, hasSignedDebits: boolean): Minor | string {
   if (said === '') return amount
   const direction = directionOf(said)
   if (direction === null) return `“${shown(said)}” is neither a debit nor a credit.`
-  if (direction === 'out') return minor(-Math.abs(amount))
+  if (direction === 'out')
+    return hasSignedDebits && amount > 0
+      ? `“${shown(said)}” is a debit, and the amount is above zero, unlike other debits of this file.`
+      : minor(-Math.abs(amount))
   return amount > 0 ? amount : `“${shown(said)}” is a credit, and the amount is below zero.`
 }
 
@@ -307,11 +380,4 @@ function linesOf(
     { ...line, balanceMinor: before },
     { ...fee, amountMinor: minor(-feeMinor), balanceMinor },
   ]
-}
-
-function closingOf(lines: readonly StatementLine[]): ReadStatement['closing'] {
-  const last = lines.at(-1)
-  if (!last || last.balanceMinor === null) return null
-  const day = lines.reduce((latest, line) => (line.day > latest ? line.day : latest), last.day)
-  return { day, balanceMinor: last.balanceMinor }
 }

@@ -10,20 +10,25 @@ type Convention = Pick<NumberConvention, 'decimal' | 'hasGroups'>
 const ofOneCell: Convention = { decimal: 'either', hasGroups: true }
 
 /**
- * The digits of an amount, with its sign apart, as banks write it: `(20.00)`, `20.00-`, `20.00 DR`, `GHS 20.00`,
+ * The digits of an amount, with its sign apart, as banks write it: `(20.00)`, `20.00-`, `20.00 DR`, `20.00D`, `GHS 20.00`,
  * `20,00 €`. Null where the cell is empty, undefined where it is no amount.
  */
-export function moneyDigits(text: string): { isOut: boolean; digits: string } | null | undefined {
+export function moneyDigits(
+  text: string,
+): { isOut: boolean; isSigned: boolean; digits: string } | null | undefined {
   let rest = text.trim()
   if (rest === '' || rest === '-' || rest === '--') return null
   if (rest.length > longestAmount) return undefined
   let isOut = false
   let isIn = false
-  const letters = /^(.*?)\s*\b(dr|cr|debit|credit)\b\.?$|^(dr|cr|debit|credit)\b\.?\s*(.*)$/i.exec(rest)
+  const letters =
+    /^(.*?)\s*(?<![a-z])(dr|db|d|s|od|cr|c|h|debit|credit)\.?$|^(dr|db|cr|debit|credit)(?![a-z])\.?\s*(.*)$/i.exec(
+      rest,
+    )
   if (letters) {
     const [, before = '', suffix, prefix = '', after = ''] = letters
     rest = suffix ? before : after
-    isOut = /^d/i.test(suffix ?? prefix)
+    isOut = /^[dos]/i.test(suffix ?? prefix)
     isIn = !isOut
   }
   const inBrackets = /^\((.*)\)$/.exec(rest)
@@ -33,7 +38,8 @@ export function moneyDigits(text: string): { isOut: boolean; digits: string } | 
   const isNegative = /^[-−]/.test(rest)
   // `-20.00 CR` says both.
   if (isNegative && isIn) return undefined
-  return { isOut: isOut || isNegative, digits: rest.replace(/^[-−+]/, '').trim() }
+  const isSigned = isOut || isIn || /^[-−+]/.test(rest)
+  return { isOut: isOut || isNegative, isSigned, digits: rest.replace(/^[-−+]/, '').trim() }
 }
 
 /**

@@ -60,9 +60,10 @@ export function readOfx(text: string, currency: string, answers: Pick<CsvMapping
     if ('code' in read) refused.push({ row: index + 1, ...read })
     else lines.push(read)
   }
+  lines.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return {
     format: 'ofx',
-    lines: lines.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
+    lines,
     refused,
     closing: balance ? closingOf(balance, of, lines) : null,
     openingMinor: null,
@@ -124,7 +125,10 @@ function closingOf(
 ): ReadStatement['closing'] {
   const day = readDay((values.get('DTASOF') ?? '').slice(0, 8), 'ymd')
   const balanceMinor = readMoney(values.get('BALAMT') ?? '', currency, conventions)
-  // A balance dated before the last line is not that of the end.
-  if (day === null || balanceMinor == null || lines.some((line) => line.day > day)) return null
-  return { day, balanceMinor }
+  if (day === null || balanceMinor == null) return null
+  // Dated before the last line it is the balance of its day: with the lines after that day it leads to the end.
+  const after = lines.filter((line) => line.day > day)
+  const endMinor = after.reduce((sum, { amountMinor }) => sum + amountMinor, balanceMinor as number)
+  if (!Number.isSafeInteger(endMinor)) return null
+  return { day: after.at(-1)?.day ?? day, balanceMinor: minor(endMinor) }
 }

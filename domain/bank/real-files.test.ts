@@ -58,6 +58,14 @@ describe('a column that says which way the money went', () => {
       ['Date,Text,Debit/credit,Amount', '20260301,In,Credit,"500,00"', '20260302,Out,Debit,"200,00"'],
     ],
     ['under another name', ['Date,Text,Kind,Amount', '2026-03-01,In,C,500.00', '2026-03-02,Out,D,200.00']],
+    ['DB/CR', ['Date,Text,Amount,DB/CR', '2026-03-01,a,500.00,CR', '2026-03-02,b,200.00,DB']],
+    ['CHG', ['Date,Text,Kind,Amount', '2026-03-01,a,CR,500.00', '2026-03-02,b,CHG,200.00']],
+    ['as cash', ['Date,Text,Type,Amount', '2026-03-01,a,Cash-In,500.00', '2026-03-02,b,Cash-Out,200.00']],
+    [
+      'as deposits and payments',
+      ['Date,Text,Transaction type,Amount', '2026-03-01,a,Deposit,500.00', '2026-03-02,b,Payment,200.00'],
+    ],
+    ['beside the figure', ['Date,Text,Amount', '2026-03-01,a,500.00CR', '2026-03-02,b,200.00DB']],
   ])('is read: %s', (_what, rows) => {
     expect(amounts(read(rows))).toEqual([50_000, -20_000])
   })
@@ -79,12 +87,103 @@ describe('a column that says which way the money went', () => {
   })
 })
 
+test('a direction that is not known refuses its row alone, under any name of its column', () => {
+  const rows = ['2026-03-01,a,CR,500.00', '2026-03-02,b,DR,200.00', '2026-03-03,c,Zzz,5.00']
+  for (const name of ['Kind', 'DR/CR'])
+    expect(read([`Date,Text,${name},Amount`, ...rows])).toMatchObject({
+      lines: [{ amountMinor: 50_000 }, { amountMinor: -20_000 }],
+      refused: [{ row: 4, detail: expect.stringContaining('neither a debit nor a credit') }],
+    })
+})
+
+test('a debit above zero among debits below zero is refused', () => {
+  const rows = ['2026-03-01,a,DR,-500.00', '2026-03-02,b,DR,200.00']
+  expect(read(['Date,Text,DR/CR,Amount', ...rows])).toMatchObject({
+    lines: [{ amountMinor: -50_000 }],
+    refused: [{ row: 3, code: 'amount_unreadable' }],
+  })
+})
+
 test('rows that do not agree with their running balance are named one by one', () => {
   const rows = ['Date,Text,Amount,Balance', '2026-03-01,a,500.00,1500.00', '2026-03-02,b,200.00,1300.00']
   expect(read([...rows, '2026-03-03,c,-49.50,1250.50'])).toMatchObject({
     openingMinor: null,
     disagreements: [{ row: 3, description: 'b', balanceMinor: 130_000, expectedMinor: 170_000 }],
   })
+})
+
+describe('balances that a statement states beside its lines', () => {
+  const lines = ['2026-03-01,In,500.00', '2026-03-02,Out,-200.00']
+  test.each([
+    ['in rows', ['Date,Text,Amount', 'Opening balance,,1000.00', ...lines, 'Closing balance,,1400.00']],
+    [
+      'in rows with a day',
+      [
+        'Date,Text,Amount',
+        '2026-03-01,Balance brought forward,1000.00',
+        ...lines,
+        '2026-03-02,Balance carried forward,1400.00',
+      ],
+    ],
+    [
+      'in titles',
+      [
+        'Opening balance:,1000.00',
+        'Closing Balance as of 02/03/2026: GHS 1400.00',
+        'Date,Text,Amount',
+        ...lines,
+      ],
+    ],
+    [
+      'in titles, below their names',
+      ['Opening balance,Paid in,Closing balance', '1000.00,500.00,1400.00', '', 'Date,Text,Amount', ...lines],
+    ],
+  ])('%s are its opening and closing balance, and no lines', (_what, rows) => {
+    expect(read(rows)).toMatchObject({
+      lines: [{ amountMinor: 50_000 }, { amountMinor: -20_000 }],
+      refused: [],
+      openingMinor: 100_000,
+      closing: { day: '2026-03-02', balanceMinor: 140_000 },
+    })
+  })
+
+  test('lead to the end where only the first is stated, and are below zero as debits', () => {
+    const head = 'Date,Text,Debit,Credit'
+    const overdrawn = read([head, '2026-03-01,Balance b/f,1000.00,', '2026-03-02,In,,500.00'])
+    expect(overdrawn).toMatchObject({ openingMinor: -100_000, closing: { balanceMinor: -50_000 } })
+    expect(read([head, '2026-03-02,Opening balance of my old account,,500.00'])).toMatchObject({
+      lines: [{ amountMinor: 50_000 }],
+      openingMinor: null,
+    })
+  })
+
+  test('of each page leave the first and the last', () => {
+    const rows = ['Balance brought forward,,1000.00', lines[0], 'Balance carried forward,,1500.00']
+    const next = ['Balance brought forward,,1500.00', lines[1], 'Balance carried forward,,1300.00']
+    expect(read(['Date,Text,Amount', ...rows, ...next] as string[])).toMatchObject({
+      ...{ openingMinor: 100_000, closing: { balanceMinor: 130_000 }, refused: [] },
+    })
+  })
+})
+
+test('a balance that cannot be read refuses its row, and an empty one is absent', () => {
+  const rows = ['Date,Text,Amount,Balance', '2026-03-01,a,5.00,n/a', '2026-03-02,b,2.00,']
+  expect(read([...rows, '2026-03-03,c,-1.00,6.00'])).toMatchObject({
+    lines: [{ amountMinor: 200 }, { amountMinor: -100, balanceMinor: 600 }],
+    refused: [{ row: 2, code: 'amount_unreadable', detail: expect.stringContaining('balance “n/a”') }],
+  })
+})
+
+test('balances before and after a payment show its sign, and are compared with the rows', () => {
+  const head = 'Date,Text,Amount,Bal before,Bal after'
+  const rows = ['2026-03-01,a,5.00,10.00,5.00', '2026-03-02,b,2.00,5.00,7.00']
+  expect(read([head, ...rows])).toMatchObject({
+    lines: [{ amountMinor: -500 }, { amountMinor: 200 }],
+    ...{ openingMinor: 1_000, closing: { balanceMinor: 700 }, disagreements: [] },
+  })
+  expect(read([head, ...rows, '2026-03-03,c,1.00,8.00,9.00']).disagreements.map(({ row }) => row)).toContain(
+    4,
+  )
 })
 
 describe('a wallet', () => {
@@ -145,6 +244,27 @@ describe('a wallet', () => {
     expect(amounts(found)).toEqual([300_000, -150_000, -3_300])
     expect(found).toMatchObject({ disagreements: [], closing: { balanceMinor: 146_700 } })
     expect(found.refused.map(({ row }) => row)).toEqual([7, 11])
+  })
+
+  test.each(['Result', 'Outcome', 'Zustand'])('leaves out what failed by its column %s', (name) => {
+    const rows = ['2026-03-01,a,-5.00,Successful', '2026-03-02,b,-2.00,Failed']
+    expect(read([`Date,Text,Amount,${name}`, ...rows])).toMatchObject({
+      lines: [{ amountMinor: -500 }],
+      refused: [{ row: 3, code: 'not_booked' }],
+    })
+  })
+
+  test('has all its fees and the taxes on them deducted', () => {
+    const momo = read([
+      'TRANSACTION DATE,DETAILS,AMOUNT,FEES,E-LEVY,BAL BEFORE,BAL AFTER',
+      '2026-03-01,Transfer,100.00,1.00,1.00,500.00,398.00',
+    ])
+    expect(amounts(momo)).toEqual([-10_000, -200])
+    expect(momo).toMatchObject({ questions: [], disagreements: [], conventions: { fees: 'extra' } })
+    const taxed = ['Date,Text,Amount,Charge,VAT', '2026-03-01,a,-50.00,2.00,0.40', '2026-03-02,b,9.00,,']
+    const found = read(taxed, 'GHS', { columns: {}, fees: 'extra' })
+    expect(amounts(found)).toEqual([-5_000, -240, 900])
+    expect(read(taxed).questions).toEqual(['fees'])
   })
 
   test('counts a row whose status is not known where its balance shows that the money moved', () => {
@@ -285,6 +405,12 @@ describe('OFX as banks and converters write it', () => {
     expect(readStatement(ofx(transaction('-1,650')), 'GHS', { columns: {}, decimal: '.' })).toMatchObject({
       ...{ questions: [], lines: [{ amountMinor: -165_000 }] },
     })
+  })
+
+  test('has a balance of an earlier day compared with the lines through that day', () => {
+    const later = transaction('-7.00', '<FITID>A2').replace('20260303', '20260402')
+    const found = readStatement(ofx(`${transaction('-20.00')}${later}`, '80.00'), 'GHS', none)
+    expect(found.closing).toEqual({ day: '2026-04-02', balanceMinor: 7_300 })
   })
 
   test('has the sign in its type where no amount has one, and refuses a line in another currency', () => {

@@ -9,6 +9,8 @@ export type BalancedRow = {
   description: string
   changeMinor: number | null
   balanceMinor: Minor | null
+  /** The balance before it, where the file has that as well. */
+  beforeMinor: Minor | null
 }
 
 export type Chain = {
@@ -25,7 +27,7 @@ export function checkBalances(rows: readonly BalancedRow[]): Chain {
   let isReadable = true
   let sinceMinor = 0
   let totalMinor = 0
-  for (const { row, day, description, changeMinor, balanceMinor } of rows) {
+  for (const { row, day, description, changeMinor, balanceMinor } of rows.flatMap(withBefore)) {
     if (changeMinor === null) isReadable = false
     sinceMinor += changeMinor ?? 0
     totalMinor += changeMinor ?? 0
@@ -47,6 +49,12 @@ export function checkBalances(rows: readonly BalancedRow[]): Chain {
     isReadable = true
   }
   return chain
+}
+
+/** A balance before a row is one after nothing: it is compared with the rows above. */
+function withBefore(one: BalancedRow): BalancedRow[] {
+  if (one.beforeMinor === null) return [one]
+  return [{ ...one, changeMinor: 0, balanceMinor: one.beforeMinor }, one]
 }
 
 /**

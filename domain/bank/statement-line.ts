@@ -55,7 +55,7 @@ export type ReadStatement = {
   refused: RefusedLine[]
   /** The balance at its end by the file, and on which day; null where it has none. */
   closing: { day: Day; balanceMinor: Minor } | null
-  /** The balance before the first line, where the running balances of all rows agree on it. */
+  /** The balance before the first line, where the file states it or the running balances of all rows agree on it. */
   openingMinor: Minor | null
   disagreements: Disagreement[]
   conventions: Conventions

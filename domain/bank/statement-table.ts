@@ -4,7 +4,7 @@ import { CsvReader, separators } from '../import/table/csv.ts'
 import { headerAt, knownNames, looksLikeNames, maxTitleRows } from '../import/table/header.ts'
 import type { TableLimits } from '../import/table/limits.ts'
 import { columnName, type TableRow } from '../import/table/row.ts'
-import { type BankField, bankColumns } from './columns.ts'
+import { type BankField, bankColumns, isFeePart } from './columns.ts'
 import { maxStatementLines } from './statement-line.ts'
 
 const limits: TableLimits = {
@@ -100,6 +100,29 @@ function namesOf(cells: readonly string[], width: number): string[] {
   })
 }
 
+function withoutCurrency(names: readonly string[], currency: string): string[] {
+  return names.map((name) =>
+    name.replace(new RegExp(`\\s*[([]?\\b${currency}\\b[)\\]]?\\s*`, 'i'), ' ').trim(),
+  )
+}
+
+/** The columns of all that was charged beside the amounts: fees, and the taxes on them. Empty where they are set aside. */
+export function feeColumnsOf(
+  names: readonly string[],
+  found: Map<BankField, number>,
+  mapped: Mapped,
+  currency: string,
+): number[] {
+  if (mapped.fee === '') return []
+  const used = new Set([...found].flatMap(([field, at]) => (field === 'fee' ? [] : [at])))
+  const parts = withoutCurrency(names, currency).flatMap((name, at) =>
+    !used.has(at) && (isFeePart(name) || found.get('fee') === at) ? [at] : [],
+  )
+  const [first] = parts
+  if (first !== undefined && !found.has('fee')) found.set('fee', first)
+  return parts
+}
+
 /**
  * Which column of the table serves which field: the mapped one, else by its usual name, with the currency beside it or
  * not. A field that is mapped to nothing has no column.
@@ -113,9 +136,7 @@ export function bankColumnsOf(
   const specs = Object.fromEntries(
     Object.entries(bankColumns).filter(([field]) => mapped[field as BankField] !== ''),
   ) as typeof bankColumns
-  const bare = names.map((name) =>
-    name.replace(new RegExp(`\\s*[([]?\\b${currency}\\b[)\\]]?\\s*`, 'i'), ' ').trim(),
-  )
+  const bare = withoutCurrency(names, currency)
   const asMapped = Object.fromEntries(
     Object.entries(mapped)
       .filter(([, name]) => name !== '')

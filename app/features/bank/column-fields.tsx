@@ -18,7 +18,8 @@ const labels: Readonly<Record<BankField, string>> = {
   net: 'Amount after the fee',
   status: 'Status',
   currency: 'Currency',
-  balance: 'Balance',
+  balance: 'Balance after',
+  balanceBefore: 'Balance before',
 }
 
 const fees: readonly { value: FeesAre; label: string }[] = [
