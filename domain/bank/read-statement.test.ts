@@ -52,6 +52,11 @@ describe('a statement as CSV', () => {
     expect(() => readStatement('Date,Amount\nx,y\n', 'GHS', none)).toThrow(
       expect.objectContaining({ code: 'bank_file_empty' }),
     )
+    expect(() => readStatement('Date,Amount,Balance\n2026-03-02,5.00,n/a\n', 'GHS', none)).toThrow(
+      expect.objectContaining({
+        facts: expect.objectContaining({ row: 2, detail: expect.stringContaining('balance “n/a”') }),
+      }),
+    )
     expect(() => readStatement('%PDF-1.4', 'GHS', none)).toThrow(
       expect.objectContaining({ code: 'file_unreadable' }),
     )

@@ -16,7 +16,10 @@ export const bankRefusals = {
   bank_file_empty: {
     status: 422,
     title: 'No lines in the file',
-    detail: say('No line of this file could be read as money in or out. Nothing was imported.'),
+    detail: (f) => {
+      const why = f.row == null ? '' : ` Row ${f.row}: ${f.detail}`
+      return `No line of this file could be read as money in or out.${why} Nothing was imported.`
+    },
   },
   bank_file_accounts: {
     status: 422,
