@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { bankFields } from '../bank/columns.ts'
 import { LedgerKey, LedgerLine } from '../bank/ledger-line.ts'
 import { BankRuleBody } from '../bank/rule.ts'
-import { Conventions, Disagreement, FeesAre, maxStatementText, Question } from '../bank/statement-line.ts'
+import {
+  Conventions,
+  Disagreement,
+  FeesAre,
+  maxStatementText,
+  PositiveIs,
+  Question,
+} from '../bank/statement-line.ts'
 import { Day, GivenDay } from '../business-day.ts'
 import { largestAmountMinor } from '../ceilings.ts'
 import { DayOrder } from '../import/table/days.ts'
@@ -23,6 +30,7 @@ const CsvMapping = z.strictObject({
   dayOrder: DayOrder.optional(),
   decimal: DecimalMark.optional(),
   fees: FeesAre.optional(),
+  positive: PositiveIs.optional(),
 })
 
 /** A statement as a file says it; its text as it was read in the browser. */

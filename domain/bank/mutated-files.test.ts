@@ -106,6 +106,7 @@ function writtenBy(random: Random, truth: readonly Truth[], hasBalance: boolean)
     dayOrder: dayAs === 'mdy' ? 'mdy' : 'dmy',
     decimal,
     fees: 'extra',
+    positive: 'in',
   } as const satisfies Omit<CsvMapping, 'columns'>
   return { text, answers, encoding: of(encodings), seed: below(1e9) }
 }

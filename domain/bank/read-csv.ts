@@ -8,6 +8,7 @@ import { cleanText } from '../text.ts'
 import type { BankField } from './columns.ts'
 import { type ControlFigure, takeControlFigures } from './control-figures.ts'
 import { findByContent } from './find-by-content.ts'
+import { positiveIs, turned } from './positive-amounts.ts'
 import { moneyDigits, readMoney } from './read-money.ts'
 import { directionOf, isBooked } from './row-words.ts'
 import { type BalancedRow, type Chain, checkBalances, oldestFirst } from './running-balance.ts'
@@ -18,12 +19,19 @@ import {
   longestDescription,
   longestReference,
   maxStatementLines,
+  type PositiveIs,
   type Question,
   type ReadStatement,
   type RefusedLine,
   type StatementLine,
 } from './statement-line.ts'
-import { bankColumnsOf, feeColumnsOf, type Mapped, statementTable } from './statement-table.ts'
+import {
+  bankColumnsOf,
+  feeColumnsOf,
+  type Mapped,
+  type StatementTable,
+  statementTable,
+} from './statement-table.ts'
 
 /**
  * Which column serves which field, an empty name for none, and the answers to what a file may leave open. What is left
@@ -34,6 +42,7 @@ export type CsvMapping = {
   dayOrder?: DayOrder | undefined
   decimal?: DecimalMark | undefined
   fees?: FeesAre | undefined
+  positive?: PositiveIs | undefined
 }
 
 type Cell = (field: BankField) => string
@@ -73,7 +82,9 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
     else rows.push(read)
   }
   const hasSign = ['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField))
-  const signed = hasSign ? rows : withSigns(rows)
+  const sign = hasSign ? null : positiveIs(rows, signsOf(layout, table, rows), mapping.positive)
+  if (sign?.isAsked) questions.push('positive')
+  const signed = hasSign ? rows : sign?.positive === 'out' ? rows.map(turned) : withSigns(rows)
   const settled = settleFees(signed, found.has('net'), mapping.fees)
   if (settled.isAsked) questions.push('fees')
   const { ordered, chain } = settled
@@ -89,11 +100,29 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
     refused: [...refused, ...balances.refused].sort((a, b) => a.row - b.row),
     openingMinor: balances.openingMinor,
     disagreements: chain.disagreements,
-    conventions: { ...conventions, fees: settled.fees },
+    conventions: { ...conventions, fees: settled.fees, positive: sign?.positive ?? null },
     questions,
     header: table.names,
     columns: Object.fromEntries([...found].map(([field, index]) => [field, table.names[index] ?? ''])),
   }
+}
+
+type Layout = Control & { rows: readonly TableRow[]; cellOf: (cells: readonly string[]) => Cell }
+
+/** What shows the signs of amounts in one column. */
+function signsOf(
+  { rows, cellOf, opening, closing }: Layout,
+  { titles, names }: StatementTable,
+  read: readonly ReadRow[],
+): Parameters<typeof positiveIs>[1] {
+  const hasSigns = rows.some(({ cells }) =>
+    (['amount', 'net', 'fee'] as const).some((field) => moneyDigits(cellOf(cells)(field))?.isSigned),
+  )
+  const hasBalance =
+    opening !== null ||
+    closing !== null ||
+    read.some(({ line, beforeMinor }) => line.balanceMinor !== null || beforeMinor !== null)
+  return { hasSigns, hasBalance, titles: [...titles.flatMap(({ cells }) => cells), ...names] }
 }
 
 /** Where everything is in the file, and how it writes it. */
@@ -130,6 +159,7 @@ function layoutOf(text: string, currency: string, mapping: CsvMapping) {
     decimal: numbers.isCertain ? numbers.decimal : (mapping.decimal ?? numbers.decimal),
     hasGroups: numbers.hasGroups,
     fees: null,
+    positive: null,
   }
   const questions: Question[] = [
     ...(days.isCertain || mapping.dayOrder ? [] : ['dayOrder' as const]),

@@ -51,6 +51,7 @@ export function readOfx(text: string, currency: string, answers: Pick<CsvMapping
     decimal: numbers.isCertain ? numbers.decimal : (answers.decimal ?? numbers.decimal),
     hasGroups: numbers.hasGroups,
     fees: null,
+    positive: null,
   }
   const of = { currency, conventions, isUnsigned: isUnsigned(transactions) }
   const lines: StatementLine[] = []

@@ -290,7 +290,7 @@ describe('conventions', () => {
   })
 
   test('that the file leaves open are asked, and the answer is used', () => {
-    const rows = ['Date,Text,Amount', '03/04/2026,a,"1,250"', '03/05/2026,b,"2,000"']
+    const rows = ['Date,Text,Amount', '03/04/2026,a,"1,250"', '03/05/2026,b,"-2,000"']
     expect(read(rows).questions).toEqual(['dayOrder', 'decimal'])
     const answered = read(rows, 'GHS', { columns: {}, dayOrder: 'mdy', decimal: '.' })
     expect(answered).toMatchObject({
@@ -298,6 +298,17 @@ describe('conventions', () => {
       questions: [],
     })
     expect(read(['Statement period 01/03/2026 - 31/03/2026', ...rows]).questions).toEqual(['decimal'])
+  })
+
+  test('of the sign are asked where no amount has one, or on the statement of a card', () => {
+    const unsigned = ['Date,Text,Amount', '2026-03-01,Shoprite,500.00', '2026-03-02,Fuel,50.00']
+    expect(read(unsigned).questions).toEqual(['positive'])
+    const card = [...unsigned, '2026-03-03,PAYMENT THANK YOU,-550.00']
+    expect(read(card).questions).toEqual(['positive'])
+    const answered = read(card, 'GHS', { columns: {}, positive: 'out' })
+    expect([answered.questions, amounts(answered)]).toEqual([[], [-50_000, -5_000, 55_000]])
+    expect(read(['Closing balance,550.00', ...unsigned]).questions).toEqual([])
+    expect(read([...unsigned, '2026-03-03,Rent,-5.00']).questions).toEqual([])
   })
 
   test('of money without decimals, and with three', () => {
@@ -325,9 +336,9 @@ test('a table without usual names, or with none, is mapped by hand', () => {
     { description: 'Rent', amountMinor: -70_000 },
   ])
   // A column that has no meaning here is set aside.
-  const fees = ['Date,Text,Amount,Fee', '2026-03-01,a,5.00,1.00']
+  const fees = ['Date,Text,Amount,Fee', '2026-03-01,a,-5.00,1.00']
   expect(read(fees, 'GHS', { columns: { fee: '' } })).toMatchObject({
-    lines: [{ amountMinor: 500 }],
+    lines: [{ amountMinor: -500 }],
     questions: [],
   })
 })

@@ -35,6 +35,10 @@ export type Disagreement = z.infer<typeof Disagreement>
 export const FeesAre = z.enum(['extra', 'included'])
 export type FeesAre = z.infer<typeof FeesAre>
 
+/** Whether amounts above zero are money in, or out as on the statement of a card. */
+export const PositiveIs = z.enum(['in', 'out'])
+export type PositiveIs = z.infer<typeof PositiveIs>
+
 /** How a file writes days and amounts; null where it has none of the kind. */
 export const Conventions = z.object({
   dayOrder: DayOrder.nullable(),
@@ -42,11 +46,12 @@ export const Conventions = z.object({
   /** Whether thousands are grouped by a mark. */
   hasGroups: z.boolean(),
   fees: FeesAre.nullable(),
+  positive: PositiveIs.nullable(),
 })
 export type Conventions = z.infer<typeof Conventions>
 
 /** What the file alone does not decide. */
-export const Question = z.enum(['dayOrder', 'decimal', 'fees'])
+export const Question = z.enum(['dayOrder', 'decimal', 'fees', 'positive'])
 export type Question = z.infer<typeof Question>
 
 export type ReadStatement = {

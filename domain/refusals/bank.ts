@@ -36,7 +36,7 @@ export const bankRefusals = {
     status: 422,
     title: 'The file can be read in more than one way',
     detail: (f) =>
-      `Answer in the mapping: ${f.questions} (dayOrder: dmy, mdy or ymd; decimal: . or ,; fees: extra or included). Nothing was imported. The answers are kept for the next file of this account.`,
+      `Answer in the mapping: ${f.questions} (dayOrder: dmy, mdy or ymd; decimal: . or ,; fees: extra or included; positive: in or out). Nothing was imported. The answers are kept for the next file of this account.`,
   },
   bank_balances_disagree: {
     status: 422,

@@ -92,8 +92,8 @@ test('what a line may be does not depend on the search: an entry is offered to t
   await call('PUT', `money-transfers/${randomUUID()}`, { ...paidIn, businessDay: addDays(today, -3) })
   const text = [
     'Date,Description,Amount',
-    `${addDays(today, -3)},FIRST,100.00`,
-    `${addDays(today, -2)},SECOND,100.00`,
+    `${addDays(today, -3)},FIRST,+100.00`,
+    `${addDays(today, -2)},SECOND,+100.00`,
   ].join('\n')
   const at = `bank-accounts/${accounts.bank}`
   await call('PUT', `${at}/statements/${randomUUID()}`, { name: 'bank.csv', text })

@@ -2,7 +2,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { ColumnChoice, DayOrderChoice, DecimalChoice } from '#app/features/imports/column-choices.tsx'
 import type { BankFile, BankFileCheck } from '#domain/api/bank.ts'
 import { type BankField, bankFields } from '#domain/bank/columns.ts'
-import type { FeesAre } from '#domain/bank/statement-line.ts'
+import type { FeesAre, PositiveIs } from '#domain/bank/statement-line.ts'
 
 export type Mapping = NonNullable<BankFile['mapping']>
 
@@ -25,6 +25,11 @@ const labels: Readonly<Record<BankField, string>> = {
 const fees: readonly { value: FeesAre; label: string }[] = [
   { value: 'extra', label: 'Deducted as well' },
   { value: 'included', label: 'Part of the amount' },
+]
+
+const positives: readonly { value: PositiveIs; label: string }[] = [
+  { value: 'in', label: 'Money in' },
+  { value: 'out', label: 'Money out' },
 ]
 
 /** The columns as they are shown: what is chosen here, else what was found. */
@@ -107,6 +112,18 @@ export function ConventionFields({
           value={open('fees') ? '' : conventions.fees}
           onChange={(are) => onChange({ ...shown, fees: are as FeesAre })}
           options={fees}
+        />
+      )}
+      {conventions.positive !== null && (
+        <SelectField
+          label="Amounts above zero are"
+          isRequired={open('positive')}
+          disabled={disabled}
+          placeholder={open('positive') ? 'Choose one' : undefined}
+          help={open('positive') ? 'The file does not show it. Choose one.' : undefined}
+          value={open('positive') ? '' : conventions.positive}
+          onChange={(are) => onChange({ ...shown, positive: are as PositiveIs })}
+          options={positives}
         />
       )}
     </div>
