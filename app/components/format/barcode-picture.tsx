@@ -1,7 +1,8 @@
+import { cx } from '#app/components/ui/class-names.ts'
 import { barsOfCode128 } from '#domain/barcode/code128.ts'
 
-/** A text in Code 128, with its letters below. */
-export function BarcodePicture({ code }: { code: string }) {
+/** A text in Code 128, with its letters below. @param isLarge for a scanner that reads it from a screen */
+export function BarcodePicture({ code, isLarge = false }: { code: string; isLarge?: boolean }) {
   const { bars, modules } = barsOfCode128(code)
   return (
     <figure className="mt-2">
@@ -11,7 +12,7 @@ export function BarcodePicture({ code }: { code: string }) {
         viewBox={`0 0 ${modules} 24`}
         preserveAspectRatio="none"
         shapeRendering="crispEdges"
-        className="mx-auto block h-10 w-full max-w-56"
+        className={cx('mx-auto block w-full', isLarge ? 'h-24 max-w-140' : 'h-10 max-w-56')}
       >
         <rect width={modules} height="24" fill="#fff" />
         {bars.map(({ at, width }) => (

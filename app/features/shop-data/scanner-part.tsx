@@ -90,6 +90,8 @@ function ProfileFacts({ profile: { reads, prefix, suffix, gapMs } }: { profile: 
   )
 }
 
+const intoView = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'center' })
+
 /** The longest silence within one scan. */
 const silenceMs = 800
 
@@ -101,8 +103,8 @@ function Test({ onEnd, onCancel }: { onEnd: (learnt: Learnt) => void; onCancel: 
         Scan this code from the screen. A scanner with a laser can’t read screens: print this page, and scan
         the code from the paper.
       </p>
-      <div className="w-full max-w-120 rounded-md bg-white p-3 text-black">
-        <BarcodePicture code={testCode} />
+      <div ref={intoView} className="w-full">
+        <BarcodePicture code={testCode} isLarge />
       </div>
     </div>
   )
