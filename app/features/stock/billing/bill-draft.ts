@@ -1,7 +1,7 @@
 import type { UnbilledDeliveries } from '#domain/api/delivery-bill.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
-import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type Minor, minor, sumMinor, zeroMinor } from '#domain/money.ts'
 import { type PricingShop, ratesOf } from '#domain/product/margin.ts'
 import { landedCosts, taxesAsInvoiced, taxesOn, taxTotals } from '#domain/stock/invoice.ts'
 
@@ -30,7 +30,7 @@ type CalculatedBill = {
   receivedMinor: Minor
   netMinor: Minor
   totalMinor: Minor
-  taxes: { component: string; saidMinor: Minor }[]
+  taxes: { component: string; calculatedMinor: Minor; saidMinor: Minor }[]
   lines: DeliveryBillBody['lines']
 }
 
@@ -52,14 +52,17 @@ export function calculateBill(
   const landed = landedCosts(nets, draft.freightMinor ?? minor(0))
   const calculated = lines.map((line, at) => taxesOn(landed[at] ?? minor(0), ratesOf(line, shop, on)))
   const totals = [...taxTotals(calculated)]
-  const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
+  const said = new Map(totals.map(([component]) => [component, draft.taxes[component] ?? zeroMinor]))
   const asInvoiced = taxesAsInvoiced(calculated, said)
   const netMinor = sumMinor(landed)
   return {
     receivedMinor: sumMinor(lines.map(({ receivedMinor }) => receivedMinor)),
     netMinor,
     totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),
-    taxes: totals.map(([component, total]) => ({ component, saidMinor: said.get(component) ?? total })),
+    taxes: totals.map(([component, calculatedMinor]) => ({
+      ...{ component, calculatedMinor },
+      saidMinor: said.get(component) ?? zeroMinor,
+    })),
     lines: lines.map(({ deliveryId, lineId, productId, taxClassId }, at) => ({
       ...{ lineId: String(at + 1), deliveryId, deliveredLineId: lineId, productId, taxClassId },
       netMinor: landed[at] ?? minor(0),

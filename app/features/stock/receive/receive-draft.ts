@@ -6,7 +6,7 @@ import type { Supplier } from '#domain/api/supplier.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import { extend } from '#domain/documents/sale/price.ts'
 import type { DeliveryBody, PaidFrom } from '#domain/documents/stock-receipt/schema.ts'
-import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { type Minor, minor, sumMinor, zeroMinor } from '#domain/money.ts'
 import { type PricingShop, ratesOf } from '#domain/product/margin.ts'
 import type { Pack } from '#domain/product/pack.ts'
 import { formatMilli, type Milli, milli, parseMilli } from '#domain/quantity.ts'
@@ -130,7 +130,7 @@ export function withProduct(
 /** What the lines come to as they are typed. */
 export type Calculated = {
   lines: { quantityMilli: Milli; netMinor: Minor; landedMinor: Minor }[]
-  /** By component, as calculated from the classes of the lines. */
+  /** By component: what it is by the rates of the goods, and what the invoice says, which is none where nobody entered it. */
   taxes: { component: string; calculatedMinor: Minor; saidMinor: Minor }[]
   netMinor: Minor
   totalMinor: Minor
@@ -163,7 +163,7 @@ export function calculate(draft: ReceiveDraft, shop: PricingShop, today: string)
     ),
   )
   const totals = [...taxTotals(calculated)]
-  const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
+  const said = new Map(totals.map(([component]) => [component, draft.taxes[component] ?? zeroMinor]))
   const asInvoiced = taxesAsInvoiced(calculated, said)
   const netMinor = sumMinor(landed)
   return {
@@ -171,7 +171,7 @@ export function calculate(draft: ReceiveDraft, shop: PricingShop, today: string)
     taxes: totals.map(([component, calculatedMinor]) => ({
       component,
       calculatedMinor,
-      saidMinor: said.get(component) ?? calculatedMinor,
+      saidMinor: said.get(component) ?? zeroMinor,
     })),
     netMinor,
     totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),

@@ -1,26 +1,35 @@
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { Minor } from '#domain/money.ts'
+import { type Minor, moneyText, zeroMinor } from '#domain/money.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 
-/** The input taxes that a supplier's paper says, each beginning with what was calculated of the goods. */
+/**
+ * The input taxes that a supplier's paper says. Of an invoice none is claimed back that nobody entered: what it would be
+ * by the rates of the goods is said beside. A credit note begins with what the goods had.
+ */
 export function TaxFields({
   calculated,
   said,
   paper,
   onChange,
 }: {
-  calculated: readonly { component: string; saidMinor: Minor }[]
+  calculated: readonly { component: string; saidMinor: Minor; calculatedMinor?: Minor }[]
   said: Readonly<Record<string, Minor | null>>
   paper: 'invoice' | 'bill' | 'credit note'
   onChange: (said: Record<string, Minor | null>) => void
 }) {
-  const { taxPack } = useShop()
-  return calculated.map(({ component, saidMinor }) => (
+  const { taxPack, currency } = useShop()
+  const isClaimed = paper !== 'credit note'
+  return calculated.map(({ component, saidMinor, calculatedMinor = zeroMinor }) => (
     <MoneyField
       key={component}
       label={`${componentInfo(taxPack, component).label} on the ${paper}`}
-      valueMinor={said[component] ?? saidMinor}
+      help={
+        isClaimed && calculatedMinor > 0
+          ? `Empty: none is claimed back. By the rates of the goods it is ${moneyText(calculatedMinor, currency)}.`
+          : undefined
+      }
+      valueMinor={said[component] ?? (isClaimed ? null : saidMinor)}
       onChange={(amountMinor) => onChange({ ...said, [component]: amountMinor })}
     />
   ))
