@@ -23,6 +23,11 @@ export function readCreditCode(typed: string): string | null {
   return checkOf(text.slice(0, -1)) === text.at(-1) ? grouped(text) : null
 }
 
+/** Whether a text is a code as a receipt prints it and a till sends it: in another spelling it proves nothing. */
+export function isCreditCode(text: string): boolean {
+  return readCreditCode(text) === text
+}
+
 /** A code as it is shown to whoever must not spend it: `…QP4D`. What is no code stays as it is. */
 export function maskedCreditCode(reference: string): string {
   const code = readCreditCode(reference)

@@ -161,7 +161,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   creditReservations: [
     [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
     [{ '_id.shopId': 1, '_id.saleId': 1 }],
-    [{ '_id.shopId': 1, '_id.of': 1 }],
+    [{ '_id.shopId': 1, returnId: 1 }],
     [{ '_id.shopId': 1, by: 1, firstAt: 1 }],
   ],
   approvals: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],

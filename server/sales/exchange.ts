@@ -27,13 +27,12 @@ export async function recordExchange(
     ...(!isSentAgain && { awaitsAnswer: true as const }),
   })
   const isPaidInGoods = sold.sale.totals.changeMinor === 0
-  const [result] = await writer.record(shopId, [
-    [
-      toRecord(returnKind, { ...recordOf(returned), ...(isPaidInGoods && { isPaidInGoods }) }, seller.uid),
-      toRecord(saleKind, recordOf(sold), seller.uid),
-      ...usesOfSale(sold, seller.uid),
-    ],
-  ])
+  const documents = [
+    toRecord(returnKind, { ...recordOf(returned), ...(isPaidInGoods && { isPaidInGoods }) }, seller.uid),
+    toRecord(saleKind, recordOf(sold), seller.uid),
+    ...usesOfSale(sold, seller.uid),
+  ]
+  const [result] = await writer.record(shopId, [documents]).finally(found.release)
   const [first, second] = requireRecorded(result)
   if (!first || !second) throw new Error(`the exchange ${exchangeId} was recorded in part`)
   return {

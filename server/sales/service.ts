@@ -58,9 +58,9 @@ export async function recordSale(
   sale: SaleBody,
 ): Promise<{ status: 200 | 201; answer: string; soldAt: string }> {
   const found = await foundOf(database, shopId, seller, [{ saleId, sale }])
-  const [result] = await writer.recordSales(shopId, [
-    { ...toRecord(seller, { saleId, sale }, found), awaitsAnswer: true },
-  ])
+  const [result] = await writer
+    .recordSales(shopId, [{ ...toRecord(seller, { saleId, sale }, found), awaitsAnswer: true }])
+    .finally(found.release)
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
   if ('fault' in result) throw result.fault
@@ -82,7 +82,7 @@ export async function recordBatch(
   const readable = read.flatMap((entry) => ('refusal' in entry ? [] : [entry]))
   const found = await foundOf(database, shopId, seller, readable)
   const records = readable.map((entry) => toRecord(seller, entry, found))
-  const written = (await writer.recordSales(shopId, records)).values()
+  const written = (await writer.recordSales(shopId, records).finally(found.release)).values()
   const breathe = takingBreath()
   const recorded: { saleId: string; soldAt: string }[] = []
   const results: string[] = []
@@ -108,7 +108,7 @@ export async function recordBatch(
 type OfTill = { saleId: string; sale: SaleBody }
 
 /**
- * What the server itself knows of sales that tills send: what it approved, what proves the credit they spend, when they
+ * What the server itself knows of sales that tills send, until `release`: what it approved, what proves the credit they spend, when they
  * were made, and whether their cashiers were signed in.
  */
 export async function foundOf(
@@ -124,13 +124,13 @@ export async function foundOf(
     unprovenOf(database, shopId, records, new Date(seller.nowMs)),
     whoWasSignedIn(database, shopId, seller, sales, sentOf),
   ])
-  return { given, unproven, signedIn, sentOf }
+  return { given, unproven: unproven.bySale, release: unproven.release, signedIn, sentOf }
 }
 
 export function toRecord(
   seller: Seller,
   { saleId, sale }: OfTill,
-  { given, unproven, signedIn, sentOf }: Awaited<ReturnType<typeof foundOf>>,
+  { given, unproven, signedIn, sentOf }: Omit<Awaited<ReturnType<typeof foundOf>>, 'release'>,
 ): SaleToRecord {
   const approved = given.get(saleId) ?? []
   const unprovenMinor = unproven.get(saleId)

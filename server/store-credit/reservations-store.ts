@@ -1,13 +1,12 @@
 import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
-import { withoutRecorded } from './holds-store.ts'
 
 /**
  * That a till reserved a deposit for a sale while it was online. Kept longer than what is held: a sale
  * may arrive long after it was paid.
  */
 export type Reservation = {
-  /** `of`: a deposit, or the return whose credit a sale that is being recorded spends. */
+  /** `of`: a deposit. */
   _id: { shopId: string; saleId: string; of: string }
   customerId: string
   amountMinor: number
@@ -16,9 +15,6 @@ export type Reservation = {
   firstAt?: Date
   expiresAt: Date
 }
-
-/** Longer than it takes to record the sales of a batch. */
-const claimedMs = 2 * 60 * 1000
 
 const keptMs = 90 * 24 * 60 * 60 * 1000
 
@@ -65,29 +61,4 @@ export function findReservations(
   return reservations(database)
     .find({ '_id.shopId': shopId, '_id.saleId': { $in: [...saleIds] } })
     .toArray()
-}
-
-/**
- * Claims credit of a return for a sale that is about to be recorded: it is written before what is left is read, so that
- * of two sales at the same moment no more is believed than there is.
- */
-export async function claimCredit(
-  database: Database,
-  { at, _id, ...claimed }: Pick<Reservation, '_id' | 'customerId' | 'amountMinor'> & { at: Date },
-): Promise<void> {
-  const kept = { ...claimed, expiresAt: new Date(at.getTime() + claimedMs) }
-  await reservations(database).replaceOne({ _id }, withLongs(kept) as never, { upsert: true })
-}
-
-/** What other sales claim of a return's credit at this moment, and are not recorded yet. */
-export async function claimedElsewhere(
-  database: Database,
-  { shopId, saleId, of }: Reservation['_id'],
-  now: Date,
-): Promise<number> {
-  const claims = await reservations(database)
-    .find({ '_id.shopId': shopId, '_id.of': of, '_id.saleId': { $ne: saleId }, expiresAt: { $gt: now } })
-    .toArray()
-  const waiting = await withoutRecorded(database, shopId, claims)
-  return waiting.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)
 }

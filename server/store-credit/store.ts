@@ -1,5 +1,6 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { familyOf, groupOf, headOf } from '#domain/open-items/family.ts'
+import { isCreditCode } from '#domain/payments/credit-code.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -81,9 +82,11 @@ export async function leftOfReturn(
       _id: { $in: ids },
       tenders: { $elemMatch: { kind: 'store-credit', reference: { $exists: true } } },
     })
-    .project<Pick<SaleDocument, '_id'>>({ _id: 1 })
+    .project<Pick<SaleDocument, '_id' | 'tenders'>>({ _id: 1, tenders: 1 })
     .toArray()
-  const isByCode = new Set(byCodes.map(({ _id }) => _id.saleId))
+  const isByCode = new Set(
+    byCodes.filter(({ tenders }) => tenders.some(hasCode)).map(({ _id }) => _id.saleId),
+  )
   const otherwise = item.settlements.reduce(
     (sum, { document, amountMinor }) => (isByCode.has(document) ? sum : sum + Number(amountMinor)),
     0,
@@ -93,6 +96,10 @@ export async function leftOfReturn(
     .filter(({ kind, reference }) => kind === 'store-credit' && reference === code)
     .reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)
   return minor(Number(item.amountMinor) - otherwise - byThisCode)
+}
+
+function hasCode({ kind, reference = '' }: SaleDocument['tenders'][number]): boolean {
+  return kind === 'store-credit' && isCreditCode(reference)
 }
 
 export async function dropHold(database: Database, _id: CreditHoldDocument['_id']): Promise<void> {

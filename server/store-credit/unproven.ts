@@ -1,32 +1,46 @@
+import { v7 as newId } from 'uuid'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { headOf } from '#domain/open-items/family.ts'
-import { readCreditCode } from '#domain/payments/credit-code.ts'
+import { isCreditCode } from '#domain/payments/credit-code.ts'
 import { usedDeposits } from '../books/kinds/sale/used-deposits.ts'
 import type { Database } from '../db/client.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
-import { claimCredit, claimedElsewhere, findReservations, type Reservation } from './reservations-store.ts'
+import { claimCredit, claimedElsewhere, releaseClaims } from './claims-store.ts'
+import { findReservations, type Reservation } from './reservations-store.ts'
 import { findCreditOfCode, leftOfReturn } from './store.ts'
 
 const storeCredit = 'store-credit'
 
 type OfTill = { saleId: string; sale: SaleBody }
+type Claims = Parameters<typeof releaseClaims>[1][number][]
+
+export type Unproven = {
+  /** By sale; those with nothing of that kind are left out. */
+  bySale: ReadonlyMap<string, number>
+  /** Once the sales were recorded or refused. */
+  release: () => Promise<void>
+}
+
 type Merges = Awaited<ReturnType<typeof readPartyMerges>>
 
 /**
  * How much of each sale is paid by store credit that no code of its customer's proves, or by deposits that the till did
- * not reserve. Sales with nothing of that kind are left out.
+ * not reserve.
  */
 export async function unprovenOf(
   database: Database,
   shopId: string,
   records: readonly OfTill[],
   now: Date,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<Unproven> {
   const spending = records.filter(
     ({ sale }) =>
       sale.kind === 'sale' && sale.tenders.some(({ kind, deposit }) => kind === storeCredit || deposit),
   )
-  if (spending.length === 0) return new Map()
+  const claims: Claims = []
+  const release = () => releaseClaims(database, claims)
+  const unproven = new Map<string, number>()
+  if (spending.length === 0) return { bySale: unproven, release }
   const [reserved, merges] = await Promise.all([
     findReservations(
       database,
@@ -36,14 +50,13 @@ export async function unprovenOf(
     readPartyMerges(database.collections, shopId),
   ])
   const bySale = Map.groupBy(reserved, ({ _id }) => _id.saleId)
-  const unproven = new Map<string, number>()
   for (const { saleId, sale } of spending) {
     const ofCustomer = (bySale.get(saleId) ?? []).filter(({ customerId }) => isOf(sale, customerId, merges))
-    const of = { shopId, saleId, sale, merges, now }
+    const of = { shopId, saleId, sale, merges, now, claims }
     const amountMinor = unprovenDeposits(sale, ofCustomer) + (await unprovenCredit(database, of))
     if (amountMinor > 0) unproven.set(saleId, amountMinor)
   }
-  return unproven
+  return { bySale: unproven, release }
 }
 
 function isOf({ customerId }: SaleBody, other: string, merges: Merges): boolean {
@@ -65,11 +78,12 @@ function unprovenDeposits(sale: SaleBody, reserved: readonly Reservation[]): num
 /** A code proves no more than what its return gave and nobody has spent. */
 async function unprovenCredit(
   database: Database,
-  { shopId, saleId, sale, merges, now }: OfTill & { shopId: string; merges: Merges; now: Date },
+  of: OfTill & { shopId: string; merges: Merges; now: Date; claims: Claims },
 ): Promise<number> {
+  const { shopId, saleId, sale, merges, now, claims } = of
   const byCode = Map.groupBy(
     sale.tenders.filter(({ kind }) => kind === storeCredit),
-    ({ reference = '' }) => readCreditCode(reference),
+    ({ reference = '' }) => (isCreditCode(reference) ? reference : null),
   )
   let unprovenMinor = 0
   for (const [code, tenders] of byCode) {
@@ -77,15 +91,14 @@ async function unprovenCredit(
     unprovenMinor += amountMinor
     const found = code === null ? null : await findCreditOfCode(database, shopId, code, merges)
     if (found === null || !isOf(sale, found.customerId, merges)) continue
-    const { customerId, credit } = found
-    const claim = { _id: { shopId, saleId, of: credit.returnId }, customerId, amountMinor, at: now }
+    const { credit } = found
+    const claim = { _id: { shopId, saleId, of: newId() }, returnId: credit.returnId, amountMinor, at: now }
+    claims.push(claim._id)
     await claimCredit(database, claim)
-    const claimedMinor = await claimedElsewhere(database, claim._id, now)
+    const claimedMinor = await claimedElsewhere(database, claim)
     // Last: what was recorded meanwhile is counted twice rather than not at all.
     const leftMinor = (await leftOfReturn(database, shopId, credit)) - claimedMinor
-    const provenMinor = Math.min(amountMinor, Math.max(0, leftMinor))
-    if (provenMinor < amountMinor) await claimCredit(database, { ...claim, amountMinor: provenMinor })
-    unprovenMinor -= provenMinor
+    unprovenMinor -= Math.min(amountMinor, Math.max(0, leftMinor))
   }
   return unprovenMinor
 }

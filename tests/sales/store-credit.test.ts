@@ -11,6 +11,7 @@ import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const code = creditCode(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 9]))
+const otherCode = creditCode(new Uint8Array([5, 5, 5, 1, 2, 3, 20, 25, 30]))
 const thirdCode = creditCode(new Uint8Array([2, 4, 6, 8, 1, 3, 5, 7, 9]))
 const smallCode = creditCode(new Uint8Array([9, 8, 7, 6, 5, 4, 3, 2, 1]))
 
@@ -235,8 +236,28 @@ test('a code proves no more than its return gave, in one batch, at the same mome
   const statuses = atOnce.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201).length, String(statuses)).toBeLessThanOrEqual(1)
 
+  // In another spelling it proves nothing, a sale that was refused leaves all of it, and twins are two.
+  await giveBack(12, otherCode)
+  const typed = otherCode.toLowerCase()
+  const lower = await staff('PUT', `/sales/${randomUUID()}`, paidByCredit(14, half, typed, { soldAt: now() }))
+  expect(lower).toMatchObject({ status: 422, body: { code: 'credit_not_reserved' } })
+  const partly = paidByCredit(14, half, otherCode, { soldAt: now() })
+  const noCode = partly.tenders.map((tender) => ({ ...tender, kind: 'store-credit' as const }))
+  expect(await staff('PUT', `/sales/${randomUUID()}`, { ...partly, tenders: noCode })).toMatchObject({
+    status: 422,
+    body: { code: 'credit_not_reserved' },
+  })
+  const twin = randomUUID()
+  const sales = [
+    { saleId: twin, sale: paidByCredit(14, half, otherCode, { soldAt: now(5 * minutes) }) },
+    { saleId: twin, sale: paidByCredit(14, 1, otherCode, { soldAt: now(5 * minutes) }) },
+    { saleId: randomUUID(), sale: paidByCredit(15, half, otherCode, { soldAt: now(5 * minutes) }) },
+  ]
+  const sent = (await staff('POST', '/sales/batch', { sales })).body.results as typeof results
+  expect(sent.map(({ recorded }) => recorded && unproven(recorded.reviews))).toEqual([0, undefined, 1])
+
   // What is held too long gives way to what was spent since.
-  await giveBack(12, thirdCode)
+  await giveBack(16, thirdCode)
   const [early, late] = [randomUUID(), randomUUID()]
   expect(await hold(early, half, thirdCode)).toMatchObject({ status: 200 })
   await served.database().db.collection('creditHolds').deleteMany({})
@@ -249,8 +270,8 @@ test('a code proves no more than its return gave, in one batch, at the same mome
     )
     return [sent.status, unproven(sent.body.reviews as { code: string }[])]
   }
-  expect(await sendLater(late, 14)).toEqual([201, 0])
-  expect(await sendLater(early, 15)).toEqual([201, 1])
+  expect(await sendLater(late, 18)).toEqual([201, 0])
+  expect(await sendLater(early, 19)).toEqual([201, 1])
 })
 
 test('the code of store credit is whole for the owner, and masked for staff in lists, receipts, files and searches', async () => {
