@@ -118,7 +118,7 @@ test('a short label of the shop is read in a field, and words that come as fast 
 
   await search(page).focus()
   await scan(page, 'Sc')
-  await expect(page.getByText('Enter came as fast as from a scanner. Press it again.')).toBeVisible()
+  await expect(page.getByText('Enter was pressed too quickly after typing. Press it again.')).toBeVisible()
   await expect(basket(page).getByRole('listitem')).toHaveCount(2)
 })
 
@@ -161,8 +161,8 @@ test('a test under Devices finds out how a scanner is set up, and the till goes 
   await scan(page, '6034000005059')
   await expect(page.getByText(/“6034000005059” arrived, which is not the code of this test/)).toBeVisible()
   await scan(page, testCode, { layout: 'azerty', suffix: ['Tab'] })
-  await expect(page.getByText(/The scanner was understood/)).toBeVisible()
-  await expect(page.getByText('Not this device’s: read by the places of the keys')).toBeVisible()
+  await expect(page.getByText(/Scanner recognised/)).toBeVisible()
+  await expect(page.getByText('Different from this device’s; keys are read by position')).toBeVisible()
   await expect(page.getByRole('img', { name: `Barcode of ${testCode}` })).toBeHidden()
   await page.getByRole('link', { name: 'Till', exact: true }).first().click()
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('button').first()).toBeVisible()
@@ -179,7 +179,7 @@ test('a scan is no count of cash, and no quantity of goods', async ({ page }) =>
   await notes.fill('3')
   await notes.focus()
   await scan(page, soap.code)
-  await expect(page.getByText(`${soap.code} was scanned: that is no count.`)).toBeVisible()
+  await expect(page.getByText(`${soap.code} was scanned. Scans are ignored here.`)).toBeVisible()
   await expect(notes).toHaveValue('3')
   // As on a calculator: Enter behind a figure leads to the next one.
   await page.waitForTimeout(400)

@@ -50,8 +50,11 @@ export class TotalRows {
   /** Of the name that the rows above have last, and how many rows those are. */
   #ofName = { name: '', amountMinor: 0, rows: 0 }
 
-  /** Why a row is a sum of others, or may be; null where it is one of its own. Rows are asked in their order. */
-  why(row: ListedRow): { code: TotalCode; detail: string } | null {
+  /**
+   * Why a row is a sum of others, or may be; null where it is one of its own. Rows are asked in their order.
+   * `isByAmount`: by its amount alone, which says nothing once other rows follow.
+   */
+  why(row: ListedRow): { code: TotalCode; detail: string; isByAmount: boolean } | null {
     const name = plain(row.name)
     if (name === '') return null
     if (row.amountMinor === null) {
@@ -62,7 +65,8 @@ export class TotalRows {
     const code = this.#codeOf(name, row.amountMinor, row.hasReference)
     if (code !== null) {
       this.#sinceTotal = 0
-      return { code, detail: detailOf(code, row.name) }
+      const isByAmount = code === mayBeTotal && !isSumByWords(name)
+      return { code, detail: detailOf(code, row.name), isByAmount }
     }
     this.#names.add(name)
     this.#withAmounts.add(name)

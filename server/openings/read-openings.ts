@@ -63,6 +63,8 @@ export async function* readOpenings({
     conventions: conventionsTold(conventions, columns, openingConventions),
   }
   const totals = new TotalRows()
+  /** A row that equals those above it: a total only if it is the last of them. */
+  let equal: ReadOpening | null = null
   let batch: ReadOpening[] = []
   for await (const tableRow of rows) {
     const { row } = tableRow
@@ -72,11 +74,18 @@ export async function* readOpenings({
     const read = readOpeningRow(cells, columns, { of, currency, dayOrder: conventions.dayOrder })
     const other =
       of === 'stock' ? null : otherThanDocument(read.row, totals, cellText(cells, columns.get('amount')))
-    if (other === null) batch.push({ row, fields: read.row, faults: withFaults(faults, read.faults) })
-    // The plan knows the names of the shop, and takes the row where its name is one.
-    else if (other.code === mayBeTotal)
-      batch.push({ row, fields: read.row, faults: [other, ...withFaults(faults, read.faults)] })
-    else batch.push({ row, fields: {}, faults: [other] })
+    if (other === null) {
+      batch.push({ row, fields: read.row, faults: withFaults(faults, read.faults) })
+      if (equal && read.row.amountMinor !== undefined) {
+        equal.faults = equal.faults.filter(({ code }) => code !== mayBeTotal)
+        equal = null
+      }
+    } else if (other.fault.code === mayBeTotal) {
+      // The plan knows the names of the shop, and takes the row where its name is one.
+      const probable = { row, fields: read.row, faults: [other.fault, ...withFaults(faults, read.faults)] }
+      batch.push(probable)
+      if (other.isByAmount) equal = probable
+    } else batch.push({ row, fields: {}, faults: [other.fault] })
     if (batch.length < rowsPerBatch) continue
     yield batch
     batch = []
@@ -90,12 +99,15 @@ function otherThanDocument(
   { party, reference, day, due, amountMinor }: OpeningRow,
   totals: TotalRows,
   amount: string,
-): OpeningRowFault | null {
+): { fault: OpeningRowFault; isByAmount?: boolean } | null {
   const hasReference = reference !== undefined
   const why = totals.why({ name: party ?? '', hasReference, amountMinor: amountMinor ?? null })
-  if (why !== null) return { ...why, field: 'party' }
+  if (why !== null) {
+    const { code, detail, isByAmount } = why
+    return { fault: { code, detail, field: 'party' }, isByAmount }
+  }
   const hasDocument = hasReference || day !== undefined || due !== undefined
   if (party === undefined || hasDocument || amount !== '') return null
   const detail = `“${party}” has no amount and no document: a heading or a note, which is left out.`
-  return { code: 'row_is_heading', field: 'party', detail }
+  return { fault: { code: 'row_is_heading', field: 'party', detail } }
 }

@@ -35,7 +35,9 @@ export function Form({ form, hasManyFigures = false, children, ...rest }: FormPr
 function goOn(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget, nativeEvent } = event
   if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
-  if (!(target instanceof HTMLInputElement)) return
+  // A key that is held down would run through all fields and press the button.
+  if (event.repeat) return event.preventDefault()
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
   event.preventDefault()
   const stops = [...currentTarget.elements].filter(isStop)
   const next = stops[stops.indexOf(target) + 1]

@@ -14,6 +14,7 @@ export function BarcodePicture({ code, isLarge = false }: { code: string; isLarg
         shapeRendering="crispEdges"
         className={cx('mx-auto block w-full', isLarge ? 'h-24 max-w-140' : 'h-10 max-w-56')}
       >
+        {/* Black on white in the dark too: a scanner reads it from the screen. */}
         <rect width={modules} height="24" fill="#fff" />
         {bars.map(({ at, width }) => (
           <rect key={at} x={at} width={width} height="24" fill="#000" />

@@ -9,7 +9,7 @@ import { useEntryQueue, type WaitingEntry } from './entry-queue.ts'
 const notOnList = (code: string) => `“${code}” is not on the list of this count.`
 
 /** The count as it is on this device: what is typed or scanned, and what it makes of each product. */
-export function useCounting(shopId: string, { countId, items }: CountSheet) {
+export function useCounting(shopId: string, { countId, items, state }: CountSheet) {
   const field = useRef<HTMLInputElement>(null)
   const queue = useEntryQueue(shopId, countId)
   // What the server does not have yet, and what was sent since the sheet was read: no more, or it counts twice.
@@ -36,8 +36,9 @@ export function useCounting(shopId: string, { countId, items }: CountSheet) {
     return `${scanned.item.name}: counted`
   }
   useScannerOfBooks(field, {
-    meaningOf: (code) => scannedItem(items, code)?.item.productId ?? null,
+    meaningOf: (code) => (state === 'open' ? (scannedItem(items, code)?.item.productId ?? null) : null),
     onScan(code) {
+      if (state !== 'open') return
       const scanned = scannedItem(items, code)
       setFault(scanned ? null : (whyUnread(code) ?? notOnList(code)))
       if (scanned) enter(scanned.item, 'add', scanned.quantityMilli)

@@ -60,11 +60,19 @@ describe('a device that knows its scanner', () => {
     ])
   })
 
-  it('obeys Enter of a quick hand', () => {
-    const byHand = [...'1250'].map((sign, index) => strokeByHand(sign, 1_000 + index * 70))
-    const strokes = [...byHand, lineEnd('Enter', 1_280)]
+  it('reads another scanner beside it as before, in either layout', () => {
+    const profile = { reads: 'places', prefix: '~', suffix: ['Tab'], gapMs: 8 } as const
+    for (const layout of ['us', 'azerty'])
+      expect(codesOf(scanned(soap, { layout, gapMs: 60 }), profile)).toMatchObject([
+        { is: 'scan', code: soap },
+      ])
+    expect(codesOf(scanned('2002', { gapMs: 60 }), profile)).toMatchObject([{ is: 'early-enter' }])
+  })
+
+  it('obeys Enter of a quick typist', () => {
+    const typed = [...'1250'].map((sign, index) => strokeByHand(sign, 1_000 + index * 90))
+    const strokes = [...typed, lineEnd('Enter', 1_420)]
     expect(codesOf(strokes, null)).toMatchObject([{ is: 'early-enter' }])
     expect(codesOf(strokes, { reads: 'signs', prefix: '', suffix: ['Enter'], gapMs: 8 })).toEqual([])
-    expect(codesOf(strokes, { reads: 'signs', prefix: '', suffix: ['Tab'], gapMs: 30 })).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const slowMs = 50
 
 /** What the keys of one scan of the test code say about the scanner and the computer's keyboard. */
 export function learnScanner(strokes: readonly Stroke[]): Learnt {
-  const keys = strokes.filter(({ key }) => !modifiers.has(key))
+  const keys = strokes.filter(({ key }) => !modifierKeys.has(key))
   const ends = keys.slice(keys.findLastIndex((stroke) => lineEndOf(stroke) === null) + 1)
   const body = keys.slice(0, keys.length - ends.length)
   const signs = body.map(({ key }) => ([...key].length === 1 ? key : '')).join('')
@@ -32,7 +32,8 @@ export function learnScanner(strokes: readonly Stroke[]): Learnt {
   }
 }
 
-const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
+/** Keys that write nothing by themselves. */
+export const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
 
 function lineEndOf({ key, isCommand }: Stroke): LineEnd | null {
   if (isCommand) return /^[jm]$/i.test(key) ? 'LineFeed' : null
@@ -42,11 +43,11 @@ function lineEndOf({ key, isCommand }: Stroke): LineEnd | null {
 function whyUnread(body: readonly Stroke[], { signs, places }: { signs: string; places: string }): string {
   const turned = testCode.toLowerCase()
   if (signs.endsWith(turned) || places.endsWith(turned))
-    return 'Capital letters arrived as small ones: switch Caps Lock off, on the keyboard and in the scanner, and scan again.'
+    return 'Capital letters arrived in lower case. Turn off Caps Lock, on the keyboard and in the scanner, and scan again.'
   if (body.length > 0 && signs === '' && places === '')
     return 'This device does not say which keys the scanner presses. Tap the search of the till before each scan, or use the camera.'
   if (body.length === testCode.length && places === '')
-    return `The scanner’s keyboard layout is not that of this device: “${testCode}” arrived as “${signs}”. Set the scanner to the layout of this device’s keyboard; its manual has a code for each.`
+    return `The scanner and this device use different keyboard layouts: “${testCode}” arrived as “${signs}”. Set the scanner to the layout of this device’s keyboard; its manual has a code for each.`
   return `“${signs}” arrived, which is not the code of this test. Scan the code above, from the screen or printed.`
 }
 
@@ -54,12 +55,12 @@ function adviceOn({ reads, suffix, gapMs }: Omit<ScannerProfile, 'prefix'>): str
   return [
     ...(reads === 'places'
       ? [
-          'The scanner is set to another keyboard layout than this computer. The till reads it all the same; for other programs, set the scanner to the computer’s layout.',
+          'The scanner and this device use different keyboard layouts. The till can read it anyway. If you change the scanner’s layout for other programs, test it again here.',
         ]
       : []),
     ...(suffix.length === 0
       ? [
-          'The scanner sends nothing behind a code, so the till waits 0.4 seconds after each. Set its suffix to Enter (also called CR).',
+          'The scanner sends nothing after a code, so the till waits 0.4 seconds. Set its suffix to Enter (also called CR).',
         ]
       : []),
     ...(gapMs > slowMs

@@ -105,6 +105,26 @@ describe.each(speeds)('a scanner of %i ms from key to key', (gapMs) => {
 })
 
 describe('a scanner', () => {
+  it('whose keys have no names is reported, and confirms nothing', () => {
+    const unnamed = scanned('6034000005059', 8, { suffix: 'none' }).map((stroke) => ({
+      ...stroke,
+      ...{ key: 'Unidentified', code: '' },
+    }))
+    const heard = hear([...unnamed, lineEnd('Enter', 10_000 + 13 * 8)])
+    expect(codesIn(heard)).toEqual(['\ufffd'.repeat(13)])
+    expect(confirmed(heard)).toBe(0)
+  })
+
+  it('is read without the digit that was typed before it', () => {
+    const meaning: MeaningOf = (code) => (['1001', '21001'].includes(code) ? code : null)
+    const strokes = [...typedByHand('2', 0, 9_500), ...scanned('1001', 8)]
+    expect(codesIn(hear(strokes, 'field', meaning))).toEqual(['1001'])
+  })
+
+  it('of six digits is no attempt at a code either', () => {
+    for (const code of ['100234', '12345']) expect(codesIn(hear(scanned(code, 8), 'code'))).toEqual([code])
+  })
+
   it('that pauses within a code is understood, and no part of the code is another product', () => {
     for (const pauseMs of [130, 250, 390]) {
       const parts = [

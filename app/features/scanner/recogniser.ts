@@ -84,8 +84,6 @@ const typed: Verdict = { is: 'typed', beganRun: false }
 export class Recogniser {
   readonly #meaningOf: MeaningOf
   readonly #profile: ScannerProfile | null
-  /** From key to key, within a run. */
-  readonly #gapMs: number
   #run: Run | null = null
   /** The run before, while it may be the first part of the same scan. */
   #before: Run | null = null
@@ -95,15 +93,13 @@ export class Recogniser {
   constructor(meaningOf: MeaningOf, profile: ScannerProfile | null = null) {
     this.#meaningOf = meaningOf
     this.#profile = profile
-    // A busy computer stretches them.
-    this.#gapMs = profile ? Math.min(longestGapMs, Math.max(40, 3 * profile.gapMs)) : longestGapMs
   }
 
   /** Takes in a key that was pressed. */
   press(stroke: Stroke, place: Place): Verdict {
     if (modifiers.has(stroke.key)) return typed
     const run = this.#run
-    const isFast = run !== null && stroke.atMs - run.lastAtMs <= this.#gapMs
+    const isFast = run !== null && stroke.atMs - run.lastAtMs <= longestGapMs
     if (isLineEnd(stroke)) return this.#end(stroke, place)
     const sign = signOf(stroke, isFast)
     if (sign === null) {
@@ -131,6 +127,11 @@ export class Recogniser {
     return { is: 'typed', beganRun: true }
   }
 
+  /** Whether keys came faster than a person presses them: the next one, whatever it is, is the scanner's. */
+  isMachineRun(): boolean {
+    return this.#run !== null && this.#run.keys >= 3 && isOfMachine(this.#run)
+  }
+
   /** When to ask `settle` whether the keys so far were a scan without a line end; null where there are none. */
   dueAtMs(): number | null {
     return this.#run && this.#run.keys > 1 ? this.#run.lastAtMs + silenceMs : null
@@ -155,7 +156,7 @@ export class Recogniser {
     const { atMs } = stroke
     const run = this.#run
     const sinceMs = run ? atMs - run.lastAtMs : Number.POSITIVE_INFINITY
-    const read = run && sinceMs <= this.#gapMs ? this.#read(run, { place, isEnded: true }) : null
+    const read = run && sinceMs <= longestGapMs ? this.#read(run, { place, isEnded: true }) : null
     const isLate = read === null && run !== null && sinceMs < silenceMs
     const late = isLate ? this.#read(run, { place, isEnded: false }) : null
     if (read ?? late) {
@@ -167,9 +168,9 @@ export class Recogniser {
       return { is: 'line-end' }
     }
     const whole = run && this.#before ? joined(this.#before, run) : run
-    const isEarly = whole !== null && sinceMs <= (isLikeCode(whole) ? earlyEnterMs : this.#gapMs)
-    const canBeScanners = this.#profile === null || this.#profile.suffix.includes('Enter')
-    const isRefused = isEarly && canBeScanners && stroke.key === 'Enter' && place !== 'password'
+    // A scanner that is known does not wait before its Enter. Another one may be plugged in beside it.
+    const waitsMs = whole && isLikeCode(whole) && !this.#profile ? earlyEnterMs : longestGapMs
+    const isRefused = whole !== null && sinceMs <= waitsMs && stroke.key === 'Enter' && place !== 'password'
     this.#forget(isRefused ? atMs + lineEndMs.second : undefined)
     return isRefused ? { is: 'early-enter' } : typed
   }
@@ -177,15 +178,20 @@ export class Recogniser {
   #read(run: Run, at: { place: Place; isEnded: boolean }): Verdict | null {
     const before = this.#before
     const whole = before && joined(before, run)
-    const known = (whole && this.#readKnown(whole, at)) ?? null
-    if (known) return known
-    // Of a scan that was broken a part may be another product's code: it is reported as a whole.
+    // Of a scan that was broken a part may be another product's code: it is read, or reported, as a whole. A single key
+    // before it was typed.
     const isPart = before !== null && before.keys > 1
-    if (!isPart && this.#readKnown(run, at)) return this.#readKnown(run, at)
+    const known = (isPart ? null : this.#readKnown(run, at)) ?? (whole && this.#readKnown(whole, at))
+    if (known) return known
     const meant = isPart && whole ? whole : run
-    return isReported(meant, at)
-      ? { is: 'scan', code: this.#code(likelier(meant, this.#profile)), sinceMs: meant.sinceMs }
-      : null
+    const code = this.#likelier(meant)
+    return isReported(meant, code, at) ? { is: 'scan', code, sinceMs: meant.sinceMs } : null
+  }
+
+  /** What a scan that means nothing is reported as: digits, where the layouts of scanner and computer differ. */
+  #likelier({ signs, physical }: Run): string {
+    const placed = physical === null ? null : this.#withoutPrefix(physical)
+    return placed !== null && /^\d+$/.test(placed) ? placed : this.#withoutPrefix(signs)
   }
 
   /** The parts of a scan so far. */
@@ -194,8 +200,16 @@ export class Recogniser {
     return this.#before && isPart ? joined(this.#before, run) : run
   }
 
-  /** Without what the scanner sends before each code. */
-  #code(signs: string): string {
+  /** A code as it means something, with what the scanner sends before each or without it; null where it means nothing. */
+  #known(signs: string): { code: string; meaning: string } | null {
+    for (const code of [signs, this.#withoutPrefix(signs)]) {
+      const meaning = this.#meaningOf(code)
+      if (meaning !== null) return { code, meaning }
+    }
+    return null
+  }
+
+  #withoutPrefix(signs: string): string {
     const { prefix = '' } = this.#profile ?? {}
     return signs.startsWith(prefix) ? signs.slice(prefix.length) : signs
   }
@@ -203,16 +217,14 @@ export class Recogniser {
   #readKnown(run: Run, at: { place: Place; isEnded: boolean }): Verdict | null {
     if (!isLongEnough(run, at)) return null
     const { sinceMs } = run
-    const reads = this.#profile?.reads
-    const signs =
-      reads === 'places' && run.physical !== null ? this.#code(run.physical) : this.#code(run.signs)
-    const physical = reads === undefined && run.physical !== null ? this.#code(run.physical) : null
-    const meaning = this.#meaningOf(signs)
-    const other = physical === null || physical === signs ? null : this.#meaningOf(physical)
-    if (physical !== null && meaning !== null && other !== null && meaning !== other)
-      return { is: 'ambiguous', codes: [signs, physical], sinceMs }
-    const code = meaning !== null ? signs : other !== null ? physical : null
-    return code === null ? null : { is: 'scan', code, sinceMs }
+    const typed = this.#known(run.signs)
+    const placed = run.physical === null || run.physical === run.signs ? null : this.#known(run.physical)
+    if (typed && placed && typed.meaning !== placed.meaning) {
+      if (this.#profile === null) return { is: 'ambiguous', codes: [typed.code, placed.code], sinceMs }
+      return { is: 'scan', code: (this.#profile.reads === 'signs' ? typed : placed).code, sinceMs }
+    }
+    const known = typed ?? placed
+    return known && { is: 'scan', code: known.code, sinceMs }
   }
 }
 
@@ -231,7 +243,12 @@ function isLineEnd({ key, isCommand }: Stroke): boolean {
 function signOf({ key, isCommand }: Stroke, isInRun: boolean): string | null {
   if (isCommand) return isInRun || key === ']' ? groupSeparator : null
   if ([...key].length === 1) return key
-  return isInRun ? unreadableSign : null
+  return isInRun || isUnnamed(key) ? unreadableSign : null
+}
+
+/** A key of an Android keyboard: what it writes is known where there is a field alone. */
+export function isUnnamed(key: string): boolean {
+  return key === 'Unidentified' || key === 'Process'
 }
 
 function joined(one: Run, other: Run): Run {
@@ -260,25 +277,18 @@ function isLongEnough(run: Run, { place, isEnded }: { place: Place; isEnded: boo
   const { keys } = run
   if (place === 'password') return keys >= 6 && isEnded
   // The codes of a till have six digits.
-  if (place === 'code' && keys === 6) return false
+  if (place === 'code' && keys === 6 && !isOfMachine(run)) return false
   if (isEnded) return keys >= (isOfMachine(run) ? 3 : 4)
   return keys >= (isOfMachine(run) ? 4 : 6)
 }
 
 /** Whether keys that mean nothing here are a scan all the same: nobody types them. */
-function isReported(run: Run, { place, isEnded }: { place: Place; isEnded: boolean }): boolean {
+function isReported(run: Run, code: string, { place, isEnded }: { place: Place; isEnded: boolean }): boolean {
   const { keys } = run
-  const code = likelier(run)
   if (place === 'text') return false
   if (place === 'password') return isEnded && articleNumber(code) !== null && keys >= 8
-  if (place === 'code') return keys >= 7
+  if (place === 'code') return keys >= 7 || (keys >= 4 && isOfMachine(run))
   const isNumber = /^\d+$/.test(code)
   if (!isEnded) return isNumber && keys >= 8 && isOfMachine(run)
   return isOfMachine(run) ? keys >= 4 : isNumber && keys >= 6
-}
-
-/** What a scan that means nothing is reported as: digits, where the layouts of scanner and computer differ. */
-function likelier({ signs, physical }: Run, profile: ScannerProfile | null = null): string {
-  if (profile !== null) return profile.reads === 'places' ? (physical ?? signs) : signs
-  return physical !== null && /^\d+$/.test(physical) ? physical : signs
 }

@@ -3,6 +3,7 @@ import { heldKeys, heldMs } from './held-keys.ts'
 import { heldShortcut } from './held-shortcut.ts'
 import { readProfile, useProfile } from './profile.ts'
 import {
+  isUnnamed,
   longestGapMs,
   type MeaningOf,
   type Place,
@@ -10,7 +11,7 @@ import {
   silenceMs,
   type Verdict,
 } from './recogniser.ts'
-import { type Held, restore } from './restore.ts'
+import { type Held, heldOf, restore } from './restore.ts'
 
 /** What the receiver of scans does. */
 export type ScanReceiver = {
@@ -23,11 +24,11 @@ export type ScanReceiver = {
 }
 
 /** What is said where Enter was not obeyed. */
-export const earlyEnter = 'Enter came as fast as from a scanner. Press it again.'
+export const earlyEnter = 'Enter was pressed too quickly after typing. Press it again.'
 
 /** What is said of a scan that could mean two things. */
 export function ambiguousScan([typed, byPlace]: readonly [string, string]): string {
-  return `Scanner and computer are set to different keyboard layouts: the code can be ${typed} or ${byPlace}. Set both to the same one.`
+  return `The scanner and this device use different keyboard layouts, so this code could be ${typed} or ${byPlace}. Nothing was added. Set both to the same layout.`
 }
 
 function fieldOf(target: EventTarget | null): HTMLInputElement | HTMLTextAreaElement | null {
@@ -37,7 +38,7 @@ function fieldOf(target: EventTarget | null): HTMLInputElement | HTMLTextAreaEle
 /** The field with the cursor, and the search: keys that have no field go there. */
 function hold(search: HTMLInputElement | null): Held {
   const fields = new Set([fieldOf(document.activeElement), search])
-  return [...fields].flatMap((field) => (field ? [{ field, value: field.value }] : []))
+  return [...fields].flatMap((field) => (field ? [heldOf(field)] : []))
 }
 
 /** Whether a key typed here was meant for the search: there is nothing else it could go into. */
@@ -48,9 +49,6 @@ function goesNowhere(target: EventTarget | null): boolean {
 
 /** A field for a figure: a code is nothing there. */
 const figure = '[inputmode="decimal"], [inputmode="numeric"]'
-
-/** What keys of Android keyboards are called. */
-const unnamed = new Set(['Unidentified', 'Process'])
 
 /** A pause after which what is typed is something new. */
 const pauseMs = 1_000
@@ -136,7 +134,9 @@ class PageKeys {
   /** What an Android keyboard writes: its keys have no names. */
   readonly #hearText = (event: InputEvent) => {
     if (!this.#isUnnamed || event.inputType !== 'insertText') return
-    for (const key of event.data ?? '') {
+    const key = event.data ?? ''
+    // A whole text at once is pasted, or chosen from what the keyboard suggests.
+    if ([...key].length === 1) {
       const stroke = { key, code: '', shiftKey: false, isCommand: false, atMs: event.timeStamp }
       const verdict = this.#recogniser.press(stroke, this.#placeOf(event.target))
       if (verdict.is === 'typed' && verdict.beganRun)
@@ -146,7 +146,7 @@ class PageKeys {
   }
 
   readonly #hear = (event: KeyboardEvent) => {
-    this.#isUnnamed = unnamed.has(event.key)
+    this.#isUnnamed = isUnnamed(event.key)
     // What it writes comes next, where there is a field to write into.
     if (this.#isUnnamed && fieldOf(event.target) !== null) return
     if (event.isComposing || event.repeat || event.defaultPrevented || this.#shortcut.isReplayed(event))
@@ -159,7 +159,10 @@ class PageKeys {
     if (timeStamp - this.#lastKeyAtMs > pauseMs) this.#noteFocus()
     this.#lastKeyAtMs = timeStamp
     if (verdict.is === 'early-enter' && target instanceof HTMLTextAreaElement) return this.#digits.letGo()
+    const isNamed = isCommand || ([...key].length > 1 && key !== 'Shift')
     if (this.#isSlowScan(verdict, event) || this.#obey(verdict)) keepFromPage(event)
+    // A control character within a scan is a shortcut of the page or the browser otherwise.
+    else if (isNamed && this.#recogniser.isMachineRun()) keepFromPage(event)
     else this.#type(event, { isCommand, beganRun: verdict.is === 'typed' && verdict.beganRun })
   }
 
@@ -195,11 +198,14 @@ class PageKeys {
   #isSlowScan(verdict: Verdict, { key, target, timeStamp }: KeyboardEvent): boolean {
     const field = fieldOf(target)
     const isConfirming = verdict.is === 'typed' || verdict.is === 'early-enter'
-    if (!isConfirming || key !== 'Enter' || !field || this.#placeOf(field) !== 'field') return false
+    if (!isConfirming || key !== 'Enter' || !field) return false
+    // Elsewhere digits are something else, such as a telephone number.
+    if (field !== this.#search?.current && !field.matches(figure)) return false
+    if (this.#placeOf(field) !== 'field') return false
     const text = this.#digits.textOf(field).trim()
     if (!/^\d{6,}$/.test(text) || (this.#receiver.current?.meaningOf(text) ?? null) === null) return false
     const isSearch = field === this.#search?.current
-    this.#before.set(timeStamp, isSearch ? [{ field, value: '' }] : this.#beforeTyping)
+    this.#before.set(timeStamp, isSearch ? [{ field, value: '', selection: null }] : this.#beforeTyping)
     return this.#obey({ is: 'scan', code: text, sinceMs: timeStamp })
   }
 

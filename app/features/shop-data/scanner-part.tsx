@@ -4,7 +4,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
-import { type Learnt, learnScanner, testCode } from '#app/features/scanner/learn.ts'
+import { type Learnt, learnScanner, modifierKeys, testCode } from '#app/features/scanner/learn.ts'
 import { storeProfile, useProfile } from '#app/features/scanner/profile.ts'
 import type { LineEnd, ScannerProfile, Stroke } from '#app/features/scanner/recogniser.ts'
 
@@ -25,7 +25,7 @@ export function ScannerPart() {
       <Sheet className="flex flex-col items-start gap-4">
         {!isKept && (
           <Banner tone="warn" title="This browser can’t save settings">
-            The till goes by the pace of the keys alone.
+            The till will recognise scans by typing speed only.
           </Banner>
         )}
         {profile ? (
@@ -39,7 +39,7 @@ export function ScannerPart() {
         {isTesting && <Test onEnd={end} onCancel={() => setIsTesting(false)} />}
         <p role="status" className="max-w-prose text-14 empty:hidden">
           {learnt?.is === 'unread' && learnt.why}
-          {learnt?.is === 'learnt' && ['The scanner was understood.', ...learnt.advice].join(' ')}
+          {learnt?.is === 'learnt' && ['Scanner recognised.', ...learnt.advice].join(' ')}
         </p>
         <div className="flex flex-wrap gap-2">
           {isTesting ? (
@@ -79,10 +79,10 @@ function ProfileFacts({ profile: { reads, prefix, suffix, gapMs } }: { profile: 
       <Fact label="Keyboard layout">
         {reads === 'signs'
           ? 'The same as this device’s'
-          : 'Not this device’s: read by the places of the keys'}
+          : 'Different from this device’s; keys are read by position'}
       </Fact>
-      <Fact label="Before a code">{prefix === '' ? 'Nothing' : prefix}</Fact>
-      <Fact label="Behind a code">
+      <Fact label="Prefix">{prefix === '' ? 'Nothing' : prefix}</Fact>
+      <Fact label="Suffix">
         {suffix.length === 0 ? 'Nothing' : suffix.map((end) => endNames[end]).join(', ')}
       </Fact>
       <Fact label="Speed">Up to {gapMs} ms from key to key</Fact>
@@ -120,8 +120,11 @@ function useScanOfTest(onEnd: (learnt: Learnt) => void, onCancel: () => void) {
     const hear = (event: KeyboardEvent) => {
       const { key, code, shiftKey, timeStamp } = event
       if (key === 'Escape') return latest.current.onCancel()
-      // Tab as the first key is a hand's, which goes on to a button.
-      if (key === 'Tab' && strokes.length === 0) return
+      // As the first key, Tab is a person's, and a button's keys are its own.
+      const isFirst = strokes.length === 0
+      if (isFirst && (key === 'Tab' || event.target instanceof HTMLButtonElement)) return
+      const isShortcut = (event.ctrlKey || event.metaKey) && !/^[jm]$/i.test(key)
+      if (isShortcut || modifierKeys.has(key)) return
       event.preventDefault()
       event.stopPropagation()
       const isCommand = event.ctrlKey || event.metaKey || event.altKey

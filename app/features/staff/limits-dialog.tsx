@@ -178,7 +178,7 @@ function CashOutFields({ form }: { form: UsedForm<LimitsDraft> }) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-14 font-medium">Cash taken out of the drawer, at most in a shift</legend>
       <p className="text-13 text-ink-soft">
-        Empty: any amount. Where cash refunds are not allowed, any amount into the safe and nothing elsewhere.
+        Empty: no limit. If cash refunds are not allowed, cash may only go into the safe.
       </p>
       {CashPlace.options.map((place) => (
         <MoneyField

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import { writeInto } from '#app/features/scanner/restore.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, earlyEnter, useScanner } from '#app/features/scanner/use-scanner.ts'
+import { readCreditCode } from '#domain/payments/credit-code.ts'
 import { prefixOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
@@ -60,6 +61,13 @@ export function useScans(
         ? `${product.name}: added`
         : null
     }
+    const credit = readCreditCode(meant)
+    if (credit !== null) {
+      const field = document.activeElement
+      if (field instanceof HTMLInputElement && field.dataset.scan === 'credit-code') writeInto(field, credit)
+      else send({ type: 'scan-unknown', notice: creditNotice(credit) })
+      return null
+    }
     if (isReceiptNumber(meant)) {
       send({ type: 'scan-receipt', receiptNumber: meant.toUpperCase() })
       return null
@@ -77,7 +85,8 @@ export function useScans(
       const product = productOf(code)
       if (product) return `product ${product.productId} ${product.pack?.packId ?? ''}`
       const meant = codeOfScan(code)
-      return isScaleLabel(meant, rules) || isReceiptNumber(meant) ? meant : null
+      const isOther = isScaleLabel(meant, rules) || isReceiptNumber(meant) || readCreditCode(meant) !== null
+      return isOther ? meant : null
     },
     onScan: (code) => scan({ code, quantityMilli: takeQuantity(fields.search.current) }),
     onAmbiguous: (codes) => {
@@ -89,11 +98,14 @@ export function useScans(
   return (code) => scan({ code, quantityMilli: null })
 }
 
+const creditNotice = (code: string) =>
+  `${code} is a code of store credit. Press “Store credit” in the payment, and scan it there.`
+
 /** What is said of a label of a scale that no rule of the shop reads. */
 function unreadLabel(code: string): string | null {
   const prefix = prefixOfLabel(code)
   if (prefix === null) return null
-  return `${code} is like a label of a scale. How labels that begin with ${prefix} are read is set under Shop settings, Scale labels.`
+  return `${code} looks like a scale label. Set up labels that begin with ${prefix} under Shop settings, Scale labels.`
 }
 
 /** The quantity that stands alone in the search, which is emptied. */

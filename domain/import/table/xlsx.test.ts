@@ -168,14 +168,16 @@ describe('a cell of a workbook', () => {
     'whose formula is 0 has no value where the workbook is yet to be calculated: %s',
     async (setting) => {
       const cells =
-        '<x:c r="A1"><x:f>B1/12</x:f><x:v>0</x:v></x:c><x:c r="B1"><x:f>2*6</x:f><x:v>12</x:v></x:c>'
+        '<x:c r="A1"><x:f>B1/12</x:f><x:v>0</x:v></x:c><x:c r="B1"><x:f>2*6</x:f><x:v>12</x:v></x:c>' +
+        // Others were calculated: this one is a 0.
+        '<x:c r="D1"><x:f>6-6</x:f><x:v>0</x:v></x:c>'
       const rowsOf = (ofWorkbook: string) =>
         tableOf(sheetOf(`<x:row r="1">${cells}<x:c r="C1"><x:v>0</x:v></x:c></x:row>`, ofWorkbook))
       expect(await rowsOf(`<calcPr ${setting}/>`)).toEqual([
-        { row: 1, cells: ['=B1/12', '12', '0'], withoutValue: [{ column: 0, why: 'not-calculated' }] },
+        { row: 1, cells: ['=B1/12', '12', '0', '0'], withoutValue: [{ column: 0, why: 'not-calculated' }] },
       ])
       expect(await rowsOf('<calcPr calcId="191029" fullCalcOnLoad="0"/>')).toEqual([
-        { row: 1, cells: ['0', '12', '0'] },
+        { row: 1, cells: ['0', '12', '0', '0'] },
       ])
     },
   )

@@ -46,6 +46,8 @@ export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator
   if (sheetPath === undefined)
     throw unreadable('it is damaged: its sheet is missing. Save it again as XLSX or CSV')
   const textOf = await readCellTexts(parts, targets, { limits, is1904 })
+  /** Whether a formula so far had another result than 0. */
+  let hasResults = false
   const builder = new RowBuilder(limits)
   const cell = { column: -1, type: 'n', format: '', value: '', formula: '', isFormula: false, inside: '' }
   let row = 0
@@ -85,7 +87,8 @@ export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator
       else if (name === 'c') {
         const text = textOf(cell.type, cell.format, cell.value).trim()
         const { column } = cell
-        if (cell.isFormula && hasNoResult(cell, text, isToCalculate))
+        if (cell.isFormula && text !== '' && text !== '0') hasResults = true
+        if (cell.isFormula && hasNoResult(cell, text, isToCalculate && !hasResults))
           builder.setWithoutValue(row, `=${cell.formula}`, { column, why: 'not-calculated' })
         else if (cell.type === 'e') builder.setWithoutValue(row, text || '#ERROR', { column, why: 'error' })
         else builder.set(row, column, text)
@@ -103,7 +106,8 @@ export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator
 
 /**
  * Whether a formula was never calculated. A program that writes a workbook without calculating leaves its result out or
- * empty, or writes 0 and asks for all to be calculated when the workbook is opened.
+ * empty, or writes 0 everywhere and asks for all to be calculated when the workbook is opened: where a formula above has
+ * another result, a 0 is one.
  */
 function hasNoResult({ type, value }: { type: string; value: string }, text: string, isToCalculate: boolean) {
   if (text === '') return type !== 'str'

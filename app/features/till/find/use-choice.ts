@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** A row of a list that keys choose from. */
+/** The customer of a list that keys choose. */
 export type Choice = {
   /** Of the row that Enter chooses; null where it chooses none. */
   markedAt: number | null
@@ -17,11 +17,16 @@ export type Choice = {
  * since the first of two people of one name is as likely the wrong one.
  * @param asked what was typed: another text marks no row
  */
-export function useChoice<One>(found: readonly One[], asked: string, choose: (one: One) => void): Choice {
-  const [state, setState] = useState<{ asked: string; at: number | null } | null>(null)
+export function useChoice<One extends { customerId: string }>(
+  found: readonly One[],
+  asked: string,
+  choose: (one: One) => void,
+): Choice {
+  const [state, setState] = useState<{ asked: string; id: string | null } | null>(null)
   const moved = state?.asked === asked ? state : null
   const isOnly = found.length === 1 && asked.trim() !== ''
-  const markedAt = moved?.at ?? (isOnly ? 0 : null)
+  const movedTo = found.findIndex(({ customerId }) => customerId === moved?.id)
+  const markedAt = movedTo >= 0 ? movedTo : isOnly ? 0 : null
   return {
     markedAt,
     isUnclear: moved !== null && markedAt === null && found.length > 1,
@@ -30,19 +35,20 @@ export function useChoice<One>(found: readonly One[], asked: string, choose: (on
       if (step === undefined || found.length === 0) return
       event.preventDefault()
       const at = markedAt === null ? (step > 0 ? 0 : found.length - 1) : markedAt + step
-      setState({ asked, at: Math.min(found.length - 1, Math.max(0, at)) })
+      const id = found[Math.min(found.length - 1, Math.max(0, at))]?.customerId ?? null
+      setState({ asked, id })
     },
     enter() {
       const one = markedAt === null ? undefined : found[markedAt]
       if (one !== undefined) choose(one)
-      else setState({ asked, at: null })
+      else setState({ asked, id: null })
     },
   }
 }
 
 /** What is said where Enter could have meant several. */
 export const chooseOne = (count: number) =>
-  `${count.toLocaleString('en')} customers match. Type more, or choose one with the arrow keys.`
+  `${count.toLocaleString('en')} customers match. Type more, or select one with the arrow keys.`
 
 /** Of a row: the marked one is in sight. */
 export function keepInSight(isMarked: boolean) {

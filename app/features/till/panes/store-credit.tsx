@@ -65,6 +65,7 @@ function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
             <TextField
               label="Code on the receipt of the return"
               autoFocus
+              data-scan="credit-code"
               autoComplete="off"
               maxLength={40}
               value={code}

@@ -98,5 +98,3 @@ function Goods({ name, amount, below }: Extract<PaperLine, { is: 'goods' }>) {
     </li>
   )
 }
-
-/** Black on white in the dark too: a scanner reads it from the screen. */

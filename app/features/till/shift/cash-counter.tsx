@@ -1,8 +1,7 @@
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
-import { ambiguousScan, earlyEnter, useScanner } from '#app/features/scanner/use-scanner.ts'
+import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { denominationsOf } from '#domain/payments/denominations.ts'
 import { type CountDraft, countedOf, onlyDigits } from './counted.ts'
@@ -59,18 +58,6 @@ export function CashCounter({
       )}
     </fieldset>
   )
-}
-
-/** Of goods that are scanned meanwhile no number becomes a count. */
-function useNoScans() {
-  const toast = useToast()
-  const tell = (title: string) => toast({ tone: 'neutral', title })
-  useScanner(null, {
-    meaningOf: () => null,
-    onScan: (code) => tell(`${code} was scanned: that is no count. Goods are scanned at the till.`),
-    onAmbiguous: (codes) => tell(ambiguousScan(codes)),
-    onEarlyEnter: () => tell(earlyEnter),
-  })
 }
 
 function NoteRow({
