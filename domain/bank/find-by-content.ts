@@ -2,7 +2,7 @@ import { cellText } from '../import/cell-text.ts'
 import type { TableRow } from '../import/table/row.ts'
 import type { BankField } from './columns.ts'
 import { moneyDigits } from './read-money.ts'
-import { directionOf, isBooked, isPayment } from './row-words.ts'
+import { directionOf, doubtOf, isBooked } from './row-words.ts'
 import type { Mapped } from './statement-table.ts'
 
 type Table = { names: readonly string[]; dated: readonly TableRow[]; mapped: Mapped }
@@ -23,20 +23,22 @@ export function findByContent(found: Map<BankField, number>, { names, dated, map
     )
   const isElsewhere = ['direction', 'moneyIn', 'moneyOut'].some((field) => found.has(field as BankField))
   if (!found.has('amount') || isElsewhere || mapped.direction === '') return
-  const hasSigns = cellsOf(found.get('amount') ?? -1).some((text) => moneyDigits(text)?.isSigned)
+  const amounts = cellsOf(found.get('amount') ?? -1).map(moneyDigits)
   add(
     'direction',
-    free((texts) => isDirection(texts, hasSigns)),
+    free((texts) => isDirection(texts, amounts)),
   )
 }
 
 /**
- * Nothing but debits and credits; where the amounts have no signs, both of them in most rows: then a row with another
- * word is refused. Payments alone may be money in as well.
+ * Nothing but usual words for debits and credits, or words for both: in most rows where the amounts have no signs, then
+ * a row with another word is refused; else in all, and none against its sign.
  */
-function isDirection(texts: readonly string[], hasSigns: boolean): boolean {
+function isDirection(texts: readonly string[], amounts: ReturnType<typeof moneyDigits>[]): boolean {
+  if (texts.every((text) => doubtOf(text) === 0)) return true
   const directions = texts.map(directionOf)
-  const known = directions.filter((one) => one !== null).length
-  if (known === texts.length) return !texts.every(isPayment)
-  return !hasSigns && 2 * known >= texts.length && directions.includes('in') && directions.includes('out')
+  if (!directions.includes('in') || !directions.includes('out')) return false
+  if (!amounts.some((amount) => amount?.isSigned))
+    return 2 * directions.filter((one) => one !== null).length >= texts.length
+  return directions.every((one, at) => one !== null && (one === 'out') === amounts[at]?.isOut)
 }

@@ -10,7 +10,7 @@ import { type ControlFigure, takeControlFigures } from './control-figures.ts'
 import { findByContent } from './find-by-content.ts'
 import { positiveIs, turned } from './positive-amounts.ts'
 import { moneyDigits, readMoney } from './read-money.ts'
-import { directionOf, isBooked } from './row-words.ts'
+import { type Doubt, directionOf, doubtOf, isBooked } from './row-words.ts'
 import { type BalancedRow, type Chain, checkBalances, oldestFirst } from './running-balance.ts'
 import { withSigns } from './sign-by-balances.ts'
 import {
@@ -52,6 +52,8 @@ type Of = {
   signs: Record<'moneyIn' | 'moneyOut', 1 | -1>
   feeColumns: readonly number[]
   hasSignedDebits: boolean
+  /** Whether an amount has a minus sign, so that one without is money in. */
+  hasMinus: boolean
 }
 type Why = Omit<RefusedLine, 'row'>
 
@@ -61,6 +63,7 @@ type ReadRow = BalancedRow & {
   feeMinor: number
   netMinor: Minor | null
   heldMinor: number
+  doubt: Doubt
   why: Why | null
 }
 
@@ -84,7 +87,7 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
   const hasSign = ['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField))
   const sign = hasSign ? null : positiveIs(rows, signsOf(layout, table, rows), mapping.positive)
   if (sign?.isAsked) questions.push('positive')
-  const signed = hasSign ? rows : sign?.positive === 'out' ? rows.map(turned) : withSigns(rows)
+  const signed = sign?.positive === 'out' ? rows.map(turned) : withSigns(rows)
   const settled = settleFees(signed, found.has('net'), mapping.fees)
   if (settled.isAsked) questions.push('fees')
   const { ordered, chain } = settled
@@ -169,7 +172,13 @@ function layoutOf(text: string, currency: string, mapping: CsvMapping) {
     moneyIn: signOf(dated, found.get('moneyIn')),
     moneyOut: signOf(dated, found.get('moneyOut')),
   }
-  const of: Of = { currency, conventions, signs, feeColumns, hasSignedDebits: hasSignedDebits(dated, cellOf) }
+  const hasMinus = dated.some(({ cells }) =>
+    (['amount', 'net'] as const).some((field) => moneyDigits(cellOf(cells)(field))?.isOut),
+  )
+  const of: Of = {
+    ...{ currency, conventions, signs, feeColumns, hasMinus },
+    hasSignedDebits: hasSignedDebits(dated, cellOf),
+  }
   return { table, found, cellOf, ...control, conventions, questions, of }
 }
 
@@ -247,6 +256,7 @@ function readRow({ row, cells }: TableRow, cell: Cell, of: Of): ReadRow | Why {
       }
     )
   const amount = readAmount(cell, of)
+  const doubt = typeof amount === 'string' || why ? 0 : amount.doubt
   const read = (field: BankField) => readMoney(cell(field), currency, conventions)
   const fee = readFee(cells, of)
   const [net, balance, before] = [read('net'), read('balance'), read('balanceBefore')]
@@ -259,13 +269,15 @@ function readRow({ row, cells }: TableRow, cell: Cell, of: Of): ReadRow | Why {
           ? `Its balance ${notAmount(cell(balance === undefined ? 'balance' : 'balanceBefore'), currency)}`
           : isTotalWrong(read('amount') ?? null, fee, net ?? null)
             ? `Its amount ${shown(cell('amount'))}, fee ${shown(cell('fee')) || '0'} and total ${shown(cell('net'))} do not agree.`
-            : null
-  const amountMinor = typeof amount === 'string' ? minor(0) : amount
+            : doubt === 3
+              ? `“${shown(cell('direction'))}” is neither a debit nor a credit.`
+              : null
+  const amountMinor = typeof amount === 'string' ? minor(0) : amount.amountMinor
   const description = cleanText(cell('description'), longestDescription)
   const reference = cleanText(cell('reference'), longestReference)
   const isZero = amountMinor === 0 && unreadable === null
   return {
-    ...{ row, day, description, feeMinor: typeof fee === 'string' ? 0 : fee, netMinor: net ?? null },
+    ...{ row, day, description, doubt, feeMinor: typeof fee === 'string' ? 0 : fee, netMinor: net ?? null },
     changeMinor: why ? 0 : unreadable === null ? amountMinor : null,
     balanceMinor: why ? null : (balance ?? null),
     beforeMinor: why ? null : (before ?? null),
@@ -322,30 +334,33 @@ function whyNotBooked(cell: Cell, currency: string): Why | null {
   return null
 }
 
+type Signed = { amountMinor: Minor; doubt: Doubt }
+
 /** In one column, its sign there or in another, or in the one of two that has something. */
-function readAmount(
-  cell: Cell,
-  { currency, conventions, signs, hasSignedDebits: isSigned }: Of,
-): Minor | string {
+function readAmount(cell: Cell, of: Of): Signed | string {
+  const { currency, conventions, signs } = of
   const read = (field: BankField) => readMoney(cell(field), currency, conventions)
   for (const field of ['amount', 'moneyIn', 'moneyOut', 'net'] as const)
     if (read(field) === undefined) return notAmount(cell(field), currency)
   const moneyIn = signs.moneyIn * (read('moneyIn') ?? 0)
   const moneyOut = signs.moneyOut * (read('moneyOut') ?? 0)
-  if (moneyIn !== 0 || moneyOut !== 0) return minor(moneyIn - moneyOut)
+  if (moneyIn !== 0 || moneyOut !== 0) return { amountMinor: minor(moneyIn - moneyOut), doubt: 0 }
   const amount = minor(read('amount') ?? read('net') ?? 0)
-  return amount === 0 ? amount : directed(amount, cell('direction'), isSigned)
+  return amount === 0 ? { amountMinor: amount, doubt: 0 } : directed(amount, cell('direction'), of)
 }
 
-function directed(amount: Minor, said: string, hasSignedDebits: boolean): Minor | string {
-  if (said === '') return amount
-  const direction = directionOf(said)
-  if (direction === null) return `“${shown(said)}” is neither a debit nor a credit.`
+function directed(amount: Minor, word: string, { hasSignedDebits, hasMinus }: Of): Signed | string {
+  if (word === '') return { amountMinor: amount, doubt: hasMinus ? 0 : 1 }
+  const direction = directionOf(word)
+  const doubt = direction !== null && amount < 0 ? 0 : doubtOf(word)
+  if (direction === null) return { amountMinor: amount, doubt }
   if (direction === 'out')
     return hasSignedDebits && amount > 0
-      ? `“${shown(said)}” is a debit, and the amount is above zero, unlike other debits of this file.`
-      : minor(-Math.abs(amount))
-  return amount > 0 ? amount : `“${shown(said)}” is a credit, and the amount is below zero.`
+      ? `“${shown(word)}” is a debit, and the amount is above zero, unlike other debits of this file.`
+      : { amountMinor: minor(-Math.abs(amount)), doubt }
+  return amount > 0
+    ? { amountMinor: amount, doubt }
+    : `“${shown(word)}” is a credit, and the amount is below zero.`
 }
 
 type Settled = { ordered: ReadRow[]; chain: Chain; fees: FeesAre | null; isAsked: boolean }

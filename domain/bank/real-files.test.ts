@@ -436,3 +436,52 @@ describe('OFX as banks and converters write it', () => {
     })
   })
 })
+
+describe('a word that may be money in or out', () => {
+  const typed = (...rows: string[]) => read(['Date,Type,Amount', ...rows])
+
+  test.each([
+    ['charge', 'charge'],
+    ['Payment', 'Payment'],
+    ['Payment', 'Withdrawal'],
+    ['Fee', 'Charges'],
+  ])('is no direction without a word for money in: %s, %s', (first, second) => {
+    const found = typed(`2026-03-01,${first},100.00`, `2026-03-02,${second},50.00`)
+    expect([amounts(found), found.questions]).toEqual([[10_000, 5_000], ['positive']])
+  })
+
+  test('never outweighs the signs of the amounts', () => {
+    const shop = typed('2026-03-01,Payment,100.00', '2026-03-02,Fee,-1.50', '2026-03-03,Payment,80.00')
+    expect([amounts(shop), shop.refused, shop.questions]).toEqual([[10_000, -150, 8_000], [], []])
+    const agent = typed('2026-03-01,CASH_IN,-100.00', '2026-03-02,CASH_OUT,30.00')
+    expect([amounts(agent), agent.refused]).toEqual([[-10_000, 3_000], []])
+  })
+
+  test('and one that is not known have the signs that the balances show', () => {
+    const wallet = read([
+      'Date,Type,Amount,Balance',
+      '2026-03-01,CASH_OUT,50.00,950.00',
+      '2026-03-02,CASH_IN,100.00,1050.00',
+      '2026-03-03,TRANSFER,20.00,1070.00',
+      '2026-03-04,PAYMENT,30.00,1100.00',
+      '2026-03-05,TRANSFER,10.00,1090.00',
+    ])
+    expect(amounts(wallet)).toEqual([-5_000, 10_000, 2_000, 3_000, -1_000])
+    expect(wallet).toMatchObject({ refused: [], disagreements: [], questions: [] })
+    const momo = read([
+      'Date,Type,Amount,Bal before,Bal after',
+      '2026-03-01,PAYMENT,30.00,100.00,130.00',
+      '2026-03-02,CASH_IN,10.00,130.00,140.00',
+      '2026-03-03,CASH_OUT,20.00,140.00,120.00',
+      '2026-03-04,TRANSFER,5.00,120.00,115.00',
+    ])
+    expect(amounts(momo)).toEqual([3_000, 1_000, -2_000, -500])
+    expect(momo).toMatchObject({ refused: [], disagreements: [] })
+    const agent = read([
+      'Date,Type,Amount,Bal before,Bal after',
+      '2026-03-01,CASH_IN,30.00,100.00,70.00',
+      '2026-03-02,CASH_OUT,10.00,70.00,80.00',
+    ])
+    expect([amounts(agent), agent.disagreements]).toEqual([[-3_000, 1_000], []])
+  })
+})
