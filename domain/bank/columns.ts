@@ -17,12 +17,12 @@ export const bankFields = [
 ] as const
 export type BankField = (typeof bankFields)[number]
 
-/** Columns that are deducted with the fee: the taxes on it, and on the transfer. */
+/** Columns that may be deducted with a fee: the taxes on it, and on the transfer. */
 const feeTaxes = new Set(
   ['E-Levy', 'Electronic levy', 'Levy', 'VAT', 'Tax', 'Stamp duty', 'Excise duty', 'GST'].map(plainName),
 )
 
-/** Whether a column of this name is a part of what was charged beside the amount. */
+/** Whether a column of this name may be a part of what was charged beside the amount. */
 export function isFeePart(name: string): boolean {
   const plain = plainName(name)
   return feeTaxes.has(plain) || bankColumns.fee.aliases.some((alias) => plainName(alias) === plain)

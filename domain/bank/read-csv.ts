@@ -71,12 +71,28 @@ const amountFields = ['amount', 'moneyIn', 'moneyOut', 'fee', 'net', 'balance', 
 
 /**
  * Reads the statement of a bank from CSV. A row that is none (a total, a note, a payment that failed) is refused with
- * its number; the rest is read, and compared with its running balances.
+ * its number; the rest is read, and compared with its running balances. Of several ways to read it, the one with fewest
+ * rows that are refused or disagree is taken.
  * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
 export function readBankCsv(text: string, currency: string, mapping: CsvMapping): ReadStatement {
-  const { table, found, questions, ...layout } = layoutOf(text, currency, mapping)
-  const { cellOf, of, conventions } = layout
+  const table = statementTable(text, mapping.columns)
+  const layout = layoutOf(table, currency, mapping)
+  const { feeColumns } = layout.of
+  const ways: Of[] = [{ ...layout.of, feeColumns: feeColumns.slice(0, 1) }]
+  if (feeColumns.length > 1) ways.push(layout.of)
+  const [first, ...others] = ways.map((of) => readLayout({ ...layout, of }, mapping))
+  return others.reduce(
+    (best, other) => (errorsIn(other) < errorsIn(best) ? other : best),
+    first as ReadStatement,
+  )
+}
+
+const errorsIn = ({ refused, disagreements }: ReadStatement) => refused.length + disagreements.length
+
+function readLayout(layout: Layout, mapping: CsvMapping): ReadStatement {
+  const { table, found, cellOf, of, conventions } = layout
+  const questions = [...layout.questions]
   const refused: RefusedLine[] = []
   const rows: ReadRow[] = []
   for (const row of layout.rows) {
@@ -85,7 +101,7 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
     else rows.push(read)
   }
   const hasSign = ['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField))
-  const sign = hasSign ? null : positiveIs(rows, signsOf(layout, table, rows), mapping.positive)
+  const sign = hasSign ? null : positiveIs(rows, signsOf(layout, rows), mapping.positive)
   if (sign?.isAsked) questions.push('positive')
   const signed = sign?.positive === 'out' ? rows.map(turned) : withSigns(rows)
   const settled = settleFees(signed, found.has('net'), mapping.fees)
@@ -110,12 +126,11 @@ export function readBankCsv(text: string, currency: string, mapping: CsvMapping)
   }
 }
 
-type Layout = Control & { rows: readonly TableRow[]; cellOf: (cells: readonly string[]) => Cell }
+type Layout = ReturnType<typeof layoutOf>
 
 /** What shows the signs of amounts in one column. */
 function signsOf(
-  { rows, cellOf, opening, closing }: Layout,
-  { titles, names }: StatementTable,
+  { table: { titles, names }, rows, cellOf, opening, closing }: Layout,
   read: readonly ReadRow[],
 ): Parameters<typeof positiveIs>[1] {
   const hasSigns = rows.some(({ cells }) =>
@@ -129,8 +144,7 @@ function signsOf(
 }
 
 /** Where everything is in the file, and how it writes it. */
-function layoutOf(text: string, currency: string, mapping: CsvMapping) {
-  const table = statementTable(text, mapping.columns)
+function layoutOf(table: StatementTable, currency: string, mapping: CsvMapping) {
   const found = bankColumnsOf(table.names, mapping.columns, currency)
   const cellOf =
     (cells: readonly string[]): Cell =>
@@ -146,7 +160,7 @@ function layoutOf(text: string, currency: string, mapping: CsvMapping) {
   const isNewestFirst = (bodyDays.at(0) ?? '') > (bodyDays.at(-1) ?? '')
   const control = takeControlFigures(table, { found, isDated: (row) => dayOf(row) !== null }, isNewestFirst)
   const dated = control.rows.filter((row) => dayOf(row) !== null)
-  const feeColumns = feeColumnsOf(table.names, found, mapping.columns, currency)
+  const feeColumns = feeColumnsOf({ names: table.names, dated }, found, currency)
   findByContent(found, { names: table.names, dated, mapped: mapping.columns })
   const amountsOf = ({ cells }: TableRow) => [
     ...amountFields.map((field) => cellOf(cells)(field)),
@@ -268,7 +282,7 @@ function readRow({ row, cells }: TableRow, cell: Cell, of: Of): ReadRow | Why {
         : balance === undefined || before === undefined
           ? `Its balance ${notAmount(cell(balance === undefined ? 'balance' : 'balanceBefore'), currency)}`
           : isTotalWrong(read('amount') ?? null, fee, net ?? null)
-            ? `Its amount ${shown(cell('amount'))}, fee ${shown(cell('fee')) || '0'} and total ${shown(cell('net'))} do not agree.`
+            ? `Its amount ${shown(cell('amount'))}, fee ${feesIn(cells, of)} and total ${shown(cell('net'))} do not agree.`
             : doubt === 3
               ? `“${shown(cell('direction'))}” is neither a debit nor a credit.`
               : null
@@ -303,6 +317,12 @@ function readFee(cells: readonly string[], { currency, conventions, feeColumns }
   }
   return Math.abs(feeMinor)
 }
+
+const feesIn = (cells: readonly string[], { feeColumns }: Of) =>
+  feeColumns
+    .map((column) => shown(cellText(cells, column)))
+    .filter(Boolean)
+    .join(' + ') || '0'
 
 /** Whether the amount and the total of a row differ by anything other than its fee. */
 function isTotalWrong(amount: Minor | null, feeMinor: number, total: Minor | null): boolean {

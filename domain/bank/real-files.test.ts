@@ -263,7 +263,10 @@ describe('a wallet', () => {
     expect(momo).toMatchObject({ questions: [], disagreements: [], conventions: { fees: 'extra' } })
     const taxed = ['Date,Text,Amount,Charge,VAT', '2026-03-01,a,-50.00,2.00,0.40', '2026-03-02,b,9.00,,']
     const found = read(taxed, 'GHS', { columns: {}, fees: 'extra' })
-    expect(amounts(found)).toEqual([-5_000, -240, 900])
+    expect(amounts(found)).toEqual([-5_000, -200, 900])
+    const balanced = taxed.map((row, at) => `${row},${['Balance', '47.60', '56.60'][at]}`)
+    const before = ['2026-03-01,z,100.00,,,100.00', ...balanced.slice(1)]
+    expect(amounts(read([balanced[0] ?? '', ...before]))).toEqual([10_000, -5_000, -240, 900])
     expect(read(taxed).questions).toEqual(['fees'])
   })
 
@@ -483,5 +486,43 @@ describe('a word that may be money in or out', () => {
       '2026-03-02,CASH_OUT,10.00,70.00,80.00',
     ])
     expect([amounts(agent), agent.disagreements]).toEqual([[-3_000, 1_000], []])
+  })
+})
+
+describe('fees in several columns', () => {
+  const feesOf = (head: string, ...rows: string[]) => read([head, ...rows])
+
+  test.each([
+    ['Gross,Fee,VAT,Net', '100.00,2.30,0.30,97.70'],
+    ['Gross,Fee,VAT,Net', '100.00,2.00,0.30,97.70'],
+    ['Amount,Commission,VAT,Charges,Net', '100.00,2.00,0.30,2.30,97.70'],
+  ])('are the ones that lead to what is left: %s %s', (head, row) => {
+    const found = feesOf(`Date,${head}`, `2026-03-01,${row}`)
+    expect([amounts(found), found.refused]).toEqual([[9_770], []])
+  })
+
+  test('are the first where nothing shows whether the others are in it', () => {
+    const rows = ['2026-03-01,-50.00,1.00,1.50', '2026-03-02,9.00,,']
+    const found = feesOf('Date,Amount,Fee,Charges', ...rows)
+    expect([amounts(found), found.questions]).toEqual([[-5_000, -100, 900], ['fees']])
+  })
+
+  test.each(['20%', 'Standard', '10.00', ''])('are no taxes without a fee: %s', (tax) => {
+    for (const name of ['VAT', 'Tax']) {
+      const found = feesOf(`Date,Amount,${name}`, `2026-03-01,-50.00,${tax}`, '2026-03-02,9.00,')
+      expect([amounts(found), found.refused, found.questions]).toEqual([[-5_000, 900], [], []])
+    }
+    const rows = [`2026-03-01,-50.00,1.00,${tax},49.00`, '2026-03-02,10.00,0,,59.00']
+    if (!/\./.test(tax))
+      expect(amounts(feesOf('Date,Amount,Fee,VAT,Balance', ...rows))).toEqual([-5_000, -100, 1_000])
+  })
+
+  test('are all in the sentence about a row that they do not fit', () => {
+    const found = feesOf(
+      'Date,Amount,Fee,VAT,Net',
+      '2026-03-01,5.00,,,5.00',
+      '2026-03-02,9.00,1.00,0.20,3.00',
+    )
+    expect(found.refused).toMatchObject([{ row: 3, detail: expect.stringContaining('fee 1.00') }])
   })
 })

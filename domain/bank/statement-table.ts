@@ -1,10 +1,12 @@
 import { Refusal } from '../errors.ts'
+import { cellText } from '../import/cell-text.ts'
 import { columnNames, columnsNamed, matchColumns, plainName } from '../import/columns.ts'
 import { CsvReader, separators } from '../import/table/csv.ts'
 import { headerAt, knownNames, looksLikeNames, maxTitleRows } from '../import/table/header.ts'
 import type { TableLimits } from '../import/table/limits.ts'
 import { columnName, type TableRow } from '../import/table/row.ts'
 import { type BankField, bankColumns, isFeePart } from './columns.ts'
+import { readMoney } from './read-money.ts'
 import { maxStatementLines } from './statement-line.ts'
 
 const limits: TableLimits = {
@@ -106,21 +108,20 @@ function withoutCurrency(names: readonly string[], currency: string): string[] {
   )
 }
 
-/** The columns of all that was charged beside the amounts: fees, and the taxes on them. Empty where they are set aside. */
+/** The column of the fee, then the others that may be charged beside it: more fees, and taxes, if all are amounts. */
 export function feeColumnsOf(
-  names: readonly string[],
-  found: Map<BankField, number>,
-  mapped: Mapped,
+  { names, dated }: { names: readonly string[]; dated: readonly TableRow[] },
+  found: ReadonlyMap<BankField, number>,
   currency: string,
 ): number[] {
-  if (mapped.fee === '') return []
-  const used = new Set([...found].flatMap(([field, at]) => (field === 'fee' ? [] : [at])))
-  const parts = withoutCurrency(names, currency).flatMap((name, at) =>
-    !used.has(at) && (isFeePart(name) || found.get('fee') === at) ? [at] : [],
+  const fee = found.get('fee')
+  if (fee === undefined) return []
+  const used = new Set(found.values())
+  const isAmount = (text: string) => !text.includes('%') && readMoney(text, currency) !== undefined
+  const others = withoutCurrency(names, currency).flatMap((name, at) =>
+    !used.has(at) && isFeePart(name) && dated.every(({ cells }) => isAmount(cellText(cells, at))) ? [at] : [],
   )
-  const [first] = parts
-  if (first !== undefined && !found.has('fee')) found.set('fee', first)
-  return parts
+  return [fee, ...others]
 }
 
 /**
