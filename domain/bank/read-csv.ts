@@ -8,7 +8,7 @@ import { cleanText } from '../text.ts'
 import type { BankField } from './columns.ts'
 import { type ControlFigure, takeControlFigures } from './control-figures.ts'
 import { findByContent } from './find-by-content.ts'
-import { positiveIs, turned } from './positive-amounts.ts'
+import { isOfCard, positiveIs, turned } from './positive-amounts.ts'
 import { moneyDigits, readMoney } from './read-money.ts'
 import { type Doubt, directionOf, doubtOf, isBooked } from './row-words.ts'
 import { type BalancedRow, type Chain, checkBalances, oldestFirst } from './running-balance.ts'
@@ -100,26 +100,25 @@ function readLayout(layout: Layout, mapping: CsvMapping): ReadStatement {
     if ('code' in read) refused.push({ row: row.row, ...read })
     else rows.push(read)
   }
-  const hasSign = ['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField))
-  const sign = hasSign ? null : positiveIs(rows, signsOf(layout, rows), mapping.positive)
-  if (sign?.isAsked) questions.push('positive')
-  const signed = sign?.positive === 'out' ? rows.map(turned) : withSigns(rows)
-  const settled = settleFees(signed, found.has('net'), mapping.fees)
+  const stated = statedBalances(layout)
+  const sign = signsOf(layout, rows, mapping, stated)
+  if (sign.isAsked) questions.push('positive')
+  const settled = settleFees(sign.rows, found.has('net'), mapping.fees)
   if (settled.isAsked) questions.push('fees')
   const { ordered, chain } = settled
   for (const { row, why } of ordered) if (why) refused.push({ row, ...why })
   const lines = ordered.flatMap((one) => (one.why ? [] : linesOf(one, settled.fees)))
   if (lines.length > maxStatementLines)
     throw new Refusal('file_too_large', { limit: 'rows', most: maxStatementLines })
-  const balances = balancesOf(layout, of, { lines, chain })
+  const balances = balancesOf(sign.isOwed ? owed(stated) : stated, { lines, chain })
   return {
     format: 'csv',
     closing: balances.closing,
     lines: lines.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
-    refused: [...refused, ...balances.refused].sort((a, b) => a.row - b.row),
+    refused: [...refused, ...stated.refused].sort((a, b) => a.row - b.row),
     openingMinor: balances.openingMinor,
     disagreements: chain.disagreements,
-    conventions: { ...conventions, fees: settled.fees, positive: sign?.positive ?? null },
+    conventions: { ...conventions, fees: settled.fees, positive: sign.positive },
     questions,
     header: table.names,
     columns: Object.fromEntries([...found].map(([field, index]) => [field, table.names[index] ?? ''])),
@@ -128,19 +127,43 @@ function readLayout(layout: Layout, mapping: CsvMapping): ReadStatement {
 
 type Layout = ReturnType<typeof layoutOf>
 
-/** What shows the signs of amounts in one column. */
+type Signs = { rows: readonly ReadRow[]; positive: PositiveIs | null; isAsked: boolean; isOwed: boolean }
+
+/**
+ * The rows with their signs: of amounts in one column by what shows them, else by the answer. With an answer that they
+ * are money out, the balances are what is owed where that agrees with more rows, or on a card.
+ */
 function signsOf(
-  { table: { titles, names }, rows, cellOf, opening, closing }: Layout,
-  read: readonly ReadRow[],
-): Parameters<typeof positiveIs>[1] {
-  const hasSigns = rows.some(({ cells }) =>
+  { table: { titles, names }, rows: tableRows, found, cellOf }: Layout,
+  rows: readonly ReadRow[],
+  mapping: CsvMapping,
+  stated: Stated,
+): Signs {
+  if (['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField)))
+    return { rows: withSigns(rows), positive: null, isAsked: false, isOwed: false }
+  const hasSigns = tableRows.some(({ cells }) =>
     (['amount', 'net', 'fee'] as const).some((field) => moneyDigits(cellOf(cells)(field))?.isSigned),
   )
-  const hasBalance =
-    opening !== null ||
-    closing !== null ||
-    read.some(({ line, beforeMinor }) => line.balanceMinor !== null || beforeMinor !== null)
-  return { hasSigns, hasBalance, titles: [...titles.flatMap(({ cells }) => cells), ...names] }
+  const texts = [...titles.flatMap(({ cells }) => cells), ...names]
+  const compare = (some: readonly ReadRow[], balances: Stated) => {
+    const { chain, ordered } = settleFees(some, found.has('net'), mapping.fees)
+    const totalMinor = ordered.reduce((sum, { why, changeMinor }) => sum + (why ? 0 : (changeMinor ?? 0)), 0)
+    const endMinor = balances.closingMinor ?? ordered.at(-1)?.line.balanceMinor ?? null
+    const isStated = balances.openingMinor !== null && endMinor !== null
+    const isSum = isStated && (balances.openingMinor ?? 0) + totalMinor === endMinor
+    return {
+      isCompared: chain.checked > 0 || isSum,
+      errors: chain.disagreements.length + (isStated && !isSum ? 1 : 0),
+    }
+  }
+  const asIn = withSigns(rows)
+  const { isCompared } = compare(asIn, stated)
+  const { positive, isAsked } = positiveIs(rows, { isCompared, hasSigns, titles: texts }, mapping.positive)
+  if (positive === 'in') return { rows: asIn, positive, isAsked, isOwed: false }
+  const [asOut, asOwed] = [false, true].map((isOwed) => rows.map((row) => turned(row, isOwed)))
+  const more = compare(asOut ?? [], stated).errors - compare(asOwed ?? [], owed(stated)).errors
+  const isOwed = more > 0 || (more === 0 && isOfCard(rows, texts))
+  return { rows: withSigns((isOwed ? asOwed : asOut) ?? []), positive, isAsked, isOwed }
 }
 
 /** Where everything is in the file, and how it writes it. */
@@ -204,17 +227,10 @@ function hasSignedDebits(dated: readonly TableRow[], cellOf: (cells: readonly st
   })
 }
 
-type Control = Pick<ReturnType<typeof takeControlFigures>, 'opening' | 'closing'>
+type Stated = { openingMinor: Minor | null; closingMinor: Minor | null; refused: RefusedLine[] }
 
-/**
- * The balance before the first line and at the end: as the statement states them beside its lines, else by its running
- * balances. Where it states only the first, its lines lead to the other, which is compared with the account.
- */
-function balancesOf(
-  control: Control,
-  { currency, conventions }: Of,
-  { lines, chain }: { lines: readonly StatementLine[]; chain: Chain },
-): Pick<ReadStatement, 'closing' | 'openingMinor' | 'refused'> {
+/** The balances that a statement states beside its lines. */
+function statedBalances({ opening, closing, of: { currency, conventions } }: Layout): Stated {
   const refused: RefusedLine[] = []
   const stated = (figure: ControlFigure | null): Minor | null => {
     if (!figure) return null
@@ -226,11 +242,26 @@ function balancesOf(
       })
     return read == null ? null : figure.isOut ? minor(-Math.abs(read)) : read
   }
-  const [opening, closing] = [stated(control.opening), stated(control.closing)]
+  return { openingMinor: stated(opening), closingMinor: stated(closing), refused }
+}
+
+function owed({ openingMinor, closingMinor, refused }: Stated): Stated {
+  const negative = (balance: Minor | null) => (balance === null ? null : minor(0 - balance))
+  return { openingMinor: negative(openingMinor), closingMinor: negative(closingMinor), refused }
+}
+
+/**
+ * The balance before the first line and at the end: as the statement states them beside its lines, else by its running
+ * balances. Where it states only the first, its lines lead to the other, which is compared with the account.
+ */
+function balancesOf(
+  { openingMinor: opening, closingMinor }: Stated,
+  { lines, chain }: { lines: readonly StatementLine[]; chain: Chain },
+): Pick<ReadStatement, 'closing' | 'openingMinor'> {
   const running = lines.at(-1)?.balanceMinor ?? null
   const throughMinor = (opening ?? 0) + lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const followsMinor = opening === null || !Number.isSafeInteger(throughMinor) ? null : minor(throughMinor)
-  const balanceMinor = closing ?? running ?? followsMinor
+  const balanceMinor = closingMinor ?? running ?? followsMinor
   const day = lines
     .map((line) => line.day)
     .sort()
@@ -239,7 +270,6 @@ function balancesOf(
   return {
     closing: balanceMinor === null || day === undefined ? null : { day, balanceMinor },
     openingMinor: opening ?? (isProved ? chain.openingMinor : null),
-    refused,
   }
 }
 

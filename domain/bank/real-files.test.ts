@@ -310,7 +310,7 @@ describe('conventions', () => {
     expect(read(card).questions).toEqual(['positive'])
     const answered = read(card, 'GHS', { columns: {}, positive: 'out' })
     expect([answered.questions, amounts(answered)]).toEqual([[], [-50_000, -5_000, 55_000]])
-    expect(read(['Closing balance,550.00', ...unsigned]).questions).toEqual([])
+    expect(read(['Closing balance,550.00', ...unsigned]).questions).toEqual(['positive'])
     expect(read([...unsigned, '2026-03-03,Rent,-5.00']).questions).toEqual([])
   })
 
@@ -525,4 +525,61 @@ describe('fees in several columns', () => {
     )
     expect(found.refused).toMatchObject([{ row: 3, detail: expect.stringContaining('fee 1.00') }])
   })
+})
+
+describe('what amounts above zero are', () => {
+  const answered = (rows: readonly string[], positive: 'in' | 'out') =>
+    read(rows, 'GHS', { columns: {}, positive })
+  const purchases = ['2026-03-01,Shoprite,500.00', '2026-03-02,Fuel,100.00']
+  const head = 'Date,Text,Amount'
+
+  test('is asked on a card whose balances are what is owed, and the balances follow the answer', () => {
+    const stated = ['Credit card statement', 'Previous balance,500.00', 'New balance,1100.00']
+    const card = [...stated, head, ...purchases]
+    expect(read(card).questions).toEqual(['positive'])
+    expect(answered(card, 'out')).toMatchObject({
+      lines: [{ amountMinor: -50_000 }, { amountMinor: -10_000 }],
+      ...{ questions: [], openingMinor: -50_000, closing: { balanceMinor: -110_000 } },
+    })
+    const running = ['2026-03-01,Shoprite,500.00,800.00', '2026-03-02,Fuel,100.00,900.00']
+    const paid = '2026-03-03,Payment thank you,400.00,500.00'
+    const owed = ['Credit card statement', `${head},Balance`, ...running, paid]
+    expect(read(owed).questions).toEqual(['positive'])
+    expect(answered(owed, 'out')).toMatchObject({
+      lines: [{ amountMinor: -10_000 }, { amountMinor: 40_000 }],
+      ...{ refused: [{ row: 3 }], disagreements: [], closing: { balanceMinor: -50_000 } },
+    })
+    // Without a title as well, once it is answered.
+    const found = answered([`${head},Balance`, ...running], 'out')
+    expect([amounts(found), found.disagreements]).toEqual([[-50_000, -10_000], []])
+    expect(found.closing?.balanceMinor).toBe(-90_000)
+  })
+
+  test('is asked where one balance is compared with nothing', () => {
+    const one = [`${head},Balance`, '2026-03-01,ATM withdrawal,500.00,1500.00']
+    const closing = ['Closing balance,1500.00', head, ...purchases]
+    for (const rows of [one, closing]) {
+      expect(read(rows).questions).toEqual(['positive'])
+      const found = answered(rows, 'out')
+      expect(found).toMatchObject({ questions: [], closing: { balanceMinor: 150_000 } })
+      expect(found.lines.every(({ amountMinor }) => amountMinor < 0)).toBe(true)
+    }
+    expect(read(['Opening balance,900.00', ...closing]).questions).toEqual([])
+  })
+
+  test('is not overruled by an answer where balances fall with most amounts', () => {
+    const rows = ['2026-03-01,Rent,500.00,1500.00', '2026-03-02,Fuel,100.00,1400.00']
+    const found = answered([`${head},Balance`, ...rows], 'out')
+    expect([amounts(found), found.closing?.balanceMinor]).toEqual([[-50_000, -10_000], 140_000])
+  })
+})
+
+test('amounts are money in without a question where the file shows it', () => {
+  const rows = ['2026-03-01,a,100.00,1.50,98.50', '2026-03-02,b,50.00,0,50.00']
+  const settled = read(['Date,Text,Amount,Fees,Net Amount', ...rows])
+  expect([amounts(settled), settled.questions]).toEqual([[9_850, 5_000], []])
+  const sent = ['2026-03-01,a,100.00,1.50,101.50']
+  expect(read(['Date,Text,Amount,Fees,Net Amount', ...sent]).questions).toEqual(['positive'])
+  const debitCard = ['Card number,****1234', 'Date,Text,Amount', '2026-03-01,a,-5.00', '2026-03-02,b,9.00']
+  expect(read(debitCard).questions).toEqual([])
 })

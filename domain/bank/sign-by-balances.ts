@@ -51,8 +51,8 @@ function signedByBalances<Row extends UnsignedRow>(
       const isOpen = row.doubt >= least
       const before = row.beforeMinor ?? oldestFirst[at - 1]?.balanceMinor
       if (before == null) {
-        const isFirst = row.balanceMinor === Math.abs(amount)
-        return { row, changeMinor: isOpen ? (isFirst ? Math.abs(amount) : null) : amount, isShown: true }
+        const isFirst = Math.abs(row.balanceMinor ?? 0) === Math.abs(amount)
+        return { row, changeMinor: isOpen ? (isFirst ? row.balanceMinor : null) : amount, isShown: true }
       }
       const change = (row.balanceMinor ?? 0) - before
       // What a fee beside the amount changes is settled once the sign is known.
