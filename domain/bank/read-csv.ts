@@ -93,7 +93,10 @@ const errorsIn = ({ refused, disagreements }: ReadStatement) => refused.length +
 function readLayout(layout: Layout, mapping: CsvMapping): ReadStatement {
   const { table, found, cellOf, of, conventions } = layout
   const questions = [...layout.questions]
-  const refused: RefusedLine[] = []
+  const refused: RefusedLine[] = table.others.map(({ row }) => ({
+    ...{ row, code: 'other_table' },
+    detail: 'It is in another table, with other names of columns. Import that table on its own.',
+  }))
   const rows: ReadRow[] = []
   for (const row of layout.rows) {
     const read = readRow(row, cellOf(row.cells), of)

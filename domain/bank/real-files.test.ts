@@ -583,3 +583,30 @@ test('amounts are money in without a question where the file shows it', () => {
   const debitCard = ['Card number,****1234', 'Date,Text,Amount', '2026-03-01,a,-5.00', '2026-03-02,b,9.00']
   expect(read(debitCard).questions).toEqual([])
 })
+
+describe('another table in the file', () => {
+  const pending = ['Pending transactions', 'Date,Description,Reference,Amount,Currency']
+  const held = '2026-03-03,Shoprite,77,5.00,GHS'
+  const main = ['Date,Description,Amount', '2026-03-01,Rent,-700.00', '2026-03-02,Sales,900.00']
+
+  test.each([
+    ['below', [...main, ...pending, held], 6],
+    ['above', [...pending, held, '', ...main], 3],
+  ])('%s with more names and fewer rows is refused row by row', (_where, rows, row) => {
+    const found = read(rows)
+    expect(amounts(found)).toEqual([-70_000, 90_000])
+    expect(found.refused).toContainEqual(expect.objectContaining({ row, code: 'other_table' }))
+  })
+
+  test('is none where the names are repeated, or are in two languages', () => {
+    const [names = '', first = '', second = ''] = main
+    expect(amounts(read([names, first, names, second]))).toEqual([-70_000, 90_000])
+    const both = read([
+      'Date,Description,Amount,Balance',
+      'Date,Text,Montant,',
+      `${first},0`,
+      `${second},900`,
+    ])
+    expect(both).toMatchObject({ closing: { balanceMinor: 90_000 }, columns: { balance: 'Balance' } })
+  })
+})

@@ -2,6 +2,7 @@ import { Refusal } from '../errors.ts'
 import { cellText } from '../import/cell-text.ts'
 import { columnNames, columnsNamed, matchColumns, plainName } from '../import/columns.ts'
 import { CsvReader, separators } from '../import/table/csv.ts'
+import { DayOrder, readDay } from '../import/table/days.ts'
 import { headerAt, knownNames, looksLikeNames, maxTitleRows } from '../import/table/header.ts'
 import type { TableLimits } from '../import/table/limits.ts'
 import { columnName, type TableRow } from '../import/table/row.ts'
@@ -21,8 +22,11 @@ const limits: TableLimits = {
 /** Within so many rows a row is searched that names a day and an amount; banks write long notes above their tables. */
 const maxRowsAbove = 200
 
-/** The table in a statement: its column names, each once, and the rows above and below them. */
-export type StatementTable = { names: string[]; titles: TableRow[]; body: TableRow[] }
+/**
+ * The table in a statement: its column names, each once, and the rows above and below them. `others`: the rows with a
+ * day of tables that have other names.
+ */
+export type StatementTable = { names: string[]; titles: TableRow[]; body: TableRow[]; others: TableRow[] }
 
 export type Mapped = Readonly<Partial<Record<BankField, string>>>
 
@@ -39,8 +43,14 @@ export function statementTable(text: string, mapped: Mapped = {}): StatementTabl
   const at = named >= 0 ? named : headerAt(rows.slice(0, maxTitleRows))
   const cells = rows[at]?.cells ?? []
   if (named < 0 && knownNames(cells) === 0 && !looksLikeNames(cells))
-    return { names: namesOf([], width), titles: [], body: rows }
-  return { names: namesOf(cells, width), titles: rows.slice(0, at), body: rows.slice(at + 1) }
+    return { names: namesOf([], width), titles: [], body: rows, others: [] }
+  const others = new Set(otherRows(rows, at))
+  return {
+    names: namesOf(cells, width),
+    titles: rows.slice(0, at),
+    body: rows.slice(at + 1).filter((row) => !others.has(row)),
+    others: [...others],
+  }
 }
 
 /** By the separator that is found; where no row then names a day and an amount, by another that has such a row. */
@@ -71,7 +81,10 @@ function firstRows(text: string, separator: string): TableRow[] {
   return rows
 }
 
-/** Which row has all names that are mapped, or else names a day and an amount: of several the one with most names. */
+/**
+ * Which row has all names that are mapped, or else names a day and an amount: of several the one with most dated rows,
+ * then the one with most names.
+ */
 function namedRow(rows: readonly TableRow[], mapped: Mapped): number {
   const wanted = Object.values(mapped).filter(Boolean)
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
@@ -80,16 +93,65 @@ function namedRow(rows: readonly TableRow[], mapped: Mapped): number {
       const names = namesOf(cells, widest)
       return wanted.every((name) => names.includes(name)) && cells.some((cell) => wanted.includes(cell))
     })
-  const known = rows.map(({ cells }) => (namesDayAndAmount(cells) ? knownNames(cells) : 0))
-  const most = Math.max(0, ...known)
-  return most === 0 ? -1 : known.indexOf(most)
+  const parts = partsOf(rows)
+  const known = ({ at }: Part) => knownNames(rows[at]?.cells ?? [])
+  const datedOf = (part: Part) =>
+    parts.filter(({ key }) => key === part.key).reduce((sum, { dated }) => sum + dated.length, 0)
+  const [best] = parts.toSorted((a, b) => datedOf(b) - datedOf(a) || known(b) - known(a) || a.at - b.at)
+  return best?.at ?? -1
+}
+
+/** The names at a row, and the rows with a day down to the next names; names directly above others share those. */
+type Part = { at: number; key: string; dated: readonly TableRow[] }
+
+function partsOf(rows: readonly TableRow[]): Part[] {
+  const heads = rows.flatMap(({ cells }, at) => (namesDayAndAmount(cells) ? [at] : []))
+  const parts: Part[] = []
+  for (const [index, at] of [...heads.entries()].reverse()) {
+    const cells = rows[at]?.cells ?? []
+    const days = cells.flatMap((name, column) => (isNameOf('day', name) ? [column] : []))
+    const own = rows
+      .slice(at + 1, heads[index + 1])
+      .filter((row) => days.some((column) => isDay(row.cells[column] ?? '')))
+    parts.unshift({ at, key: keyOf(cells), dated: own.length > 0 ? own : (parts[0]?.dated ?? []) })
+  }
+  return parts
+}
+
+/** Where its days and amounts are: tables that agree on it are one, as on several pages. */
+const keyOf = (cells: readonly string[]) =>
+  (['day', 'amount', 'moneyIn', 'moneyOut', 'net'] as const)
+    .map((field) => cells.findIndex((name) => isNameOf(field, name)))
+    .join()
+
+const isDay = (text: string) => DayOrder.options.some((order) => readDay(text, order) !== null)
+
+/** The rows with a day below other names than those at this row, unless they share them. */
+function otherRows(rows: readonly TableRow[], at: number): TableRow[] {
+  const key = keyOf(rows[at]?.cells ?? [])
+  const parts = partsOf(rows)
+  if (parts.every((part) => part.key === key)) return []
+  const own = new Set(parts.filter((part) => part.key === key).flatMap(({ dated }) => dated))
+  // Names that are mapped by hand may have the rows of the usual ones directly below them.
+  const first = rows.slice(at + 1).find(({ cells }) => cells.some(isDay))
+  const shared = parts.find(({ dated }) => first !== undefined && dated.includes(first))
+  for (const row of shared?.dated ?? []) own.add(row)
+  return [...new Set(parts.flatMap(({ dated }) => dated))].filter((row) => !own.has(row))
 }
 
 function namesDayAndAmount(cells: readonly string[]): boolean {
-  const names = cells.map((name) => plainName(name.replace(/\([^)]*\)\s*$/, '')))
-  const isNamed = (field: BankField) =>
-    bankColumns[field].aliases.some((alias) => names.includes(plainName(alias)))
+  // A row with a figure or a date names nothing: most rows are decided by that.
+  if (cells.some((cell) => /^[-+(]?\d[\d.,:/ -]*\)?$/.test(cell))) return false
+  const isNamed = (field: BankField) => cells.some((name) => isNameOf(field, name))
   return isNamed('day') && (['amount', 'moneyIn', 'moneyOut', 'net'] as const).some(isNamed)
+}
+
+const plainAliases = new Map(
+  Object.entries(bankColumns).map(([field, { aliases }]) => [field, new Set(aliases.map(plainName))]),
+)
+
+function isNameOf(field: BankField, name: string): boolean {
+  return name !== '' && plainAliases.get(field)?.has(plainName(name.replace(/\([^)]*\)\s*$/, ''))) === true
 }
 
 function namesOf(cells: readonly string[], width: number): string[] {
