@@ -29,19 +29,23 @@ const patterns = [
   ['opening', beginsWith(openings)],
   ['closing', beginsWith(closings)],
 ] as const
+/** Also the name of a form, and the beginning of a number: `C/F 00231`. */
+const short = /^[bc]\/f(?!\p{L})/u
+const year = /^(?:19|20)\d\d$/
 
 /** A longer cell is a note. */
 const longestLabel = 100
 const date = /\d{1,4}[/.-](?:\d{1,2}|[a-z]{3,9})[/.-]\d{2,4}/g
 
-type Label = { kind: ControlFigure['kind']; rest: string }
+type Label = { kind: ControlFigure['kind']; rest: string; isShort: boolean }
 
 function labelOf(text: string): Label | null {
   if (text.length > longestLabel) return null
   const folded = foldLetters(text).trim()
   for (const [kind, pattern] of patterns) {
     const found = pattern.exec(folded)
-    if (found) return { kind, rest: folded.slice(found[0].length).replaceAll(date, '') }
+    if (found)
+      return { kind, rest: folded.slice(found[0].length).replaceAll(date, ''), isShort: short.test(folded) }
   }
   return null
 }
@@ -51,6 +55,12 @@ function isFigure(text: string): boolean {
   return /^\d[\d.,'’\s]*$/.test(moneyDigits(text)?.digits ?? '')
 }
 
+/** A second label in one cell: which figure is whose is not certain. */
+const another = new RegExp(
+  `(?<!\\p{L})(?:${`${openings}, ${closings}`.replaceAll(', ', '|')})(?!\\p{L})`,
+  'u',
+)
+
 /** Figures beside their labels, in one cell with them, or below them in the next row. */
 function besideLabels({ row, cells }: TableRow, next: readonly string[]): ControlFigure[] {
   const found: ControlFigure[] = []
@@ -59,10 +69,14 @@ function besideLabels({ row, cells }: TableRow, next: readonly string[]): Contro
     const text = cell.trim()
     const begun = labelOf(text)
     if (begun) {
+      const isBeside = cells.slice(at + 1).some(isFigure)
       const inCell = begun.rest.replace(/^.*:/, '').trim()
-      const below = cells.slice(at + 1).some(isFigure) ? '' : (next[at] ?? '')
-      const figure = [inCell, below].find(isFigure)
-      label = figure === undefined ? begun : null
+      const below = isBeside ? '' : (next[at] ?? '')
+      const isTwofold = another.test(begun.rest)
+      const figure = isTwofold
+        ? undefined
+        : [isBeside && year.test(inCell) ? '' : inCell, below].find(isFigure)
+      label = figure === undefined && !isTwofold ? begun : null
       if (figure !== undefined) found.push({ kind: begun.kind, row, text: figure, isOut: false })
     } else if (label && isFigure(text)) {
       found.push({ kind: label.kind, row, text, isOut: directionOf(cells[at + 1] ?? '') === 'out' })
@@ -80,6 +94,8 @@ function inTable(row: TableRow, { found, isDated }: Columns): ControlFigure | nu
   const label = labels.find((one) => one !== null)
   // A payment may be called after a balance: `Opening balance of the old account`.
   if (!label || (isDated(row) && /\p{L}/u.test(label.rest))) return null
+  const isWhole = !/[\p{L}\d]/u.test(label.rest.replace(/\b(?:19|20)\d\d\b/, ''))
+  if (isDated(row) && label.isShort && !isWhole) return null
   const cell = (field: BankField) => row.cells[found.get(field) ?? -1] ?? ''
   const fields = (['balance', 'amount', 'moneyIn', 'moneyOut', 'net'] as const).filter((one) =>
     isFigure(cell(one)),
@@ -87,6 +103,8 @@ function inTable(row: TableRow, { found, isDated }: Columns): ControlFigure | nu
   const differ = new Set(fields.map((field) => moneyDigits(cell(field))?.digits)).size > 1
   const [field] = fields
   if (field === undefined) return isDated(row) ? null : (besideLabels(row, [])[0] ?? null)
+  // Without a balance only its name tells it from a payment.
+  if (isDated(row) && field !== 'balance' && (label.isShort || !isWhole)) return null
   // A payment that the balance shows is one; a line of totals has its balance beside them.
   if (differ && (isDated(row) || field !== 'balance')) return null
   const isOut = field === 'moneyOut' || (field !== 'balance' && directionOf(cell('direction')) === 'out')
@@ -95,7 +113,8 @@ function inTable(row: TableRow, { found, isDated }: Columns): ControlFigure | nu
 
 /**
  * The opening and closing balance that a statement states in its titles or in rows of their own, and the rows that are
- * left. Of several in the table, one for each page, the first and the last count.
+ * left. Of several in the titles the first of each kind counts: the others are of what is not cleared, or of another
+ * currency. In the table, one for each page, the first and the last count.
  */
 export function takeControlFigures(
   { titles, body }: { titles: readonly TableRow[]; body: readonly TableRow[] },
@@ -114,7 +133,7 @@ export function takeControlFigures(
   const ofKind = (kind: ControlFigure['kind']) => (one: ControlFigure) => one.kind === kind
   return {
     opening: above.find(ofKind('opening')) ?? within.find(ofKind('opening')) ?? null,
-    closing: above.findLast(ofKind('closing')) ?? within.findLast(ofKind('closing')) ?? null,
+    closing: above.find(ofKind('closing')) ?? within.findLast(ofKind('closing')) ?? null,
     rows,
   }
 }

@@ -610,3 +610,26 @@ describe('another table in the file', () => {
     expect(both).toMatchObject({ closing: { balanceMinor: 90_000 }, columns: { balance: 'Balance' } })
   })
 })
+
+describe('what only looks like a stated balance', () => {
+  const lines = ['Date,Text,Amount', '2026-03-01,In,500.00', '2026-03-02,Out,-100.00']
+
+  test('two labels in one cell, a year, and a second kind of balance', () => {
+    const both = read(['Opening Balance: 1000.00 Closing Balance: 1400.00', ...lines])
+    expect([both.openingMinor, both.closing]).toEqual([null, null])
+    expect(read(['Opening balance 2026,"1,000.00"', ...lines]).openingMinor).toBe(100_000)
+    const cleared = ['Closing balance (cleared),1400.00', 'Closing balance (uncleared),0.00']
+    expect(read([...cleared, ...lines]).closing?.balanceMinor).toBe(140_000)
+  })
+
+  test('a payment with the number of a form', () => {
+    const found = read([...lines, '2026-03-03,C/F 00231,-50.00'])
+    expect([amounts(found), found.closing]).toEqual([[50_000, -10_000, -5_000], null])
+    const balanced = read([
+      'Date,Text,Amount,Balance',
+      '2026-03-01,B/F 7,50.00,50.00',
+      '2026-03-02,Out,-9.00,41.00',
+    ])
+    expect(amounts(balanced)).toEqual([5_000, -900])
+  })
+})
