@@ -158,7 +158,7 @@ export const bankColumns: Readonly<Record<BankField, ColumnSpec>> = {
     isRequired: false,
     aliases: [
       ...['Status', 'State', 'Transaction status', 'Transaction state', 'Payment status', 'Statut', 'État'],
-      ...['Estado', 'Result', 'Outcome', 'Transaction result', 'Payment state'],
+      ...['Estado', 'Payment state'],
     ],
   },
   currency: {

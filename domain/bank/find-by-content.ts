@@ -11,15 +11,18 @@ type Table = { names: readonly string[]; dated: readonly TableRow[]; mapped: Map
 export function findByContent(found: Map<BankField, number>, { names, dated, mapped }: Table): void {
   if (dated.length === 0) return
   const cellsOf = (at: number) => dated.map(({ cells }) => cellText(cells, at))
-  const free = (isOne: (texts: readonly string[]) => boolean) => {
+  const free = (isOne: (texts: readonly string[], name: string) => boolean) => {
     const used = new Set(found.values())
-    return names.findIndex((_, at) => !used.has(at) && isOne(cellsOf(at)))
+    return names.findIndex((name, at) => !used.has(at) && isOne(cellsOf(at), name))
   }
   const add = (field: BankField, index: number) => index >= 0 && found.set(field, index)
   if (!found.has('status') && mapped.status !== '')
     add(
       'status',
-      free((texts) => texts.every((text) => isBooked(text) !== null)),
+      // Whether a sale is paid out to the shop is another matter.
+      free(
+        (texts, name) => !/pay-?\s?out|settle/i.test(name) && texts.every((text) => isBooked(text) !== null),
+      ),
     )
   const isElsewhere = ['direction', 'moneyIn', 'moneyOut'].some((field) => found.has(field as BankField))
   if (!found.has('amount') || isElsewhere || mapped.direction === '') return

@@ -44,7 +44,8 @@ export function parseOfx(text: string): Aggregate {
     else if (inText.has(tag.toUpperCase())) builder.text(' ')
     // `Tom <Wholesale>`: tags are in capitals throughout, or in small letters throughout.
     else if (builder.isInText && /[a-z]/.test(tag) && builder.hasCapitals) builder.text(whole)
-    else if (slash === '' && builder.isInFreeText && !isAfterFreeText(tag.toUpperCase())) builder.text(whole)
+    else if (slash === '' && builder.isInFreeText && isText(tag, text.slice(at, at + 300)))
+      builder.text(whole)
     else if (slash === '/') builder.close(tag.toUpperCase())
     else {
       builder.open(tag.toUpperCase(), /[A-Z]/.test(tag))
@@ -54,7 +55,11 @@ export function parseOfx(text: string): Aggregate {
   return builder.end()
 }
 
-const isAfterFreeText = (name: string) => afterFreeText.has(name) || name.includes('.')
+/** Whether what looks like a tag in a text is a part of it: the text goes on, and does not close it. */
+function isText(tag: string, after: string): boolean {
+  if (afterFreeText.has(tag.toUpperCase()) || tag.includes('.')) return false
+  return /^[ \ta-z]/.test(after) && !after.includes(`</${tag}>`)
+}
 
 class OfxBuilder {
   readonly #root: Aggregate = { name: '', values: new Map(), within: [] }

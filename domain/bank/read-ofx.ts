@@ -1,3 +1,4 @@
+import { addDays } from '../business-day.ts'
 import { Refusal } from '../errors.ts'
 import { shown } from '../import/cell-text.ts'
 import { readDay } from '../import/table/days.ts'
@@ -127,8 +128,10 @@ function closingOf(
   const day = readDay((values.get('DTASOF') ?? '').slice(0, 8), 'ymd')
   const balanceMinor = readMoney(values.get('BALAMT') ?? '', currency, conventions)
   if (day === null || balanceMinor == null) return null
-  // Dated before the last line it is the balance of its day: with the lines after that day it leads to the end.
+  // Dated before the last line it is the balance of its day: with the lines after that day it leads to the end. Lines
+  // of the next day may be in it, by another time zone.
   const after = lines.filter((line) => line.day > day)
+  if (after.some((line) => line.day === addDays(day, 1))) return null
   const endMinor = after.reduce((sum, { amountMinor }) => sum + amountMinor, balanceMinor as number)
   if (!Number.isSafeInteger(endMinor)) return null
   return { day: after.at(-1)?.day ?? day, balanceMinor: minor(endMinor) }
