@@ -51,6 +51,8 @@ type Of = {
   conventions: Conventions
   signs: Record<'moneyIn' | 'moneyOut', 1 | -1>
   feeColumns: readonly number[]
+  /** Whether a balance before each row is compared: a statement may have that of the period in each. */
+  hasBefore: boolean
   hasSignedDebits: boolean
   /** Whether an amount has a minus sign, so that one without is money in. */
   hasMinus: boolean
@@ -76,16 +78,35 @@ const amountFields = ['amount', 'moneyIn', 'moneyOut', 'fee', 'net', 'balance', 
  * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
 export function readBankCsv(text: string, currency: string, mapping: CsvMapping): ReadStatement {
-  const table = statementTable(text, mapping.columns)
+  const written = statementTable(text, mapping.columns)
+  const table = currency === 'GMD' ? withoutDalasi(written, mapping.columns) : written
   const layout = layoutOf(table, currency, mapping)
-  const { feeColumns } = layout.of
-  const ways: Of[] = [{ ...layout.of, feeColumns: feeColumns.slice(0, 1) }]
-  if (feeColumns.length > 1) ways.push(layout.of)
-  const [first, ...others] = ways.map((of) => readLayout({ ...layout, of }, mapping))
+  const { found, of } = layout
+  const { feeColumns } = of
+  const ways: Of[] = [{ ...of, feeColumns: feeColumns.slice(0, 1) }]
+  if (feeColumns.length > 1) ways.push(of)
+  if (found.has('balanceBefore')) ways.push(...ways.map((way) => ({ ...way, hasBefore: false })))
+  const [first, ...others] = ways.map((way) => readLayout({ ...layout, of: way }, mapping))
   return others.reduce(
     (best, other) => (errorsIn(other) < errorsIn(best) ? other : best),
     first as ReadStatement,
   )
+}
+
+/** `500D` is 500 dalasi rather than a debit, unless the file has credits such as `500C` as well. */
+function withoutDalasi(table: StatementTable, mapped: Mapped): StatementTable {
+  const found = bankColumnsOf(table.names, mapped, 'GMD')
+  const columns = new Set(amountFields.map((field) => found.get(field)))
+  const amountsOf = ({ cells }: TableRow) => cells.filter((_, at) => columns.has(at))
+  if (table.body.some((row) => amountsOf(row).some((cell) => /^\d[\d.,]*C$/i.test(cell)))) return table
+  const bare = (cell: string) => cell.replace(/^([-+(]?\d[\d.,]*)D(\)?)$/i, '$1$2')
+  return {
+    ...table,
+    body: table.body.map(({ row, cells }) => ({
+      row,
+      cells: cells.map((cell, at) => (columns.has(at) ? bare(cell) : cell)),
+    })),
+  }
 }
 
 const errorsIn = ({ refused, disagreements }: ReadStatement) => refused.length + disagreements.length
@@ -153,9 +174,12 @@ function signsOf(
     const totalMinor = ordered.reduce((sum, { why, changeMinor }) => sum + (why ? 0 : (changeMinor ?? 0)), 0)
     const endMinor = balances.closingMinor ?? ordered.at(-1)?.line.balanceMinor ?? null
     const isStated = balances.openingMinor !== null && endMinor !== null
+    // An account that began with its first row shows the sign of that as well.
+    const [first] = ordered
+    const isBegun = first !== undefined && first.why === null && first.balanceMinor === first.changeMinor
     const isSum = isStated && (balances.openingMinor ?? 0) + totalMinor === endMinor
     return {
-      isCompared: chain.checked > 0 || isSum,
+      isCompared: chain.checked > 0 || isSum || isBegun,
       errors: chain.disagreements.length + (isStated && !isSum ? 1 : 0),
     }
   }
@@ -216,7 +240,7 @@ function layoutOf(table: StatementTable, currency: string, mapping: CsvMapping) 
     (['amount', 'net'] as const).some((field) => moneyDigits(cellOf(cells)(field))?.isOut),
   )
   const of: Of = {
-    ...{ currency, conventions, signs, feeColumns, hasMinus },
+    ...{ currency, conventions, signs, feeColumns, hasMinus, hasBefore: true },
     hasSignedDebits: hasSignedDebits(dated, cellOf),
   }
   return { table, found, cellOf, ...control, conventions, questions, of }
@@ -306,7 +330,8 @@ function readRow({ row, cells }: TableRow, cell: Cell, of: Of): ReadRow | Why {
   const doubt = typeof amount === 'string' || why ? 0 : amount.doubt
   const read = (field: BankField) => readMoney(cell(field), currency, conventions)
   const fee = readFee(cells, of)
-  const [net, balance, before] = [read('net'), read('balance'), read('balanceBefore')]
+  const [net, balance] = [read('net'), read('balance')]
+  const before = of.hasBefore ? read('balanceBefore') : null
   const unreadable =
     typeof amount === 'string'
       ? amount

@@ -565,6 +565,7 @@ describe('what amounts above zero are', () => {
       expect(found.lines.every(({ amountMinor }) => amountMinor < 0)).toBe(true)
     }
     expect(read(['Opening balance,900.00', ...closing]).questions).toEqual([])
+    expect(read([`${head},Balance`, '2026-03-01,INV A-1,50.00,50.00']).questions).toEqual([])
   })
 
   test('is not overruled by an answer where balances fall with most amounts', () => {
@@ -633,3 +634,53 @@ describe('what only looks like a stated balance', () => {
     expect(amounts(balanced)).toEqual([5_000, -900])
   })
 })
+
+test.each([
+  [
+    'Balance,Opening Balance',
+    ['500.00,1500.00,1000.00', '-200.00,1300.00,1000.00', '-50.00,1250.00,1000.00'],
+  ],
+  ['Opening Balance', ['500.00,1000.00', '-200.00,1000.00']],
+  ['Balance,Opening Balance', ['500.00,1500.00,1000.00', '-200.00,1300.00,1000.00', '9.00,1309.00,1300.00']],
+])('the opening balance of a period beside each row is not compared with it: %s', (names, rows) => {
+  const found = read([`Date,Text,Amount,${names}`, ...rows.map((row) => `2026-03-01,a,${row}`)])
+  expect([found.lines.length, found.disagreements]).toEqual([rows.length, []])
+})
+
+test.each(['Result', 'Outcome', 'Transaction result'])('codes in a column %s are no status', (name) => {
+  const rows = ['2026-03-01,a,5.00,00 Approved', '2026-03-02,b,-2.00,00 Approved']
+  expect(read([`Date,Text,Amount,${name}`, ...rows])).toMatchObject({
+    lines: [{ amountMinor: 500 }, { amountMinor: -200 }],
+    refused: [],
+  })
+})
+
+test('the balance of OFX is not that of the end where a line of the next day may be in it', () => {
+  const later = transaction('50.00', '<FITID>A2').replace('20260303', '20260401')
+  expect(readStatement(ofx(`${transaction('80.00')}${later}`, '130.00'), 'GHS', none).closing).toBeNull()
+})
+
+test('dalasi are no debits, unless the file has credits as well', () => {
+  const rows = ['Date,Text,Amount', '2026-03-01,9D,500D', '2026-03-02,b,-20D']
+  expect(read(rows, 'GMD').lines).toMatchObject([
+    { amountMinor: 50_000, description: '9D' },
+    { amountMinor: -2_000 },
+  ])
+  expect(amounts(read([...rows.slice(0, 2), '2026-03-02,b,20C'], 'GMD'))).toEqual([-50_000, 2_000])
+  expect(amounts(read([...rows.slice(0, 2), '2026-03-02,b,20C']))).toEqual([-50_000, 2_000])
+})
+
+test('an element of a bank after a name is no part of it', () => {
+  for (const more of ['<CATEGORY>Food<BALANCE>80.00', '<CATEGORY>food</CATEGORY>'])
+    expect(
+      readStatement(ofx(transaction('-20.00', `<FITID>A1<NAME>ACME${more}`)), 'GHS', none).lines,
+    ).toMatchObject([{ description: 'ACME' }])
+})
+
+test.each(['Payout', 'Payout status', 'Settlement'])(
+  'whether a sale is paid out is not its status: %s',
+  (name) => {
+    const rows = ['2026-03-01,a,5.00,Pending', '2026-03-02,b,-2.00,Paid']
+    expect(amounts(read([`Date,Text,Amount,${name}`, ...rows]))).toEqual([500, -200])
+  },
+)
