@@ -2,13 +2,14 @@ import { v7 as newId } from 'uuid'
 import { writeInto } from '#app/features/scanner/restore.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, earlyEnter, useScanner } from '#app/features/scanner/use-scanner.ts'
-import { readCreditCode } from '#domain/payments/credit-code.ts'
+import { isCreditCode } from '#domain/payments/credit-code.ts'
 import { prefixOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
 import { isScaleLabel } from './find/is-scale-label.ts'
+import type { Sellable } from './find/sellable.ts'
 import { readWanted } from './find/wanted.ts'
 import { isReceiptNumber } from './take-back/read-receipt-number.ts'
 import { type Scan, useEarlyScans } from './use-early-scans.ts'
@@ -57,15 +58,11 @@ export function useScans(
     }
     if (product) {
       send({ type: 'scan', product, lineId: newId(), quantityMilli })
-      return (pane === 'basket' || pane === 'sold') && !isMeasured(product.unit)
-        ? `${product.name}: added`
-        : null
+      const isAdded = (pane === 'basket' || pane === 'sold') && !isMeasured(product.unit)
+      return isAdded ? `${product.name}: added` : null
     }
-    const credit = readCreditCode(meant)
-    if (credit !== null) {
-      const field = document.activeElement
-      if (field instanceof HTMLInputElement && field.dataset.scan === 'credit-code') writeInto(field, credit)
-      else send({ type: 'scan-unknown', notice: creditNotice(credit) })
+    if (isCreditCode(meant.toUpperCase())) {
+      if (!writeCredit(meant)) send({ type: 'scan-unknown', notice: creditNotice(meant) })
       return null
     }
     if (isReceiptNumber(meant)) {
@@ -81,13 +78,7 @@ export function useScans(
     return notice
   }
   useScanner(fields.search, {
-    meaningOf: (code) => {
-      const product = productOf(code)
-      if (product) return `product ${product.productId} ${product.pack?.packId ?? ''}`
-      const meant = codeOfScan(code)
-      const isOther = isScaleLabel(meant, rules) || isReceiptNumber(meant) || readCreditCode(meant) !== null
-      return isOther ? meant : null
-    },
+    meaningOf: (code) => meaningOfScan(code, productOf(code), rules),
     onScan: (code) => scan({ code, quantityMilli: takeQuantity(fields.search.current) }),
     onAmbiguous: (codes) => {
       takeQuantity(fields.search.current)
@@ -96,6 +87,23 @@ export function useScans(
     onEarlyEnter: () => send({ type: 'notice', notice: earlyEnter }),
   })
   return (code) => scan({ code, quantityMilli: null })
+}
+
+/** A product, the label of a scale, a receipt or store credit; null where a code is none of them. */
+function meaningOfScan(code: string, product: Sellable | null, rules: readonly ScaleRule[]): string | null {
+  if (product) return `product ${product.productId} ${product.pack?.packId ?? ''}`
+  const meant = codeOfScan(code)
+  return isScaleLabel(meant, rules) || isReceiptNumber(meant) || isCreditCode(meant.toUpperCase())
+    ? meant
+    : null
+}
+
+/** Into the field for it, where it has the cursor. */
+function writeCredit(code: string): boolean {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || field.dataset.scan !== 'credit-code') return false
+  writeInto(field, code)
+  return true
 }
 
 const creditNotice = (code: string) =>
