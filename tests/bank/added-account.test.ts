@@ -228,7 +228,7 @@ test('a statement that leaves something open or contradicts its balances is stor
     status: 422,
     body: { code: 'bank_balances_disagree' },
   })
-  const missing = us(['03/09/2026,A,1.00,191.00'])
+  const missing = us(['03/09/2026,A,-1.00,189.00'])
   expect(await check(missing)).toMatchObject({ body: { disagreementCount: 0, gapMinor: 10_000 } })
   expect(await put(statements, missing)).toMatchObject({
     status: 422,
