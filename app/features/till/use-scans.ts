@@ -2,7 +2,6 @@ import { v7 as newId } from 'uuid'
 import { writeInto } from '#app/features/scanner/restore.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, earlyEnter, useScanner } from '#app/features/scanner/use-scanner.ts'
-import { isCreditCode } from '#domain/payments/credit-code.ts'
 import { prefixOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
@@ -61,12 +60,12 @@ export function useScans(
       const isAdded = (pane === 'basket' || pane === 'sold') && !isMeasured(product.unit)
       return isAdded ? `${product.name}: added` : null
     }
-    if (isCreditCode(meant.toUpperCase())) {
-      if (!writeCredit(meant)) send({ type: 'scan-unknown', notice: creditNotice(meant) })
-      return null
-    }
     if (isReceiptNumber(meant)) {
       send({ type: 'scan-receipt', receiptNumber: meant.toUpperCase() })
+      return null
+    }
+    if (creditCode.test(meant)) {
+      if (!writeCredit(meant)) send({ type: 'scan-unknown', notice: creditNotice(meant) })
       return null
     }
     const alike = shelf ? productsLike(shelf, code) : []
@@ -89,13 +88,14 @@ export function useScans(
   return (code) => scan({ code, quantityMilli: null })
 }
 
+/** What a code of store credit looks like (domain/payments/credit-code.ts, which is loaded with the payment). */
+const creditCode = /^[0-9a-z]{5}-[0-9a-z]{5}$/i
+
 /** A product, the label of a scale, a receipt or store credit; null where a code is none of them. */
 function meaningOfScan(code: string, product: Sellable | null, rules: readonly ScaleRule[]): string | null {
   if (product) return `product ${product.productId} ${product.pack?.packId ?? ''}`
   const meant = codeOfScan(code)
-  return isScaleLabel(meant, rules) || isReceiptNumber(meant) || isCreditCode(meant.toUpperCase())
-    ? meant
-    : null
+  return isScaleLabel(meant, rules) || isReceiptNumber(meant) || creditCode.test(meant) ? meant : null
 }
 
 /** Into the field for it, where it has the cursor. */
