@@ -159,10 +159,10 @@ class PageKeys {
     if (timeStamp - this.#lastKeyAtMs > pauseMs) this.#noteFocus()
     this.#lastKeyAtMs = timeStamp
     if (verdict.is === 'early-enter' && target instanceof HTMLTextAreaElement) return this.#digits.letGo()
-    const isNamed = isCommand || ([...key].length > 1 && key !== 'Shift')
+    const isShortcut = isCommand || /^F\d+$/.test(key)
     if (this.#isSlowScan(verdict, event) || this.#obey(verdict)) keepFromPage(event)
     // A control character within a scan is a shortcut of the page or the browser otherwise.
-    else if (isNamed && this.#recogniser.isMachineRun()) keepFromPage(event)
+    else if (isShortcut && this.#recogniser.isMachineRun()) keepFromPage(event)
     else this.#type(event, { isCommand, beganRun: verdict.is === 'typed' && verdict.beganRun })
   }
 
