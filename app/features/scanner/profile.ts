@@ -1,18 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import type { ScannerProfile } from './recogniser.ts'
 
 const storedAs = 'scanner'
-
-const Stored = z
-  .object({
-    reads: z.enum(['signs', 'places']),
-    prefix: z.string().max(20),
-    suffix: z.array(z.enum(['Enter', 'Tab', 'LineFeed'])).max(4),
-    gapMs: z.number().min(0).max(1_000),
-  })
-  .nullable()
 
 const listeners = new Set<() => void>()
 let read: { text: string | null; profile: ScannerProfile | null } | null = null
@@ -25,9 +15,10 @@ export function readProfile(): ScannerProfile | null {
 }
 
 function parsed(text: string | null): ScannerProfile | null {
-  if (text === null) return null
   try {
-    return Stored.parse(JSON.parse(text))
+    const stored = JSON.parse(text ?? 'null') as Partial<ScannerProfile> | null
+    const isWhole = typeof stored?.prefix === 'string' && Array.isArray(stored.suffix)
+    return isWhole ? (stored as ScannerProfile) : null
   } catch {
     return null
   }

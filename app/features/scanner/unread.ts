@@ -6,8 +6,8 @@ const digitKeysElsewhere = /^[&é"'(§è!çà\-_+ěščřžýáíľťô]+$/u
 /** Why a code that no product has can't be one; null where it can. */
 export function whyUnread(code: string): string | null {
   if ([...code].every((sign) => sign === unreadableSign))
-    return 'This device does not say which keys the scanner presses. Tap the search before each scan, or scan with the camera.'
+    return 'This device does not say which keys the scanner presses. Tap the search before each scan.'
   if (code.length >= 4 && digitKeysElsewhere.test(code))
-    return `The scan arrived as ${code}: scanner and device are set to different keyboard layouts. Set the scanner to the layout of this device; its manual has a code for each.`
+    return `The scan arrived as ${code}: the scanner and this device use different keyboard layouts. Set both to the same layout.`
   return null
 }

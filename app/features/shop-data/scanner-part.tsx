@@ -120,9 +120,9 @@ function useScanOfTest(onEnd: (learnt: Learnt) => void, onCancel: () => void) {
     const hear = (event: KeyboardEvent) => {
       const { key, code, shiftKey, timeStamp } = event
       if (key === 'Escape') return latest.current.onCancel()
-      // As the first key, Tab is a person's, and a button's keys are its own.
+      // As the first key, each of them is a person's, for the buttons.
       const isFirst = strokes.length === 0
-      if (isFirst && (key === 'Tab' || event.target instanceof HTMLButtonElement)) return
+      if (isFirst && ['Tab', 'Enter', ' '].includes(key)) return
       const isShortcut = (event.ctrlKey || event.metaKey) && !/^[jm]$/i.test(key)
       if (isShortcut || modifierKeys.has(key)) return
       event.preventDefault()
