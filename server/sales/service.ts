@@ -108,8 +108,8 @@ export async function recordBatch(
 type OfTill = { saleId: string; sale: SaleBody }
 
 /**
- * What the server itself knows of sales that tills send, until `release`: what it approved, what proves the credit they spend, when they
- * were made, and whether their cashiers were signed in.
+ * What the server itself knows of sales that tills send: what it approved, what proves the credit they spend, when they
+ * were made, and whether their cashiers were signed in. `release` is called once they were recorded or refused.
  */
 export async function foundOf(
   database: Database,

@@ -78,7 +78,7 @@ async function requireCode({ database }: Deps, shopId: string, typed: string) {
  */
 async function leftOf({ database, now }: Deps, of: OfSale, credit: CreditOfReturn): Promise<Minor> {
   const [customerId = ''] = credit.customers
-  // First what is held: a sale that is recorded meanwhile counts twice rather than not at all.
+  // Holds first: a sale recorded between the two reads counts twice rather than not at all.
   const ofCustomers = { customerId: { $in: credit.customers } }
   const held = await heldElsewhere(database, creditHolds(database), of, ofCustomers, now())
   const [ofReturn, open] = await Promise.all([

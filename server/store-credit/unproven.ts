@@ -75,7 +75,7 @@ function unprovenDeposits(sale: SaleBody, reserved: readonly Reservation[]): num
   }, 0)
 }
 
-/** A code proves no more than what its return gave and nobody has spent. */
+/** A code proves no more than what is left of its return. */
 async function unprovenCredit(
   database: Database,
   of: OfTill & { shopId: string; merges: Merges; now: Date; claims: Claims },
@@ -96,7 +96,7 @@ async function unprovenCredit(
     claims.push(claim._id)
     await claimCredit(database, claim)
     const claimedMinor = await claimedElsewhere(database, claim)
-    // Last: what was recorded meanwhile is counted twice rather than not at all.
+    // Last: a sale recorded between the two reads counts twice rather than not at all.
     const leftMinor = (await leftOfReturn(database, shopId, credit)) - claimedMinor
     unprovenMinor -= Math.min(amountMinor, Math.max(0, leftMinor))
   }

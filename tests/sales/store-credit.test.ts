@@ -215,7 +215,7 @@ test('staff spend store credit by its code: else it is refused online, and revie
 
 test('a code proves no more than its return gave, in one batch, at the same moment, or by what was held too long ago', async () => {
   const { staff, giveBack, hold, paidByCredit, grossMinor } = await openShop()
-  // The customer has more, of another return: what is left of it is nobody's to spend by this code.
+  // The customer has more, of another return: this code must not spend it.
   await giveBack(3, smallCode)
   const unproven = (reviews: { code: string }[] = []) =>
     reviews.filter(({ code }) => code === 'credit_not_reserved').length

@@ -9,7 +9,7 @@ export type Learnt =
   /** Something else was scanned or typed, or the keys can't be read. */
   | { is: 'unread'; why: string }
 
-/** A scanner that is slower is told from a hand with difficulty. */
+/** A slower scanner is hard to distinguish from typing. */
 const slowMs = 50
 
 /** What the keys of one scan of the test code say about the scanner and the computer's keyboard. */

@@ -282,7 +282,7 @@ function isLongEnough(run: Run, { place, isEnded }: { place: Place; isEnded: boo
   return keys >= (isOfMachine(run) ? 4 : 6)
 }
 
-/** Whether keys that mean nothing here are a scan all the same: nobody types them. */
+/** Whether keys that mean nothing here are a scan: no person types them so fast. */
 function isReported(run: Run, code: string, { place, isEnded }: { place: Place; isEnded: boolean }): boolean {
   const { keys } = run
   if (place === 'text') return false

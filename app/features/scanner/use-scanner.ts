@@ -271,6 +271,6 @@ function usePageKeys(search: SearchField, receiver: ScanReceiver, options: PageO
   const latest = useRef(receiver)
   latest.current = receiver
   const profile = useProfile()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another profile is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another profile the listener starts again
   useEffect(() => new PageKeys(search, latest, options).listen(), [search, options, profile])
 }

@@ -33,7 +33,7 @@ test('a delivery without a day is taxed by the rates of today', () => {
   expect(calculate(draft, shop, '2026-11-20').taxes).toMatchObject([
     { component: 'gb-vat', calculatedMinor: 200 },
   ])
-  // No tax is claimed back that nobody read from the invoice.
+  // Only tax that was entered from the invoice is claimed back.
   expect(calculate(draft, shop, '2026-11-20')).toMatchObject({ totalMinor: 1_000, netMinor: 1_000 })
   const said = calculate({ ...draft, taxes: { 'gb-vat': minor(200) } }, shop, '2026-11-20')
   expect(said).toMatchObject({ totalMinor: 1_200, delivered: [{ taxes: [{ amountMinor: 200 }] }] })

@@ -130,7 +130,7 @@ export function withProduct(
 /** What the lines come to as they are typed. */
 export type Calculated = {
   lines: { quantityMilli: Milli; netMinor: Minor; landedMinor: Minor }[]
-  /** By component: what it is by the rates of the goods, and what the invoice says, which is none where nobody entered it. */
+  /** By component: what it is by the rates of the goods, and what was entered from the invoice; none where nothing was. */
   taxes: { component: string; calculatedMinor: Minor; saidMinor: Minor }[]
   netMinor: Minor
   totalMinor: Minor

@@ -4,7 +4,7 @@ import { type Minor, moneyText, zeroMinor } from '#domain/money.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 
 /**
- * The input taxes that a supplier's paper says. Of an invoice none is claimed back that nobody entered: what it would be
+ * The input taxes that a supplier's paper says. Of an invoice only what was entered is claimed back: what it would be
  * by the rates of the goods is said beside. A credit note begins with what the goods had.
  */
 export function TaxFields({
