@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DocumentClock } from '../clock/device-time.ts'
 import { Approval } from '../documents/sale/approval.ts'
 import { OpeningStanding } from '../drawer-opening/standing.ts'
 import { GivenInstant } from '../instant.ts'
@@ -13,6 +14,8 @@ export const DrawerOpeningBody = z.strictObject({
   openedBy: Text.min(1).max(128).optional(),
   /** By the device's clock: it is kept there while the server is away. */
   openedAt: GivenInstant,
+  /** What the device knew of its clock then; absent where it knew nothing. */
+  clock: DocumentClock.optional(),
   reason: TrimmedText.min(1, 'Say what it was opened for.').max(160),
   /** The owner let it be opened, there and then. The receipt that it was asked for is the opening. */
   approval: Approval.pick({ by: true, at: true, approvalId: true })

@@ -2,6 +2,7 @@ import * as routes from '#domain/api/routes/drawer-openings.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { contactOf } from '../tills/contact.ts'
 import { recordDrawerOpening } from './service.ts'
 import { openDrawer } from './signal.ts'
 
@@ -9,7 +10,11 @@ export function registerDrawerOpenings(app: App, deps: BooksDeps): void {
   serve(app, routes.recordDrawerOpening, async (request, reply) => {
     const { uid, right } = callerOf(request)
     const sender = { uid, isOwner: right === 'owner' }
-    await recordDrawerOpening(deps, { ...request.params, sender }, request.body)
+    await recordDrawerOpening(
+      deps,
+      { ...request.params, sender, contact: contactOf(request.headers, deps.now()) },
+      request.body,
+    )
     return reply.code(204).send(null)
   })
 

@@ -7,18 +7,20 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { givenOf } from '../approvals/store.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
+import { doneTime } from '../books/kinds/done-between.ts'
 import { heldAgainstGiven } from '../books/kinds/sale/given-approvals.ts'
 import { staffOf } from '../books/kinds/sale/staff-of.ts'
 import type { Database } from '../db/client.ts'
 import { ownerIdOf } from '../identity/roles.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
+import { type Contact, timeDone } from '../tills/contact.ts'
 import { type DrawerOpeningDocument, findOpening, saveOpening } from './store.ts'
 
 /** How far ahead of the server's clock a device may be. */
 const clockToleranceMs = 24 * 60 * 60 * 1000
 
 type Sender = { uid: string; isOwner: boolean }
-type Place = { shopId: string; openingId: string; sender: Sender }
+type Place = { shopId: string; openingId: string; sender: Sender; contact: Contact | null }
 type SettledShop = Awaited<ReturnType<typeof requireSettledShop>>
 
 /**
@@ -31,18 +33,21 @@ export async function recordDrawerOpening(
   place: Place,
   body: DrawerOpeningBody,
 ): Promise<void> {
-  const { shopId, openingId, sender } = place
-  const { openedBy, ...opening } = body
+  const { shopId, openingId, sender, contact } = place
+  const { openedBy, clock, ...opening } = body
   const recordedAt = now()
-  if (Date.parse(opening.openedAt) > recordedAt.getTime() + clockToleranceMs)
+  const doneBetween = await timeDone(database, shopId, contact, { ...opening, at: opening.openedAt, clock })
+  const openedAt = doneTime(opening.openedAt, doneBetween)
+  if (Date.parse(openedAt) > recordedAt.getTime() + clockToleranceMs)
     throw new Refusal('drawer_opened_in_future')
   const shop = await requireSettledShop(database, shopId)
   const uid = openedBy ?? sender.uid
-  const standing = await standingOf(database, shop, place, body)
+  const standing = await standingOf(database, shop, place, { ...body, openedAt })
   const wanted: DrawerOpeningDocument = {
     _id: { shopId, openingId },
     ...opening,
-    businessDay: businessDayBy(opening.openedAt, shop.timeZone, shop.settings.dayStartHour),
+    ...(doneBetween && { doneBetween }),
+    businessDay: businessDayBy(openedAt, shop.timeZone, shop.settings.dayStartHour),
     uid,
     ...(uid !== sender.uid && { sentByUid: sender.uid }),
     ...(standing && { standing }),

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { contactOf } from '../tills/contact.ts'
 import { readOutsideAsked, readOutsidePage } from './outside.ts'
 import { listShifts, readShift } from './read.ts'
 import { closeShift, moveCash, openShift } from './service.ts'
@@ -29,14 +30,15 @@ export function registerShifts(app: App, deps: BooksDeps): void {
 
   serve(app, routes.openShift, async (request, reply) => {
     const { uid, seesTakings } = callerOf(request)
-    const place = { ...request.params, byUid: uid }
+    const place = { ...request.params, byUid: uid, contact: contactOf(request.headers, deps.now()) }
     const { isNew, shift } = await openShift(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
   })
 
   serve(app, routes.moveCash, async (request, reply) => {
     const { uid, right, seesTakings } = callerOf(request)
-    const place = { ...request.params, byUid: uid, isOwner: right === 'owner' }
+    const contact = contactOf(request.headers, deps.now())
+    const place = { ...request.params, byUid: uid, isOwner: right === 'owner', contact }
     const { isNew, shift } = await moveCash(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
   })

@@ -1,5 +1,5 @@
 import type { Shift } from '#domain/api/shift.ts'
-import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import type { CashMovementSent } from '#domain/documents/cash-movement/schema.ts'
 import { missingReceipts } from '#domain/documents/shift-close/missing-receipts.ts'
 import type { ShiftCloseBody, ShiftCloseSent } from '#domain/documents/shift-close/schema.ts'
 import type { ShiftOpenSent } from '#domain/documents/shift-open/schema.ts'
@@ -8,6 +8,7 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { DocumentKind } from '../books/engine/document-kind.ts'
 import { cashMovement } from '../books/kinds/cash-movement/kind.ts'
+import { doneTime } from '../books/kinds/done-between.ts'
 import { shiftClose } from '../books/kinds/shift-close/kind.ts'
 import { shiftOpen } from '../books/kinds/shift-open/kind.ts'
 import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
@@ -15,6 +16,7 @@ import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { countOpeningsOfShift } from '../drawer-openings/store.ts'
+import { type Contact, timeDone } from '../tills/contact.ts'
 import { findTill } from '../tills/store.ts'
 import { outsideToRecord } from './outside.ts'
 import { readShift } from './read.ts'
@@ -22,6 +24,8 @@ import { arrivedSequences, findLastShift, findShiftClose, findShiftOpen } from '
 
 type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
 type ShiftPlace = PutPlace & { shiftId: string }
+/** Where something was done to a shift, and the device that sends it. */
+type DonePlace = ShiftPlace & { contact: Contact | null }
 type Recorded = { isNew: boolean; shift: Shift }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -35,11 +39,13 @@ const clockToleranceMs = dayMs
  */
 export async function openShift(
   deps: Deps,
-  place: ShiftPlace,
-  { sentAt, ...shift }: ShiftOpenSent,
+  { contact, ...place }: DonePlace,
+  { sentAt, clock, ...shift }: ShiftOpenSent,
 ): Promise<Recorded> {
   const { shopId, shiftId } = place
-  if (isAhead(deps, shift.openedAt)) throw new Refusal('shift_opened_in_future')
+  const between = await timeDone(deps.database, shopId, contact, { ...shift, at: shift.openedAt, clock })
+  const openedAt = shift.openedAt && doneTime(shift.openedAt, between)
+  if (isAhead(deps, openedAt)) throw new Refusal('shift_opened_in_future')
   const last = await findLastShift(deps.database, shopId, shift.tillId)
   const closed = last && (await findShiftClose(deps.database, shopId, last._id.shiftId))
   const previous = last && {
@@ -47,10 +53,15 @@ export async function openShift(
     number: last.number,
     closedBy: closed?.entryNumber ?? null,
   }
-  const floatSince = openedSince(deps, { openedAt: shift.openedAt, sentAt }, closed?.recordedAt)
+  const floatSince = openedSince(
+    deps,
+    between ? { openedAt, sentAt: deps.now().toISOString() } : { openedAt, sentAt },
+    closed?.recordedAt,
+  )
   const outside = await outsideToRecord(deps.database, shopId, shift)
   return record(deps, shiftOpen, place, {
     ...{ shiftId, shift, previous, senderUid: place.byUid, floatSince },
+    ...(between && { between }),
     ...(outside && { outside }),
   })
 }
@@ -80,14 +91,22 @@ function openedSince(
 /** Cash in or out. @throws Refusal shift_not_found, shift_closed, cash_moved_in_future */
 export async function moveCash(
   deps: Deps,
-  { movementId, isOwner, ...place }: ShiftPlace & { movementId: string; isOwner: boolean },
-  movement: CashMovementBody,
+  { movementId, isOwner, contact, ...place }: DonePlace & { movementId: string; isOwner: boolean },
+  { clock, ...movement }: CashMovementSent,
 ): Promise<Recorded> {
-  if (isAhead(deps, movement.movedAt)) throw new Refusal('cash_moved_in_future')
   const { shopId, shiftId, byUid: senderUid } = place
+  const opened = await findShiftOpen(deps.database, shopId, shiftId)
+  const between = opened
+    ? await timeDone(deps.database, shopId, contact, { ...opened, at: movement.movedAt, clock })
+    : undefined
+  if (isAhead(deps, movement.movedAt && doneTime(movement.movedAt, between)))
+    throw new Refusal('cash_moved_in_future')
   const said = { saleId: movementId, sale: { approvals: movement.approval ? [movement.approval] : [] } }
   const approved = (await givenOf(deps.database, shopId, [said])).get(movementId) ?? []
-  return record(deps, cashMovement, place, { movementId, shiftId, movement, senderUid, isOwner, approved })
+  return record(deps, cashMovement, place, {
+    ...{ movementId, shiftId, movement, senderUid, isOwner, approved },
+    ...(between && { between }),
+  })
 }
 
 /**

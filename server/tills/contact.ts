@@ -1,4 +1,9 @@
-import { type ClockOffset, deviceTimeHeader, readDeviceTime } from '#domain/clock/device-time.ts'
+import {
+  type ClockOffset,
+  type DocumentClock,
+  deviceTimeHeader,
+  readDeviceTime,
+} from '#domain/clock/device-time.ts'
 import {
   type Between,
   happenedBetween,
@@ -7,6 +12,7 @@ import {
   widened,
 } from '#domain/clock/happened-between.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import type { DoneBetween } from '../books/kinds/done-between.ts'
 import type { SentSale } from '../books/kinds/sale/sold-at.ts'
 import type { Database } from '../db/client.ts'
 import { findTillClock, keepTillClock, type TillClock } from './store.ts'
@@ -22,10 +28,7 @@ export function contactOf(headers: Readonly<Record<string, unknown>>, now: Date)
   return { sentAt: sent.at, offset: offsetAtContact(sent, nowMs), nowMs }
 }
 
-/**
- * When each of these sales was made, by the server's clock. A sale that does not say how its till's clock was then is
- * compared with the till's last contact before. Keeps the clock of each till as it is found.
- */
+/** When each of these sales was made, by the server's clock. */
 export async function timeSales(
   database: Database,
   shopId: string,
@@ -33,22 +36,53 @@ export async function timeSales(
   sales: readonly SaleBody[],
 ): Promise<(sale: SaleBody) => SentSale | undefined> {
   if (contact === null) return () => undefined
-  const { sentAt, nowMs } = contact
-  const tillIds = new Set(sales.map(({ tillId }) => tillId))
+  const { sentAt } = contact
+  const betweenOf = await timesAtTills(database, shopId, contact, new Set(sales.map(({ tillId }) => tillId)))
+  return ({ tillId, soldAt: at, clock }) => {
+    const soldBetween = betweenOf({ tillId, at, clock })
+    return { sentAt, ...(soldBetween && { soldBetween }) }
+  }
+}
+
+/** What a till says of when it did something: the time that it gave it, and what it knew of its clock. */
+type DoneByTill = { tillId: string; at: string | undefined; clock: DocumentClock | undefined }
+
+/** When something else was done at a till, as `timeSales` for sales. */
+export async function timeDone(
+  database: Database,
+  shopId: string,
+  contact: Contact | null,
+  { at, ...done }: DoneByTill,
+): Promise<DoneBetween | undefined> {
+  if (contact === null || at === undefined) return undefined
+  const betweenOf = await timesAtTills(database, shopId, contact, new Set([done.tillId]))
+  return betweenOf({ ...done, at })
+}
+
+/**
+ * Between which times things were done at these tills, where the time that they were given is wrong or unsure. What
+ * does not say how its till's clock was then is compared with the till's last contact before. Keeps the clock of each
+ * till as it is found.
+ */
+async function timesAtTills(
+  database: Database,
+  shopId: string,
+  { sentAt, offset, nowMs }: Contact,
+  tillIds: ReadonlySet<string>,
+): Promise<(done: DoneByTill & { at: string }) => DoneBetween | undefined> {
   const before = new Map<string, TillClock | null>()
   for (const tillId of tillIds) before.set(tillId, await findTillClock(database, shopId, tillId))
   for (const [tillId, known] of before)
-    await keepTillClock(database, { shopId, tillId }, known, { ...contact.offset, at: new Date(nowMs) })
-  return (sale) => {
-    const soldMs = Date.parse(sale.soldAt)
+    await keepTillClock(database, { shopId, tillId }, known, { ...offset, at: new Date(nowMs) })
+  return ({ tillId, at, clock }) => {
     const between = happenedBetween({
-      shownMs: sale.clock?.at === undefined ? soldMs : Date.parse(sale.clock.at),
+      shownMs: Date.parse(clock?.at ?? at),
       sentMs: Date.parse(sentAt),
-      before: sale.clock ?? offsetBefore(before.get(sale.tillId) ?? null, nowMs),
-      after: contact.offset,
+      before: clock ?? offsetBefore(before.get(tillId) ?? null, nowMs),
+      after: offset,
       nowMs,
     })
-    return { sentAt, ...(!isRight(soldMs, between) && { soldBetween: inWords(between) }) }
+    return isRight(Date.parse(at), between) ? undefined : inWords(between)
   }
 }
 

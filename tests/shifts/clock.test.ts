@@ -11,35 +11,53 @@ const today = day(new Date().toISOString().slice(0, 10))
 const daysAgo = (days: number) => addDays(today, -days)
 const noonOf = (on: Day | string) => `${on}T12:00:00Z`
 
+/** What a device sends of its clock: with the request, and with what was done. */
+type Device = { time?: string; clock?: object }
+
 async function openTill() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const tillId = randomUUID()
   await call('POST', '/tills', { tillId, name: 'Till 1' })
+  const send = (path: string, payload: object, { time, clock }: Device) =>
+    served.call({
+      ...{ method: 'PUT', url: `/api/shops/${shopId}${path}`, token },
+      ...(time !== undefined && { headers: { 'x-device-time': time } }),
+      payload: { ...payload, ...(clock && { clock }) },
+    })
   const { shiftOpens, cashMovements } = served.database().collections
-  async function open(openedAt?: string) {
+  async function open(openedAt?: string, device: Device = {}) {
     const shiftId = randomUUID()
     const payload = { tillId, float: counted(5_000), lastSequence: 0, ...(openedAt && { openedAt }) }
-    expect(await call('PUT', `/shifts/${shiftId}`, payload)).toMatchObject({
+    expect(await send(`/shifts/${shiftId}`, payload, device)).toMatchObject({
       status: 201,
       ...(openedAt && { body: { openedAt } }),
     })
     return { shiftId, stored: await shiftOpens.findOne({ _id: { shopId, shiftId } }) }
   }
-  async function move(shiftId: string, movedAt: string) {
+  async function move(shiftId: string, movedAt: string, device: Device = {}) {
     const movementId = randomUUID()
     const payload = { direction: 'out', place: 'owner', amountMinor: 500, reason: 'Taken', movedAt }
-    const { status, body } = await call('PUT', `/shifts/${shiftId}/movements/${movementId}`, payload)
+    const { status, body } = await send(`/shifts/${shiftId}/movements/${movementId}`, payload, device)
     expect([status, (body.movements as { at: string }[]).at(-1)?.at]).toEqual([201, movedAt])
     return cashMovements.findOne({ _id: { shopId, movementId } })
+  }
+  async function openDrawer(openedAt: string, device: Device = {}) {
+    const openingId = randomUUID()
+    const payload = { tillId, openedAt, reason: 'Change' }
+    expect((await send(`/drawer-openings/${openingId}`, payload, device)).status).toBe(204)
+    const openings = served.database().db.collection<{ _id: object }>('drawerOpenings')
+    return openings.findOne({ _id: { shopId, openingId } })
   }
   const close = (shiftId: string) =>
     call('PUT', `/shifts/${shiftId}/close`, {
       ...{ cash: counted(5_000), slips: [], countedAt: new Date().toISOString(), lastSequence: 0 },
     })
+  const clockOf = async () =>
+    ((await call('GET', '/tills')).body.items as { clock?: { behindMs: number } }[])[0]?.clock
   const audited = () => auditShop(served.database(), shopId)
-  return { shopId, open, move, close, audited }
+  return { shopId, open, move, openDrawer, close, clockOf, audited }
 }
 
 describe('a shift opened without the server counts', () => {
@@ -114,5 +132,47 @@ describe('cash that was moved without the server counts', () => {
     expect(opened.stored).toMatchObject(expected)
     expect(await move(opened.shiftId, noonOf(locked))).toMatchObject(expected)
     expect(await audited()).toEqual([])
+  })
+})
+
+describe('a till whose clock is wrong', () => {
+  const dayMs = 86_400_000
+  const shownBy = (aheadMs: number) => new Date(Date.now() + aheadMs).toISOString()
+
+  test.each([-dayMs, dayMs])(
+    'opens a shift, moves cash and opens the drawer on the day that it is (%s ms ahead)',
+    async (aheadMs) => {
+      const { open, move, openDrawer, clockOf, audited } = await openTill()
+      const shown = shownBy(aheadMs)
+      const { shiftId, stored } = await open(shown, { time: shown })
+      expect(stored).toMatchObject({ businessDay: today, openedAt: shown })
+      expect(stored).not.toHaveProperty('reviews')
+      // The next contact is a movement: its clock is measured and kept by that as well.
+      const moved = await move(shiftId, shown, { time: shownBy(aheadMs) })
+      expect(moved).toMatchObject({ businessDay: today, movedAt: shown })
+      expect(moved?.reviews ?? []).not.toContainEqual(expect.objectContaining({ code: 'dated_outside' }))
+      expect(await openDrawer(shown, { time: shownBy(aheadMs) })).toMatchObject({ businessDay: today })
+      expect(Math.abs((await clockOf())?.behindMs ?? 0)).toBeGreaterThan(dayMs - 60_000)
+      expect(await audited()).toEqual([])
+    },
+  )
+
+  test('that corrected the time itself is not corrected twice', async () => {
+    const { open } = await openTill()
+    const clock = { fromMs: dayMs - 50, toMs: dayMs + 50, at: shownBy(-dayMs) }
+    const { stored } = await open(shownBy(0), { time: shownBy(-dayMs), clock })
+    expect(stored).toMatchObject({ businessDay: today })
+    expect(stored).not.toHaveProperty('doneBetween')
+    expect(stored).not.toHaveProperty('clock')
+  })
+
+  test('and was set since is looked at, since nobody knows when it was', async () => {
+    const { open, move } = await openTill()
+    const clock = { fromMs: dayMs - 50, toMs: dayMs + 50 }
+    const device = { time: shownBy(0), clock }
+    const { shiftId, stored } = await open(shownBy(-2 * dayMs), device)
+    const unsure = expect.objectContaining({ code: 'time_unsure' })
+    expect(stored?.reviews).toContainEqual(unsure)
+    expect((await move(shiftId, shownBy(-2 * dayMs), device))?.reviews).toContainEqual(unsure)
   })
 })

@@ -1,4 +1,4 @@
-import { CashMovementBody } from '../../documents/cash-movement/schema.ts'
+import { CashMovementSent } from '../../documents/cash-movement/schema.ts'
 import { ShiftCloseSent } from '../../documents/shift-close/schema.ts'
 import { ShiftOpenSent } from '../../documents/shift-open/schema.ts'
 import { Uuid } from '../../uuid.ts'
@@ -55,7 +55,7 @@ export const moveCash = route({
   bodyLimit: 16_384,
   evenSuspended: true,
   params: { shopId: ShopId, shiftId: Uuid, movementId: Uuid },
-  body: CashMovementBody,
+  body: CashMovementSent,
   answers: { 200: ToldShift, 201: ToldShift },
   refuses: [404, 409, 422],
 })

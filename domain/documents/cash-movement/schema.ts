@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { largestAmountMinor } from '../../ceilings.ts'
+import { DocumentClock } from '../../clock/device-time.ts'
 import { GivenInstant } from '../../instant.ts'
 import { Minor } from '../../money.ts'
 import { CashDirection, CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
@@ -25,3 +26,10 @@ export const CashMovementBody = z
     message: 'Cash does not come from there.',
   })
 export type CashMovementBody = z.infer<typeof CashMovementBody>
+
+/** The same as a device sends it. */
+export const CashMovementSent = CashMovementBody.safeExtend({
+  /** What the device knew of its clock when the cash was moved; absent where it knew nothing. */
+  clock: DocumentClock.optional(),
+})
+export type CashMovementSent = z.infer<typeof CashMovementSent>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DocumentClock } from '../../clock/device-time.ts'
 import { GivenInstant } from '../../instant.ts'
 import { CashCounted } from '../../payments/cash-counted.ts'
 import { Text } from '../../text.ts'
@@ -32,5 +33,7 @@ export const ShiftOpenSent = ShiftOpenBody.extend({
    * clock is. Absent: by the server's clock.
    */
   sentAt: GivenInstant.optional(),
+  /** What the device knew of its clock when the shift was opened; absent where it knew nothing. */
+  clock: DocumentClock.optional(),
 })
 export type ShiftOpenSent = z.infer<typeof ShiftOpenSent>

@@ -2,13 +2,19 @@ import { type Day, daysBetween, postingDay as postingDayOf } from '#domain/busin
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../engine/books-view.ts'
 import { bookedDayAt, businessDayOf } from '../engine/business-day-cache.ts'
+import { type DoneBetween, doneTime, reviewTime } from './done-between.ts'
 import { reviewPostedLater } from './posted-later.ts'
 import { maxDaysBack, reviewStanding } from './review-standing.ts'
 
-type SaidByTill = { at: string | undefined; by: string | undefined; senderUid: string | undefined }
+type SaidByTill = {
+  at: string | undefined
+  between: DoneBetween | undefined
+  by: string | undefined
+  senderUid: string | undefined
+}
 /** The first day on which something can have been done, and the day that it counts to where an earlier one is said. */
 export type PossibleDays = { from: Day; before: Day }
-type DoneAtTill = { businessDay: Day; postingDay: Day; reviews?: Review[] }
+type DoneAtTill = { businessDay: Day; postingDay: Day; doneBetween?: DoneBetween; reviews?: Review[] }
 
 /**
  * The day that something counts to which a till did without the server, and what of it somebody should look at. The
@@ -17,21 +23,30 @@ type DoneAtTill = { businessDay: Day; postingDay: Day; reviews?: Review[] }
  */
 export function doneAtTill(
   view: BooksView,
-  { at, by, senderUid }: SaidByTill,
+  { at: shown, between, by, senderUid }: SaidByTill,
   { from, before }: PossibleDays,
 ): DoneAtTill {
   const { shop } = view
+  const at = shown === undefined ? undefined : doneTime(shown, between)
   const arrivalDay = businessDayOf(view.recordedAt.toISOString(), shop)
   const said = at === undefined ? arrivalDay : businessDayOf(at, shop)
   const businessDay = said > arrivalDay || from > arrivalDay ? arrivalDay : said < from ? before : said
   const recordedAt = view.recordedAt.toISOString()
   const bookedDay = bookedDayAt(said === businessDay ? (at ?? recordedAt) : recordedAt, businessDay, shop)
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
-  const reviews: Review[] = [...reviewStanding(shop), ...reviewPostedLater(bookedDay, postingDay)]
+  const reviews: Review[] = [
+    ...reviewStanding(shop),
+    ...reviewPostedLater(bookedDay, postingDay),
+    ...reviewTime(between),
+  ]
   if (daysBetween(said, arrivalDay) > maxDaysBack)
     reviews.push({ code: 'dated_back', said, expected: arrivalDay })
   if (said < businessDay) reviews.push({ code: 'dated_outside', said, expected: businessDay })
   if (by !== undefined && by !== senderUid && !view.isOfShop(by))
     reviews.push({ code: 'cashier_unknown', said: by })
-  return { businessDay, postingDay, ...(reviews.length > 0 && { reviews }) }
+  return {
+    ...{ businessDay, postingDay },
+    ...(between && { doneBetween: between }),
+    ...(reviews.length > 0 && { reviews }),
+  }
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { documentTime } from '#app/api/device-clock.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -131,14 +132,14 @@ function useShiftCount({
         const amountMinor = slips[typeId]
         return amountMinor == null ? [] : [{ tender, ...(typeId !== tender && { typeId }), amountMinor }]
       }),
-      countedAt: countedAt.current ?? new Date().toISOString(),
+      countedAt: countedAt.current ?? documentTime().at,
       lastSequence: till.lastSequence,
       ...(till.spare?.length && { unused: till.spare }),
       ...(withoutMissing && { withoutMissing }),
       ...(note.trim() !== '' && { note: note.trim() }),
     }),
     onChange: (count) => {
-      countedAt.current = new Date().toISOString()
+      countedAt.current = documentTime().at
       if (isElsewhere) return setIsKept(false)
       keepCount(shopId, { ...count, at: countedAt.current }).then(
         () => setIsKept(true),

@@ -107,22 +107,23 @@ export function sayDoneNow({ seq, shopId, shiftId }: ShiftPaper): Promise<void> 
   const db = tillDb()
   return aloneWithOutbox(shopId, () =>
     db.transaction('rw', [db.tills, db.shiftPapers], async () => {
-      const { at: now } = documentTime()
+      const now = documentTime()
       if (!isRefused(await db.shiftPapers.get(seq))) throw shiftChanged()
       const ofShift = await db.shiftPapers.where('shiftId').equals(shiftId).toArray()
       for (const paper of ofShift) {
         if (paper.standing !== 'waits') continue
-        if (paper.seq !== seq && Date.parse(paper.at) <= Date.parse(now)) continue
+        if (paper.seq !== seq && Date.parse(paper.at) <= Date.parse(now.at)) continue
         await db.shiftPapers.put(doneAt(paper, now))
-        if (paper.kind === 'open') await openedAt(paper, now)
+        if (paper.kind === 'open') await openedAt(paper, now.at)
       }
     }),
   )
 }
 
-function doneAt(paper: ShiftPaper, at: string): ShiftPaper {
-  if (paper.kind === 'open') return { ...paper, at, refused: null, body: { ...paper.body, openedAt: at } }
-  return { ...paper, at, refused: null, body: { ...paper.body, movedAt: at } }
+function doneAt({ clock: _, ...paper }: ShiftPaper, now: ReturnType<typeof documentTime>): ShiftPaper {
+  const { at } = now
+  if (paper.kind === 'open') return { ...paper, ...now, refused: null, body: { ...paper.body, openedAt: at } }
+  return { ...paper, ...now, refused: null, body: { ...paper.body, movedAt: at } }
 }
 
 async function openedAt({ shopId, shiftId }: ShiftPaper, at: string): Promise<void> {

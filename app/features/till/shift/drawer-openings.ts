@@ -20,6 +20,7 @@ export async function openedWithoutSale(
   }: { openingId: string; reason: string; approval: DrawerOpeningBody['approval'] | null },
 ): Promise<void> {
   const openedBy = (await cashierNow(shopId))?.uid ?? null
+  const { at: openedAt, clock } = documentTime()
   await tillDb().drawerOpenings.add({
     openingId,
     shopId,
@@ -27,7 +28,8 @@ export async function openedWithoutSale(
       tillId,
       ...(shift && { shiftId: shift.shiftId }),
       ...(openedBy !== null && { openedBy }),
-      openedAt: documentTime().at,
+      openedAt,
+      ...(clock && { clock }),
       reason,
       ...(approval && { approval }),
     },

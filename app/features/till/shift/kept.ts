@@ -1,4 +1,5 @@
 import type { ToldShift } from '#domain/api/shift.ts'
+import type { DocumentClock } from '#domain/clock/device-time.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import type { Minor } from '#domain/money.ts'
@@ -35,6 +36,8 @@ export type ShiftPaper = {
   shiftId: string
   /** ISO 8601 instant of this device. */
   at: string
+  /** What this device knew of its clock then; absent where it knew nothing. */
+  clock?: DocumentClock
   /** Who did it, by name. */
   by: string | null
   /** `left-out`: the server refused it, and somebody decided that it is not sent again. */

@@ -14,10 +14,10 @@ export async function openingWaits(shopId: string): Promise<ShiftPaper | undefin
 }
 
 /** When something is done and by whom, the same for every try to send it. */
-async function doneNow(shopId: string): Promise<{ at: string; uid: string | null; by: string | null }> {
+async function doneNow(shopId: string) {
   const cashier = await cashierNow(shopId)
-  const { at } = documentTime()
-  return { at, uid: cashier?.uid ?? null, by: cashier?.name ?? null }
+  const { at, ...clock } = documentTime()
+  return { at, clock, uid: cashier?.uid ?? null, by: cashier?.name ?? null }
 }
 
 /**
@@ -25,7 +25,7 @@ async function doneNow(shopId: string): Promise<{ at: string; uid: string | null
  * @throws ApiProblem shift_already_open
  */
 export async function putOpening(shopId: string, shiftId: string, given: ShiftOpenBody): Promise<ShiftPaper> {
-  const { at, uid, by } = await doneNow(shopId)
+  const { at, clock, uid, by } = await doneNow(shopId)
   const db = tillDb()
   return db.transaction('rw', [db.tills, db.shiftPapers], async () => {
     const till = await db.tills.get(shopId)
@@ -37,7 +37,10 @@ export async function putOpening(shopId: string, shiftId: string, given: ShiftOp
     const { shiftCount: _, shiftChanges = 0, ...rest } = till
     const shift = { shiftId, number: null, openedAt: at, openedBy: by }
     await db.tills.put({ ...rest, shift, shiftChanges: shiftChanges + 1 })
-    return add({ kind: 'open', id: shiftId, shopId, shiftId, at, by, body, standing: 'waits', refused: null })
+    return add({
+      ...{ kind: 'open', id: shiftId, shopId, shiftId, at, ...clock, by, body },
+      ...{ standing: 'waits', refused: null },
+    })
   })
 }
 
@@ -49,13 +52,13 @@ export async function putMovement(
   { shopId, shiftId, movementId }: { shopId: string; shiftId: string; movementId: string },
   given: CashMovementBody,
 ): Promise<ShiftPaper> {
-  const { at, uid, by } = await doneNow(shopId)
+  const { at, clock, uid, by } = await doneNow(shopId)
   const body = { ...given, movedAt: at, ...(uid !== null && { movedBy: uid }) }
   const db = tillDb()
   return db.transaction('rw', [db.tills, db.shiftPapers], async () => {
     if ((await db.tills.get(shopId))?.shift?.shiftId !== shiftId) throw shiftChanged()
     return add({
-      ...{ kind: 'movement', id: movementId, shopId, shiftId, at, by, body },
+      ...{ kind: 'movement', id: movementId, shopId, shiftId, at, ...clock, by, body },
       ...{ standing: 'waits', refused: null },
     })
   })

@@ -38,12 +38,13 @@ export async function sendPapers(shopId: string): Promise<Sent> {
 }
 
 function put(paper: ShiftPaper): Promise<ToldShift> {
-  const { shopId, shiftId } = paper
+  const { shopId, shiftId, clock } = paper
+  const known = clock && { clock }
   if (paper.kind === 'open') {
     const { at: sentAt } = documentTime()
-    return openShift({ shopId, shiftId }, { ...paper.body, sentAt })
+    return openShift({ shopId, shiftId }, { ...paper.body, ...known, sentAt })
   }
-  return moveCash({ shopId, shiftId, movementId: paper.id }, paper.body)
+  return moveCash({ shopId, shiftId, movementId: paper.id }, { ...paper.body, ...known })
 }
 
 /** That it is sent, and what the server told then, in one step. */

@@ -2,7 +2,7 @@ import { api } from '#app/api/client.ts'
 import type { OutsideAsked, OutsidePage } from '#domain/api/outside-shifts.ts'
 import * as routes from '#domain/api/routes/shifts.ts'
 import type { Shift, ShiftRow, ToldShift } from '#domain/api/shift.ts'
-import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import type { CashMovementSent } from '#domain/documents/cash-movement/schema.ts'
 import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
 import type { ShiftOpenSent } from '#domain/documents/shift-open/schema.ts'
 import { answerWithinMs } from '../outbox/policy.ts'
@@ -53,7 +53,7 @@ export function openShift(of: OfShift, body: ShiftOpenSent): Promise<ToldShift> 
   return api.call(routes.openShift, { ...of, body, timeoutMs: answerWithinMs })
 }
 
-export function moveCash(of: OfShift & { movementId: string }, body: CashMovementBody): Promise<ToldShift> {
+export function moveCash(of: OfShift & { movementId: string }, body: CashMovementSent): Promise<ToldShift> {
   return api.call(routes.moveCash, { ...of, body, timeoutMs: answerWithinMs })
 }
 

@@ -16,6 +16,7 @@ import { ownerIdOf } from '../../../identity/roles.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOf, businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { reviewTime } from '../done-between.ts'
 import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { instalmentsOf, reviewPaidOut, settledDebtOf } from '../return/settled-debt.ts'
@@ -25,7 +26,7 @@ import { countOf } from './in-count.ts'
 import { unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
-import { reviewTime, soldTime } from './sold-at.ts'
+import { soldTime } from './sold-at.ts'
 import { staffOf } from './staff-of.ts'
 import { moveStock } from './stock.ts'
 import type { SaleDocument, SaleDocumentLine } from './stored.ts'
@@ -282,7 +283,7 @@ function reviewsOf(
   return [
     ...found,
     ...(original ? reviewPaidOut(view, toRecord, original) : []),
-    ...reviewTime({ ...toRecord.sent }),
+    ...reviewTime(toRecord.sent?.soldBetween),
     ...belowZero,
     ...unknownTypesOf(sale, paidBy),
     ...reviewChange(sale, paymentTypesOn(shop.settings, planned.calendarDay)),

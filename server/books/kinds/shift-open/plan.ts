@@ -20,7 +20,7 @@ export const maxDaysAway = 31
  */
 export function planShiftOpen(
   view: BooksView,
-  { shiftId, shift, previous, senderUid, floatSince = null, outside = null }: ShiftOpenToRecord,
+  { shiftId, shift, previous, senderUid, between, floatSince = null, outside = null }: ShiftOpenToRecord,
 ): Draft<ShiftOpenDocument> {
   const { tillId } = shift
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
@@ -32,7 +32,7 @@ export function planShiftOpen(
   const ofTill = { tillId, past: closedBy ?? 0 }
   const aheadMinor = view.tillCashPast({ ...ofTill, ofShift: { shiftId, since: floatSince } })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(ofTill) - aheadMinor)
-  const said = { at: shift.openedAt, by: shift.openedBy, senderUid }
+  const said = { at: shift.openedAt, between, by: shift.openedBy, senderUid }
   const { outside: _, ...given } = shift
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
