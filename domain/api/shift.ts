@@ -106,8 +106,16 @@ export const Shift = z.object({
   sums: ShiftSums,
   /** What customers paid before the goods, by payment type; absent where the server is older. */
   deposits: z.array(TenderAmount).optional(),
+  /** What customers paid of what they owed, by payment type; absent where the server is older. */
+  payments: z.array(TenderAmount).optional(),
   /** Recorded at this till while no shift was open, and added to this one. Not included in the other figures. */
-  outside: z.object({ sums: ShiftSums, deposits: z.array(TenderAmount).optional() }).optional(),
+  outside: z
+    .object({
+      sums: ShiftSums,
+      deposits: z.array(TenderAmount).optional(),
+      payments: z.array(TenderAmount).optional(),
+    })
+    .optional(),
   cashInMinor: Minor,
   cashOutMinor: Minor,
   movements: z.array(ShiftMovement),

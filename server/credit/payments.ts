@@ -15,6 +15,7 @@ import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
+import { findLastShift, findShiftClose } from '../shifts/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
 import { asSaid } from './as-said.ts'
@@ -31,7 +32,7 @@ export async function recordPayment(
   deps: Deps,
   { paymentId, ...place }: PutPlace & { paymentId: string },
   payment: PaymentBody,
-  ofTill: Pick<PaymentToRecord, 'isAtTill' | 'isLate' | 'isEntered'> = {},
+  ofTill: Pick<PaymentToRecord, 'isAtTill' | 'isLate' | 'isEntered' | 'taken'> = {},
 ): Promise<{ isNew: boolean; payment: Payment }> {
   await requireWhomItPays(deps.database, place.shopId, { paymentId, payment })
   const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment, ...ofTill })
@@ -68,9 +69,18 @@ export async function takePayment(
   const isLate = !isOwner && said.businessDay < today
   const body: PaymentBody = { direction: 'received', ...said, money, ...(money === 'cash' && { tillId }) }
   const isEntered = isOwner && isEnteredByOwner(body, today)
-  const { isNew, payment } = await recordPayment(deps, place, body, { isAtTill: true, isLate, isEntered })
+  const ofTill = { isAtTill: true, isLate, isEntered }
+  // Money at the bank was not taken at the till.
+  const taken =
+    money === 'bank' ? null : { tillId, shiftId: await openShiftOf(deps.database, place.shopId, tillId) }
+  const { isNew, payment } = await recordPayment(deps, place, body, { ...ofTill, ...(taken && { taken }) })
   const balance = await customerBalance(deps, place.shopId, said.customerId)
   return { isNew, taken: { payment, balance } }
+}
+
+async function openShiftOf(database: Database, shopId: string, tillId: string): Promise<string | null> {
+  const last = await findLastShift(database, shopId, tillId)
+  return last && !(await findShiftClose(database, shopId, last._id.shiftId)) ? last._id.shiftId : null
 }
 
 /** For another day, or into money that is not at the till. */

@@ -1,7 +1,10 @@
 import type { Filter } from 'mongodb'
+import type { Day } from '#domain/business-day.ts'
 import { receiptOfShift } from '#domain/documents/shift-close/sums.ts'
 import { arrivedAfterClose, type OutsideTakings } from '#domain/documents/shift-open/outside.ts'
+import type { Minor } from '#domain/money.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
+import { takenPayment } from '../books/kinds/payment/taken.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
@@ -48,7 +51,7 @@ export async function findOutside(
   range: OutsideRange,
   most: number,
 ): Promise<OutsideTakings> {
-  const { sales, deposits, paymentCorrections } = database.collections
+  const { sales, deposits, partyPayments, paymentCorrections } = database.collections
   const ofTill = { '_id.shopId': shopId, tillId: range.tillId, ...inRange(range) }
   const ofTillWithoutShift: object = { ...ofTill, shiftId: null }
   const read = (of: object, hint: Record<string, 1>) =>
@@ -58,12 +61,19 @@ export async function findOutside(
       .limit(most)
       .map((sale) => ({ saleId: sale._id.saleId, receipt: receiptOfShift(sale) }))
       .toArray()
-  const [unnamed, beside, taken] = await Promise.all([
+  const [unnamed, beside, before, paid] = await Promise.all([
     read(withoutShift, saleIndexes.withoutShift),
     read(late, saleIndexes.besideShift),
     deposits
       .find(ofTillWithoutShift as Filter<DepositDocument>, { projection: { tenders: 1, paidBy: 1 } })
       .limit(most)
+      .toArray(),
+    partyPayments
+      .find({ '_id.shopId': shopId, takenAt: range.tillId, shiftId: null, ...inRange(range) } as object, {
+        projection: { money: 1, amountMinor: 1 },
+      })
+      .limit(most)
+      .map(takenPayment)
       .toArray(),
   ])
   const found = [...unnamed, ...beside].slice(0, most)
@@ -77,7 +87,7 @@ export async function findOutside(
             { projection: { from: 1, to: 1, amountMinor: 1 } },
           )
           .toArray()
-  return { receipts: found.map(({ receipt }) => receipt), deposits: taken, corrections }
+  return { receipts: found.map(({ receipt }) => receipt), deposits: before, payments: paid, corrections }
 }
 
 type Key = Pick<SaleDocument, '_id' | 'tillId' | 'shiftId' | 'reviews'> & { entryNumber: number }
@@ -135,20 +145,65 @@ async function keysBefore(
   return { keys: page, end: isLast ? null : (page.at(-1)?.entryNumber ?? null) }
 }
 
-/** Deposits that are in no Z report, the latest first. */
-export async function listOutsideDeposits(
+/** A deposit, or a payment on account, that was taken at a till. */
+export type TakenAtTill = {
+  kind: 'deposit' | 'payment'
+  id: string
+  tillId: string
+  entryNumber: number
+  businessDay: Day
+  amountMinor: Minor
+}
+
+/** Deposits and payments on account that are in no Z report, the latest first, before an entry. */
+export async function listTakenOutside(
   database: Database,
   shopId: string,
+  before: number | null,
   limit: number,
-): Promise<DepositDocument[]> {
-  const without: object = { '_id.shopId': shopId, shiftId: null, entryNumber: { $gt: 0 } }
-  const latest = await database.collections.deposits
-    .find(without as Filter<DepositDocument>)
-    .sort({ entryNumber: -1 })
-    .limit(limit)
-    .toArray()
-  const adding = await findAdding(database, shopId, latest.at(-1)?.entryNumber ?? null)
-  return latest.filter((one) => !isAdded(adding, { ...one, entryNumber: one.entryNumber ?? 0 }))
+): Promise<TakenAtTill[]> {
+  const found: TakenAtTill[] = []
+  let end = before ?? Number.MAX_SAFE_INTEGER
+  while (found.length < limit) {
+    const page = await takenBefore(database, shopId, end, limit)
+    const adding = await findAdding(database, shopId, page.at(-1)?.entryNumber ?? null)
+    found.push(...page.filter((one) => !isAdded(adding, one)))
+    if (page.length < limit) break
+    end = page.at(-1)?.entryNumber ?? 0
+  }
+  return found.slice(0, limit)
+}
+
+async function takenBefore(
+  { collections: { deposits, partyPayments } }: Database,
+  shopId: string,
+  end: number,
+  limit: number,
+): Promise<TakenAtTill[]> {
+  const before = { '_id.shopId': shopId, shiftId: null, entryNumber: { $gt: 0, $lt: end } }
+  const [taken, paid] = await Promise.all([
+    deposits
+      .find(before as object)
+      .sort({ entryNumber: -1 })
+      .limit(limit)
+      .toArray(),
+    partyPayments
+      .find({ ...before, takenAt: { $exists: true } } as object)
+      .sort({ entryNumber: -1 })
+      .limit(limit)
+      .toArray(),
+  ])
+  const all: TakenAtTill[] = [
+    ...taken.map(({ _id, tillId, entryNumber, businessDay, totalMinor: amountMinor }) => ({
+      ...{ kind: 'deposit' as const, id: _id.depositId, tillId, businessDay, amountMinor },
+      entryNumber: Number(entryNumber),
+    })),
+    ...paid.map(({ _id, takenAt = '', entryNumber, businessDay, amountMinor }) => ({
+      ...{ kind: 'payment' as const, id: _id.paymentId, tillId: takenAt, businessDay, amountMinor },
+      entryNumber: Number(entryNumber),
+    })),
+  ]
+  return all.sort((a, b) => b.entryNumber - a.entryNumber).slice(0, limit)
 }
 
 /** Openings that added receipts to their shift, for entries from the first one on. */

@@ -1,5 +1,5 @@
-import type { OutsideAsked, OutsidePage } from '#domain/api/outside-shifts.ts'
-import { addedOutside, cashOf, mostAdded } from '#domain/documents/shift-open/outside.ts'
+import type { OutsideAsked, OutsidePage, TakenOutsidePage } from '#domain/api/outside-shifts.ts'
+import { addedOutside, cashOf, mostAdded, type OutsideTakings } from '#domain/documents/shift-open/outside.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
@@ -10,8 +10,8 @@ import type { Caller } from '../http/caller.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { seesCodes, withMaskedCodes } from '../sales/mask-codes.ts'
 import { readBeside, recordedSale } from '../sales/recorded-sale.ts'
-import { findTills } from '../tills/store.ts'
-import { askedThrough, findOutside, lastEntryOf, listOutside, listOutsideDeposits } from './outside-store.ts'
+import { findTillNames } from '../tills/store.ts'
+import { askedThrough, findOutside, lastEntryOf, listOutside, listTakenOutside } from './outside-store.ts'
 
 /** What a till took outside its shifts since the last opening that asked about it. */
 export async function readOutsideAsked(
@@ -29,7 +29,8 @@ export async function readOutsideAsked(
     through,
     receipts: found.receipts.length,
     deposits: found.deposits.length,
-    isTooMany: found.receipts.length > mostAdded || found.deposits.length > mostAdded,
+    payments: found.payments.length,
+    isTooMany: isTooMany(found),
     ...(seesTakings && { cashMinor: minor(added ? cashOf(added) : 0) }),
   }
 }
@@ -54,9 +55,12 @@ export async function outsideToRecord(
   if (through > last || through <= after) return null
   if (!isAdded) return { after, through, takings: null }
   const takings = await findOutside(database, shopId, { tillId, after, through }, mostAdded + 1)
-  if (takings.receipts.length > mostAdded || takings.deposits.length > mostAdded)
-    throw new Refusal('outside_too_many', { most: mostAdded })
+  if (isTooMany(takings)) throw new Refusal('outside_too_many', { most: mostAdded })
   return { after, through, takings }
+}
+
+function isTooMany({ receipts, deposits, payments }: OutsideTakings): boolean {
+  return [receipts, deposits, payments].some(({ length }) => length > mostAdded)
 }
 
 export async function readOutsidePage(
@@ -77,25 +81,32 @@ export async function readOutsidePage(
       const recorded = recordedSale(sale, shown)
       return seesCodes(caller) ? recorded : withMaskedCodes(recorded)
     }),
-    ...(before === null && { deposits: await readDeposits(database, shopId) }),
     nextCursor: found.length > limit && last ? encodeCursor({ entryNumber: Number(last.entryNumber) }) : null,
   }
 }
 
-const mostDeposits = 500
-
-async function readDeposits(
+/** Deposits and payments on account that are in no Z report. */
+export async function readTakenOutside(
   database: Database,
   shopId: string,
-): Promise<NonNullable<OutsidePage['deposits']>> {
-  const found = await listOutsideDeposits(database, shopId, mostDeposits)
-  const tills = await findTills(database, shopId)
-  const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
-  return found.map(({ _id, entryNumber, businessDay, tillId, totalMinor }) => ({
-    depositId: _id.depositId,
-    entryNumber: entryNumber ?? 0,
-    businessDay,
-    till: tillNames.get(tillId) ?? '',
-    totalMinor,
-  }))
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<TakenOutsidePage> {
+  const before = decodeCursor<{ entryNumber: number }>(cursor)
+  const found = await listTakenOutside(
+    database,
+    shopId,
+    before ? Number(before.entryNumber) : null,
+    limit + 1,
+  )
+  const page = found.slice(0, limit)
+  const tillNames = await findTillNames(
+    database,
+    shopId,
+    page.map(({ tillId }) => tillId),
+  )
+  const last = page.at(-1)
+  return {
+    items: page.map(({ tillId, ...taken }) => ({ ...taken, till: tillNames.get(tillId) ?? '' })),
+    nextCursor: found.length > limit && last ? encodeCursor({ entryNumber: last.entryNumber }) : null,
+  }
 }

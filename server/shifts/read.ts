@@ -1,9 +1,10 @@
 import type { ToldReview } from '#domain/api/review.ts'
 import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift.ts'
 import { cashMoved } from '#domain/documents/shift-close/expected.ts'
-import { sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
+import { sumShift, sumTaken } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { takenPayment } from '../books/kinds/payment/taken.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -18,6 +19,7 @@ import {
   findDepositsOfShift,
   findMovements,
   findOpenShifts,
+  findPaymentsOfShift,
   findSalesOfShift,
   findShiftClose,
   findShiftOpen,
@@ -92,9 +94,10 @@ export async function readShift(database: Database, shopId: string, shiftId: str
     sums: close
       ? close.sums
       : sumShift(await findSalesOfShift(database, shopId, { shiftId, tillId }), corrections),
-    deposits: close
-      ? (close.deposits ?? [])
-      : sumDeposits(await findDepositsOfShift(database, shopId, shiftId)),
+    deposits: close ? (close.deposits ?? []) : sumTaken(await findDepositsOfShift(database, shopId, shiftId)),
+    payments: close
+      ? (close.payments ?? [])
+      : sumTaken((await findPaymentsOfShift(database, shopId, shiftId)).map(takenPayment)),
     ...(opened.outside?.added && { outside: opened.outside.added }),
     ...{ cashInMinor, cashOutMinor },
     movements: movements.map((movement) => ({

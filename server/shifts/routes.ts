@@ -5,7 +5,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { contactOf } from '../tills/contact.ts'
-import { readOutsideAsked, readOutsidePage } from './outside.ts'
+import { readOutsideAsked, readOutsidePage, readTakenOutside } from './outside.ts'
 import { listShifts, readShift } from './read.ts'
 import { closeShift, moveCash, openShift } from './service.ts'
 
@@ -22,6 +22,10 @@ export function registerShifts(app: App, deps: BooksDeps): void {
 
   serve(app, routes.listOutsideShifts, async (request) =>
     readOutsidePage(deps.database, request.params.shopId, request.query, callerOf(request)),
+  )
+
+  serve(app, routes.listTakenOutside, (request) =>
+    readTakenOutside(deps.database, request.params.shopId, request.query),
   )
 
   serve(app, routes.readOutsideShifts, async (request) =>

@@ -5,6 +5,7 @@ import { receiptOfShift, type SaleOfShift } from '#domain/documents/shift-close/
 import type { Minor } from '#domain/money.ts'
 import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
+import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -163,6 +164,16 @@ export function findMovements(
   shiftId: string,
 ): Promise<CashMovementDocument[]> {
   return collections.cashMovements.find({ '_id.shopId': shopId, shiftId }).sort({ recordedAt: 1 }).toArray()
+}
+
+export function findPaymentsOfShift(
+  { collections }: Database,
+  shopId: string,
+  shiftId: string,
+): Promise<Pick<PaymentDocument, 'money' | 'amountMinor'>[]> {
+  return collections.partyPayments
+    .find({ '_id.shopId': shopId, shiftId }, { projection: { money: 1, amountMinor: 1 } })
+    .toArray()
 }
 
 export function findDepositsOfShift(

@@ -237,6 +237,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'GET /api/shops/:shopId/shifts': { url: `${shop}/shifts` },
     'GET /api/shops/:shopId/shifts/:shiftId': { url: shift },
     'GET /api/shops/:shopId/outside-shifts': { url: `${shop}/outside-shifts` },
+    'GET /api/shops/:shopId/outside-shifts-taken': { url: `${shop}/outside-shifts-taken` },
     'GET /api/shops/:shopId/outside-shifts/:tillId': { url: `${shop}/outside-shifts/${tillId}` },
     'GET /api/shops/:shopId/today': { url: `${shop}/today` },
   }

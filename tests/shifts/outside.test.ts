@@ -124,6 +124,65 @@ test('what was sold without a shift is asked about, listed, and added to the shi
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
+test('payments on account are in the Z report of their shift, or on the list until a shift adds them', async () => {
+  const { shopId, call, tillId, sell, open, close, asked } = await openTill()
+  const customerId = randomUUID()
+  expect((await call('POST', '/customers', { customerId, name: 'Ama Mensah' })).status).toBe(201)
+  const onAccount = [{ kind: 'on-account', amountMinor: 1_000 }] as SaleBody['tenders']
+  for (const _ of [1, 2]) await sell({ customerId, tenders: onAccount })
+  const businessDay = new Date().toISOString().slice(0, 10)
+  const pay = async (money: string, amountMinor: number) => {
+    const path = `/tills/${tillId}/payments/${randomUUID()}`
+    const { status, body } = await call('PUT', path, { customerId, businessDay, money, amountMinor })
+    expect(status, JSON.stringify(body)).toBe(201)
+  }
+  const taken = async (query = '') => (await call('GET', `/outside-shifts-taken${query}`)).body
+  const amountsOf = ({ items }: Record<string, unknown>) =>
+    (items as { kind: string; amountMinor: number }[]).map(({ kind, amountMinor }) => [kind, amountMinor])
+  await pay('cash', 300)
+  await pay('mobile-money', 200)
+  expect(amountsOf(await taken())).toEqual([
+    ['payment', 200],
+    ['payment', 300],
+  ])
+  const first = await taken('?limit=1')
+  expect(amountsOf(first)).toEqual([['payment', 200]])
+  expect(amountsOf(await taken(`?limit=1&cursor=${first.nextCursor}`))).toEqual([['payment', 300]])
+  const question = (await asked()) as { through: number }
+  expect(question).toMatchObject({ receipts: 2, payments: 2, cashMinor: 300 })
+
+  const shiftId = await open({ through: question.through, isAdded: true }, randomUUID(), 300)
+  expect(await taken()).toMatchObject({ items: [], nextCursor: null })
+  await pay('cash', 70)
+  await pay('mobile-money', 50)
+  const payments = [
+    { tender: 'cash', amountMinor: 70 },
+    { tender: 'mobile-money', amountMinor: 50 },
+  ]
+  expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({ payments })
+  expect(await close(shiftId, 370)).toMatchObject({
+    payments,
+    outside: {
+      payments: [
+        { tender: 'cash', amountMinor: 300 },
+        { tender: 'mobile-money', amountMinor: 200 },
+      ],
+    },
+    closed: {
+      expected: [
+        { tender: 'cash', amountMinor: 370 },
+        { tender: 'mobile-money', amountMinor: 50 },
+      ],
+      varianceMinor: 0,
+    },
+  })
+  // What comes after the count is of no shift.
+  await pay('cash', 10)
+  expect(amountsOf(await taken())).toEqual([['payment', 10]])
+  expect(await asked()).toMatchObject({ payments: 1 })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
 test('a receipt that arrives after its shift was closed is on the list until it is added to another shift', async () => {
   const { shopId, call, tillId, sell, open, close, asked, listed } = await openTill()
   const early = await open()

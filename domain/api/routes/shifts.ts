@@ -3,7 +3,7 @@ import { ShiftCloseSent } from '../../documents/shift-close/schema.ts'
 import { ShiftOpenSent } from '../../documents/shift-open/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { itemsOf, PageQuery, ShopId } from '../common.ts'
-import { OutsideAsked, OutsidePage } from '../outside-shifts.ts'
+import { OutsideAsked, OutsidePage, TakenOutsidePage } from '../outside-shifts.ts'
 import { route } from '../route.ts'
 import { Shift, ShiftQuery, ShiftRow, ToldShift } from '../shift.ts'
 
@@ -85,6 +85,18 @@ export const listOutsideShifts = route({
   query: PageQuery,
   answers: { 200: OutsidePage },
   refuses: [422],
+})
+
+export const listTakenOutside = route({
+  method: 'GET',
+  path: '/api/shops/:shopId/outside-shifts-taken',
+  summary: 'Deposits and payments on account that are in no Z report, the latest first.',
+  access: 'employee',
+  accountant: 'reads',
+  rate: 600,
+  params: { shopId: ShopId },
+  query: PageQuery,
+  answers: { 200: TakenOutsidePage },
 })
 
 export const readOutsideShifts = route({

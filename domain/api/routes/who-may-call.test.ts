@@ -64,6 +64,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/quotations/:quotationId',
     'GET /api/shops/:shopId/shifts',
     'GET /api/shops/:shopId/outside-shifts',
+    'GET /api/shops/:shopId/outside-shifts-taken',
     'GET /api/shops/:shopId/outside-shifts/:tillId',
     'POST /api/shops/:shopId/tills/:tillId/print',
     'GET /api/shops/:shopId/shifts/:shiftId',
@@ -411,6 +412,7 @@ const ofAccountants: Readonly<Record<NonNullable<Route['accountant']>, readonly 
   reads: [
     'GET /api/shops/:shopId/shifts',
     'GET /api/shops/:shopId/outside-shifts',
+    'GET /api/shops/:shopId/outside-shifts-taken',
     'GET /api/shops/:shopId/shifts/:shiftId',
     'GET /api/shops/:shopId',
     'GET /api/shops/:shopId/customers',

@@ -15,39 +15,41 @@ export function cashMoved(movements: readonly Pick<CashMovementBody, 'direction'
 
 /**
  * What there should be of each tender: of cash what the books say that the till holds, of the others what the shift's
- * receipts and deposits were paid with.
+ * receipts were paid with, and what was taken beside them.
  */
 export function expectedByTender(
   cashMinor: Minor,
   { tenders }: Pick<ShiftSums, 'tenders'>,
-  deposits: readonly TenderSum[] = [],
+  beside: readonly TenderSum[] = [],
 ): TenderSum[] {
   const isSame = (one: TenderSum, other: TenderSum) =>
     one.tender === other.tender && one.typeId === other.typeId
   const paid = tenders.map((sum) => {
-    const taken = deposits.find((one) => isSame(one, sum))?.amountMinor ?? 0
+    const taken = beside.find((one) => isSame(one, sum))?.amountMinor ?? 0
     return { ...sum, amountMinor: minor(sum.amountMinor + taken) }
   })
-  const only = deposits.filter((sum) => !tenders.some((one) => isSame(one, sum)))
+  const only = beside.filter((sum) => !tenders.some((one) => isSame(one, sum)))
   const isMoneyOfSlips = ({ tender }: TenderSum) => tender !== 'cash'
   return [{ tender: 'cash', amountMinor: cashMinor }, ...[...paid, ...only].filter(isMoneyOfSlips)]
 }
 
 /**
- * What of a drawer's cash none of the other figures of a Z report tell: debts that were paid at the till, deposits that
- * were given back. With it the report adds up to the cash that is expected.
+ * What of a drawer's cash none of the other figures of a Z report tell: deposits that were given back, debts that were
+ * paid into it without its till. With it the report adds up to the cash that is expected.
  */
 export function otherCash(shift: {
   floatMinor: Minor
   cashInMinor: Minor
   cashOutMinor: Minor
   sums: Pick<ShiftSums, 'tenders'>
-  deposits: readonly TenderSum[]
+  deposits?: readonly TenderSum[] | undefined
+  payments?: readonly TenderSum[] | undefined
   expected: readonly TenderSum[]
 }): Minor {
   const cashOf = (sums: readonly TenderSum[]) =>
     sums.reduce((sum, { tender, amountMinor }) => (tender === 'cash' ? sum + amountMinor : sum), 0)
-  const { floatMinor, cashInMinor, cashOutMinor, sums, deposits, expected } = shift
-  const told = floatMinor + cashInMinor - cashOutMinor + cashOf(sums.tenders) + cashOf(deposits)
+  const { floatMinor, cashInMinor, cashOutMinor, sums, deposits = [], payments = [], expected } = shift
+  const beside = cashOf(deposits) + cashOf(payments)
+  const told = floatMinor + cashInMinor - cashOutMinor + cashOf(sums.tenders) + beside
   return minor(cashOf(expected) - told)
 }

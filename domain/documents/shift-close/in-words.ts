@@ -13,6 +13,8 @@ type ToldShift = {
   sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor' | 'discountsMinor' | 'tenders'>
   /** What customers paid before the goods. */
   deposits?: readonly TenderSum[] | undefined
+  /** What customers paid of what they owed. */
+  payments?: readonly TenderSum[] | undefined
   /** Recorded while no shift was open, and added to this one. */
   outside?: { sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor'> } | undefined
   /** Cash in and out, other than for goods; absent where it is not known. */
@@ -43,6 +45,7 @@ export function shiftInWords(
     closed,
     sums,
     deposits = [],
+    payments = [],
     outside,
     movements = [],
     openingsNotApproved = 0,
@@ -59,6 +62,7 @@ export function shiftInWords(
     ...(sums.discountsMinor === 0 ? [] : [`Discounts: ${money(sums.discountsMinor)}`]),
     ...sums.tenders.map((sum) => `${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...deposits.map((sum) => `Deposits, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
+    ...payments.map((sum) => `Payments on account, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...(outside ? [outsideInWords(outside.sums, money)] : []),
     ...movements.filter(({ direction }) => direction === 'out').map((moved) => cashOutInWords(moved, money)),
     ...(closed

@@ -12,7 +12,7 @@ import { cashMoved, expectedByTender, otherCash } from './expected.ts'
 import { missingReceipts } from './missing-receipts.ts'
 import { postShiftClose } from './posting.ts'
 import { ShiftCloseBody } from './schema.ts'
-import { receiptOfShift, type SaleOfShift, sumDeposits, sumShift } from './sums.ts'
+import { receiptOfShift, type SaleOfShift, sumShift, sumTaken } from './sums.ts'
 
 const of = { tillId: 'till', shiftId: 'shift' }
 const inTill = { till: 'till', shift: 'shift' }
@@ -128,7 +128,7 @@ describe('the sums of a shift', () => {
     const sums = sumShift([receipt('A-1', { tenders: [momo(1000)] })])
     const cash = { kind: 'cash' as const, amountMinor: minor(2000) }
     const card = { kind: 'card' as const, amountMinor: minor(5) }
-    const deposits = sumDeposits([{ tenders: [momo(4000), cash] }, { tenders: [momo(2000), card] }])
+    const deposits = sumTaken([{ tenders: [momo(4000), cash] }, { tenders: [momo(2000), card] }])
     expect(deposits).toEqual([
       { tender: 'cash', amountMinor: 2000 },
       { tender: 'mobile-money', amountMinor: 6000 },

@@ -135,15 +135,16 @@ export function sumShift(
   }
 }
 
-/** What customers paid before the goods in a shift, by payment type. */
-export function sumDeposits(
-  deposits: readonly {
-    tenders: readonly (NamedTender & { amountMinor: Minor })[]
-    paidBy?: readonly PaymentName[]
-  }[],
-): TenderSum[] {
+/** Money taken at a till other than for goods: a deposit, or a payment on account. */
+export type Taken = {
+  tenders: readonly (NamedTender & { amountMinor: Minor })[]
+  paidBy?: readonly PaymentName[]
+}
+
+/** What was taken other than for goods, by payment type. */
+export function sumTaken(taken: readonly Taken[]): TenderSum[] {
   const sums = new Map<string, TenderSum>()
-  for (const { tenders, paidBy = [] } of deposits)
+  for (const { tenders, paidBy = [] } of taken)
     for (const { amountMinor, ...tender } of tenders) add(sums, tender, paidBy, amountMinor)
   return inOrderOfTypes(sums)
 }

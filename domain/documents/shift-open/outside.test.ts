@@ -27,6 +27,7 @@ it('adds sales, returns, corrections and deposits to a shift, and totals the cas
       },
     ],
     deposits: [{ tenders: [{ kind: 'cash', amountMinor: minor(250) }] }],
+    payments: [{ tenders: [{ kind: 'cash', amountMinor: minor(70) }] }],
   })
   expect(added).toMatchObject({
     sums: {
@@ -38,11 +39,12 @@ it('adds sales, returns, corrections and deposits to a shift, and totals the cas
       lastReceipt: 'A-3',
     },
     deposits: [{ tender: 'cash', amountMinor: 250 }],
+    payments: [{ tender: 'cash', amountMinor: 70 }],
   })
-  // 20.00 sold, 10.00 refunded, 4.00 of it by card; and 2.50 before the goods.
-  expect(added && cashOf(added)).toBe(850)
+  // 20.00 sold, 10.00 refunded, 4.00 of it by card; 2.50 before the goods, and 0.70 of a debt.
+  expect(added && cashOf(added)).toBe(920)
 })
 
 it('adds nothing if nothing was recorded outside a shift', () => {
-  expect(addedOutside({ receipts: [], corrections: [], deposits: [] })).toBeUndefined()
+  expect(addedOutside({ receipts: [], corrections: [], deposits: [], payments: [] })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { TenderSum } from '../shift-close/schema.ts'
-import { type SaleOfShift, type ShiftSums, sumDeposits, sumShift } from '../shift-close/sums.ts'
+import { type SaleOfShift, type ShiftSums, sumShift, sumTaken, type Taken } from '../shift-close/sums.ts'
 
 /** The most receipts that are added to one shift. If there are more, all stay on the list. */
 export const mostAdded = 5_000
@@ -15,7 +15,9 @@ export function arrivedAfterClose(
 export type OutsideTakings = {
   receipts: readonly SaleOfShift[]
   corrections: Parameters<typeof sumShift>[1]
-  deposits: Parameters<typeof sumDeposits>[0]
+  deposits: readonly Taken[]
+  /** On account, of what customers owed. */
+  payments: readonly Taken[]
 }
 
 /** The answer about them, as stored with the shift: for ledger entries after `after`, up to and including `through`. */
@@ -23,7 +25,7 @@ export type OutsideOfShift = {
   after: number
   through: number
   /** Their sums, shown apart on the Z report of this shift; absent if they stay on the list. */
-  added?: { sums: ShiftSums; deposits?: TenderSum[] }
+  added?: { sums: ShiftSums; deposits?: TenderSum[]; payments?: TenderSum[] }
 }
 
 /** The sums that are added to a shift; undefined if there are none. */
@@ -31,17 +33,19 @@ export function addedOutside({
   receipts,
   corrections,
   deposits,
+  payments,
 }: OutsideTakings): OutsideOfShift['added'] | undefined {
-  if (receipts.length === 0 && deposits.length === 0) return undefined
+  if (receipts.length + deposits.length + payments.length === 0) return undefined
   return {
     sums: sumShift(receipts, corrections),
-    ...(deposits.length > 0 && { deposits: sumDeposits(deposits) }),
+    ...(deposits.length > 0 && { deposits: sumTaken(deposits) }),
+    ...(payments.length > 0 && { payments: sumTaken(payments) }),
   }
 }
 
 /** Total cash, after change and refunds. */
-export function cashOf({ sums, deposits = [] }: NonNullable<OutsideOfShift['added']>): number {
-  return [...sums.tenders, ...deposits].reduce(
+export function cashOf({ sums, deposits = [], payments = [] }: NonNullable<OutsideOfShift['added']>): number {
+  return [...sums.tenders, ...deposits, ...payments].reduce(
     (sum, { tender, amountMinor }) => (tender === 'cash' ? sum + amountMinor : sum),
     0,
   )

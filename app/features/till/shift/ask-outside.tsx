@@ -57,11 +57,15 @@ export function AskOutside({
   )
 }
 
-function asWords({ receipts, deposits, isTooMany }: OutsideAsked): string {
-  const counted = (count: number, one: string) =>
-    `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`
-  return [
+const listed = new Intl.ListFormat('en-GB')
+
+function asWords({ receipts, deposits, payments, isTooMany }: OutsideAsked): string {
+  const counted = (count: number, one: string, more = `${one}s`) =>
+    `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+  const parts = [
     ...(receipts > 0 ? [`${isTooMany ? 'At least ' : ''}${counted(receipts, 'receipt')}`] : []),
     ...(deposits > 0 ? [counted(deposits, 'deposit')] : []),
-  ].join(' and ')
+    ...(payments > 0 ? [counted(payments, 'payment on account', 'payments on account')] : []),
+  ]
+  return listed.format(parts)
 }

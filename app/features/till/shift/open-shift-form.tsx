@@ -105,5 +105,5 @@ function useOutside(shopId: string, tillId: string, isAway: boolean) {
   useEffect(() => {
     if (error !== null) console.warn('What was sold outside a shift could not be read', error)
   }, [error])
-  return asked !== null && asked.receipts + asked.deposits > 0 ? asked : null
+  return asked !== null && asked.receipts + asked.deposits + asked.payments > 0 ? asked : null
 }

@@ -5,14 +5,14 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
-import type { OutsidePage } from '#domain/api/outside-shifts.ts'
+import type { OutsidePage, TakenOutsidePage } from '#domain/api/outside-shifts.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { arrivedAfterClose } from '#domain/documents/shift-open/outside.ts'
 import { salePath } from '#domain/report/addresses.ts'
 import { shiftsPath } from './paths.ts'
-import { fetchOutside } from './shift-api.ts'
+import { fetchOutside, fetchTakenOutside } from './shift-api.ts'
 
-type Deposit = NonNullable<OutsidePage['deposits']>[number]
+type Taken = TakenOutsidePage['items'][number]
 
 const why: DataColumn<RecordedSale> = {
   id: 'why',
@@ -32,24 +32,35 @@ const columns: readonly DataColumn<RecordedSale>[] = [
   why,
 ]
 
-const depositColumns: readonly DataColumn<Deposit>[] = [
+const takenColumns: readonly DataColumn<Taken>[] = [
   { id: 'day', header: 'Day', kind: 'day', value: (one) => one.businessDay, phone: 'title' },
+  { id: 'what', header: 'What', value: ({ kind }) => kindLabels[kind], phone: 'detail' },
   { id: 'till', header: 'Till', value: (one) => one.till, phone: 'detail' },
   { id: 'entry', header: 'Ledger entry', kind: 'number', value: (one) => one.entryNumber, phone: 'detail' },
-  { id: 'total', header: 'Amount', kind: 'money', value: (one) => one.totalMinor, phone: 'figure' },
+  { id: 'total', header: 'Amount', kind: 'money', value: (one) => one.amountMinor, phone: 'figure' },
 ]
 
-/** Receipts and deposits in no Z report: recorded while no shift was open, or arrived after their shift was closed. */
-export function OutsideScreen({ shopId, page }: { shopId: string; page: OutsidePage }) {
+const kindLabels = { deposit: 'Deposit', payment: 'Payment on account' } as const
+
+/** Receipts, deposits and payments on account in no Z report: recorded while no shift was open, or arrived after their shift was closed. */
+export function OutsideScreen({
+  shopId,
+  page,
+  takenPage,
+}: {
+  shopId: string
+  page: OutsidePage
+  takenPage: TakenOutsidePage
+}) {
   const list = useMorePages<RecordedSale>(page, (cursor) => fetchOutside(shopId, cursor))
-  const { deposits = [] } = page
+  const taken = useMorePages<Taken>(takenPage, (cursor) => fetchTakenOutside(shopId, cursor))
   return (
     <Screen
       title="Outside a shift"
       subtitle="In no Z report. When a shift is opened, the till asks whether to add them to it."
       back={{ to: shiftsPath, label: 'Shift' }}
     >
-      <NoMore error={list.error} />
+      <NoMore error={list.error ?? taken.error} />
       <DataTable
         id="outside-shifts"
         label="Receipts"
@@ -66,17 +77,19 @@ export function OutsideScreen({ shopId, page }: { shopId: string; page: OutsideP
           </EmptyState>
         }
       />
-      {deposits.length > 0 && (
-        <Section title="Deposits">
+      {taken.items.length > 0 && (
+        <Section title="Deposits and payments on account">
           <DataTable
-            id="outside-shifts-deposits"
-            label="Deposits"
-            rows={deposits}
-            columns={depositColumns}
-            rowKey={({ depositId }) => depositId}
+            id="outside-shifts-taken"
+            label="Deposits and payments on account"
+            rows={taken.items}
+            columns={takenColumns}
+            rowKey={({ kind, id }) => `${kind} ${id}`}
             urlKeys={null}
             hasFilter={false}
-            fileName="deposits-outside-a-shift"
+            more={taken.more}
+            rowsToDownload={taken.all}
+            fileName="deposits-and-payments-outside-a-shift"
             empty={null}
           />
         </Section>

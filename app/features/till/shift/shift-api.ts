@@ -1,5 +1,5 @@
 import { api } from '#app/api/client.ts'
-import type { OutsideAsked, OutsidePage } from '#domain/api/outside-shifts.ts'
+import type { OutsideAsked, OutsidePage, TakenOutsidePage } from '#domain/api/outside-shifts.ts'
 import * as routes from '#domain/api/routes/shifts.ts'
 import type { Shift, ShiftRow, ToldShift } from '#domain/api/shift.ts'
 import type { CashMovementSent } from '#domain/documents/cash-movement/schema.ts'
@@ -47,6 +47,15 @@ export function fetchOutsideAsked(
 /** Receipts that are in no Z report, the latest first. */
 export function fetchOutside(shopId: string, cursor?: string, signal?: AbortSignal): Promise<OutsidePage> {
   return api.call(routes.listOutsideShifts, { shopId, query: cursor === undefined ? {} : { cursor }, signal })
+}
+
+/** Deposits and payments on account that are in no Z report, the latest first. */
+export function fetchTakenOutside(
+  shopId: string,
+  cursor?: string,
+  signal?: AbortSignal,
+): Promise<TakenOutsidePage> {
+  return api.call(routes.listTakenOutside, { shopId, query: cursor === undefined ? {} : { cursor }, signal })
 }
 
 export function openShift(of: OfShift, body: ShiftOpenSent): Promise<ToldShift> {

@@ -67,7 +67,7 @@ function movementName({ direction, place, reason, by, sentBy }: BlindShift['move
 }
 
 function toldParts(shift: Shift, shop: Shop): PaperPart[] {
-  const { closed, sums, deposits = [], corrections = [], outside, arrivedSince } = shift
+  const { closed, sums, deposits = [], payments = [], corrections = [], outside, arrivedSince } = shift
   const amount: AmountLine = (name, amountMinor) => ({
     ...{ is: 'amount', name },
     amount: formatMinor(amountMinor, shop.currency),
@@ -79,6 +79,10 @@ function toldParts(shift: Shift, shop: Shop): PaperPart[] {
     { lines: salesOf(sums, shop, amount) },
     { title: 'Paid by', lines: sums.tenders.map((sum) => amount(tenderSumName(sum), sum.amountMinor)) },
     { title: 'Deposits taken', lines: deposits.map((sum) => amount(tenderSumName(sum), sum.amountMinor)) },
+    {
+      title: 'Payments on account',
+      lines: payments.map((sum) => amount(tenderSumName(sum), sum.amountMinor)),
+    },
     {
       title: closed ? 'Payment types corrected since' : 'Payment types corrected',
       lines: corrected,
@@ -155,7 +159,7 @@ function arrivedPart(
 
 /** Shown apart from the shift's own figures, which it is not part of. */
 function outsideParts(
-  { sums, deposits = [] }: NonNullable<Shift['outside']>,
+  { sums, deposits = [], payments = [] }: NonNullable<Shift['outside']>,
   shop: Shop,
   amount: AmountLine,
 ): PaperPart[] {
@@ -171,6 +175,7 @@ function outsideParts(
         ...(isSold ? salesOf(sums, shop, amount) : []),
         ...sums.tenders.map((sum) => amount(tenderSumName(sum), sum.amountMinor)),
         ...deposits.map((sum) => amount(`Deposits, ${tenderSumName(sum)}`, sum.amountMinor)),
+        ...payments.map((sum) => amount(`Payments on account, ${tenderSumName(sum)}`, sum.amountMinor)),
         {
           is: 'text',
           text: 'Not included above. This cash was in the drawer or safe before the float was counted; cash on receipts received after their shift was closed was counted with that shift.',
@@ -181,16 +186,16 @@ function outsideParts(
 }
 
 function cashMoved(shift: Shift, amount: AmountLine): PaperLine[] {
-  const { closed, deposits = [], float, movements, drawerOpenings = 0 } = shift
+  const { closed, float, movements, drawerOpenings = 0 } = shift
   const otherMinor = closed
-    ? otherCash({ ...shift, floatMinor: float.amountMinor, deposits, expected: closed.expected })
+    ? otherCash({ ...shift, floatMinor: float.amountMinor, expected: closed.expected })
     : minor(0)
   return [
     amount('Float', float.amountMinor),
     ...movements.map(({ amountMinor, ...moved }) =>
       amount(movementName(moved), minor(moved.direction === 'in' ? amountMinor : -amountMinor)),
     ),
-    ...(otherMinor === 0 ? [] : [amount('Other cash (debts paid, deposits given back)', otherMinor)]),
+    ...(otherMinor === 0 ? [] : [amount('Other cash (such as deposits given back)', otherMinor)]),
     ...openedLines(drawerOpenings),
   ]
 }

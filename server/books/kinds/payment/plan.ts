@@ -16,6 +16,7 @@ import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.
 import type { Draft } from '../../engine/document-kind.ts'
 import type { Needs, WantedOpenItems } from '../../engine/needs.ts'
 import { reviewPostedLater } from '../posted-later.ts'
+import { isOpenShift, readsShift } from '../shift-close/open-shift.ts'
 import { settledCollections, settledGoodsOf } from './settled-goods.ts'
 import type { PaymentDocument } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
@@ -34,7 +35,7 @@ function openOf(payment: PaymentBody): { owed: OpenOf; credit: OpenOf; overdrawn
   }
 }
 
-export function needsOfPayment({ paymentId, payment }: PaymentToRecord): Needs {
+export function needsOfPayment({ paymentId, payment, taken }: PaymentToRecord): Needs {
   const { owed, credit, overdrawn } = openOf(payment)
   const { account, party } = owed
   const chosen = (payment.allocations ?? []).map(
@@ -56,6 +57,7 @@ export function needsOfPayment({ paymentId, payment }: PaymentToRecord): Needs {
     openItems: payment.direction === 'received' ? openItems : openItems.filter((one) => one !== overdrawn),
     tills: payment.tillId === undefined ? [] : [payment.tillId],
     chart: isAddedMoney(payment.money),
+    ...(taken?.shiftId && { others: readsShift(taken.shiftId) }),
     customers: payment.direction === 'received' ? [party] : [],
   }
 }
@@ -63,7 +65,7 @@ export function needsOfPayment({ paymentId, payment }: PaymentToRecord): Needs {
 /** @throws Refusal payment_in_future, party_payment_conflict, till_not_found, money_account_not_offered, customer_not_found, discount_rates_differ, and what `settle` refuses */
 export function planPayment(
   view: BooksView,
-  { paymentId, payment, isAtTill = false, isLate = false, isEntered = false }: PaymentToRecord,
+  { paymentId, payment, isAtTill = false, isLate = false, isEntered = false, taken }: PaymentToRecord,
 ): Draft<PaymentDocument> {
   const { shop } = view
   const { businessDay, tillId, allocations, direction } = payment
@@ -101,11 +103,20 @@ export function planPayment(
     ...settled,
     ...taxedDiscountOf(view, payment, settled, open.owed, postingDay),
     ...(allocations === undefined && { isOldestFirst: true as const }),
+    ...(taken && takenOf(view, taken)),
     ...(reviews.length > 0 && { reviews }),
     postingDay,
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+}
+
+/** Of a shift that was closed a moment ago the count is made: it belongs to none. */
+function takenOf(
+  view: BooksView,
+  { tillId, shiftId }: NonNullable<PaymentToRecord['taken']>,
+): Pick<PaymentDocument, 'takenAt' | 'shiftId'> {
+  return { takenAt: tillId, ...(shiftId !== null && isOpenShift(view, shiftId) && { shiftId }) }
 }
 
 /** @throws Refusal payment_too_many_documents where more is open than one payment settles, and it may reach that far */

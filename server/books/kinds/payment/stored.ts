@@ -24,6 +24,10 @@ export type PaymentDocument = StoredDocument &
     discountParts?: DiscountPart[]
     /** What it settles was not chosen. */
     isOldestFirst?: true
+    /** The till at which it was taken, in cash or not; absent elsewhere, and on earlier ones. */
+    takenAt?: string
+    /** The shift that was open there; absent where none was. */
+    shiftId?: string
   }
 
 const allocations = listOf(has({ document: text, amountMinor: positiveLong }))
@@ -47,5 +51,11 @@ export const partyPayments: DocumentCollection<PaymentDocument> = {
     [{ '_id.shopId': 1, postingDay: 1 }],
     [{ '_id.shopId': 1, customerId: 1, postingDay: -1 }],
     [{ '_id.shopId': 1, supplierId: 1, postingDay: -1 }],
+    [{ '_id.shopId': 1, shiftId: 1 }, { partialFilterExpression: { shiftId: { $exists: true } } }],
+    // Few entries: only what was taken at a till without a shift.
+    [
+      { '_id.shopId': 1, entryNumber: 1 },
+      { partialFilterExpression: { takenAt: { $exists: true }, shiftId: null } },
+    ],
   ],
 }

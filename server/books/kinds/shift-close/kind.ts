@@ -6,6 +6,7 @@ import type { StoredDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
 import { deposits } from '../deposit/stored.ts'
+import { partyPayments } from '../payment/stored.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { type SaleDocument, sales } from '../sale/stored.ts'
 import { readsShift } from './open-shift.ts'
@@ -31,6 +32,7 @@ export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = 
       { collection: cashMovements, of: { shiftId } },
       { collection: paymentCorrections, of: { shiftId } },
       { collection: deposits, of: { shiftId } },
+      { collection: partyPayments, of: { shiftId } },
     ],
     tillCash: [{ tillId: opened.tillId, past: opened.entryNumber }],
   }),

@@ -12,6 +12,10 @@ export function readsShift(shiftId: string): OtherDocument[] {
   ]
 }
 
+export function isOpenShift(view: Pick<BooksView, 'find'>, shiftId: string): boolean {
+  return view.find(shiftOpens, shiftId) !== undefined && view.find(shiftCloses, shiftId) === undefined
+}
+
 /** @throws Refusal shift_not_found, shift_closed */
 export function requireOpenShift(view: Pick<BooksView, 'find'>, shiftId: string): ShiftOpenDocument {
   const opened = view.find(shiftOpens, shiftId)

@@ -1,13 +1,15 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { cashMoved, expectedByTender } from '#domain/documents/shift-close/expected.ts'
 import { postShiftClose } from '#domain/documents/shift-close/posting.ts'
-import { sumDeposits, sumShift } from '#domain/documents/shift-close/sums.ts'
+import { sumShift, sumTaken } from '#domain/documents/shift-close/sums.ts'
 import { minor } from '#domain/money.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayAt, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
 import { deposits } from '../deposit/stored.ts'
+import { partyPayments } from '../payment/stored.ts'
+import { takenPayment } from '../payment/taken.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { sales } from '../sale/stored.ts'
 import { requireOpenShift } from './open-shift.ts'
@@ -27,7 +29,11 @@ export function planShiftClose(
     view.listed(paymentCorrections).filter((one) => one.shiftId === shiftId && one.tillId === tillId),
   )
   const moved = cashMoved(view.listed(cashMovements).filter((movement) => movement.shiftId === shiftId))
-  const taken = sumDeposits(view.listed(deposits).filter((one) => one.shiftId === shiftId))
+  const taken = view.listed(deposits).filter((one) => one.shiftId === shiftId)
+  const paid = view
+    .listed(partyPayments)
+    .filter((one) => one.shiftId === shiftId)
+    .map(takenPayment)
   const sinceOpening = view.tillCashPast({ tillId, past: entryNumber })
   const cashMinor = minor(floatMinor + Number(opened.aheadMinor ?? 0) + sinceOpening)
   const closedAt = view.recordedAt.toISOString()
@@ -39,9 +45,10 @@ export function planShiftClose(
     number,
     floatMinor,
     ...moved,
-    expected: expectedByTender(cashMinor, sums, taken),
+    expected: expectedByTender(cashMinor, sums, sumTaken([...taken, ...paid])),
     sums,
-    ...(taken.length > 0 && { deposits: taken }),
+    ...(taken.length > 0 && { deposits: sumTaken(taken) }),
+    ...(paid.length > 0 && { payments: sumTaken(paid) }),
     ...(missing.length > 0 && { missing: [...missing] }),
     ...(isElsewhere !== undefined && { isElsewhere }),
     ...(drawerOpenings > 0 && { drawerOpenings }),

@@ -21,6 +21,8 @@ export type ShiftCloseDocument = StoredDocument &
     sums: ShiftSums
     /** What customers paid before the goods, by tender; absent where nobody did, and on earlier ones. */
     deposits?: TenderSum[]
+    /** What customers paid of what they owed, by tender; absent where nobody did, and on earlier ones. */
+    payments?: TenderSum[]
     /** How often the drawer was opened though nothing was sold; absent where it was not, and on earlier ones. */
     drawerOpenings?: number
     /** Receipts that the till gave out and that had not arrived; absent where there was none. */
