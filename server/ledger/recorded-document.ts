@@ -92,6 +92,7 @@ async function readNames(
       database,
       shopId,
       goods.flatMap(({ productId }) => productId ?? []),
+      found?.document.recordedAt,
     ),
     findTills(database, shopId),
     customerStore.namesOf(database, shopId, parties),

@@ -25,8 +25,10 @@ export type StoredProduct = ProductDocument & {
   madeFrom?: string
   /** Stock on the shelf that is not in the books yet; taken away once it is. */
   openingStock?: OpeningStock
-  /** What it was called before, oldest first. */
-  formerNames?: string[]
+  /** What it was called before, and until when, oldest first. */
+  formerNames?: { name: string; until: Date }[]
+  /** What its packs were called before, as `packLabel` has them, oldest first. */
+  formerPacks?: string[]
   /** Oldest first. */
   priceHistory?: PriceChangeRecord[]
   /** Never stored: scheduled prices that have begun by now, as the history has them once the price is changed. */

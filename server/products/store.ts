@@ -31,18 +31,21 @@ export function findProduct(
   return products(database).findOne({ _id: { shopId, productId } })
 }
 
-/** What products are called, by their ids. */
+/** What products are called, or were at that time, by their ids. */
 export async function findProductNames(
   database: Database,
   shopId: string,
   productIds: readonly string[],
+  at?: Date,
 ): Promise<Map<string, string>> {
   if (productIds.length === 0) return new Map()
   const found = await products(database)
     .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
-    .project<Pick<StoredProduct, '_id' | 'name'>>({ name: 1 })
+    .project<Pick<StoredProduct, '_id' | 'name' | 'formerNames'>>({ name: 1, formerNames: 1 })
     .toArray()
-  return new Map(found.map(({ _id, name }) => [_id.productId, name]))
+  const nameOf = ({ name, formerNames = [] }: (typeof found)[number]) =>
+    (at && formerNames.find(({ until }) => until > at)?.name) ?? name
+  return new Map(found.map((product) => [product._id.productId, nameOf(product)]))
 }
 
 /** The units of products, by their ids. */
@@ -66,14 +69,14 @@ export async function findNamesEver(
 ): Promise<Map<string, string[]>> {
   const found = await products(database)
     .find({ _id: { $in: productIds.map((productId) => ({ shopId, productId })) } })
-    .project<Pick<StoredProduct, '_id' | 'name' | 'unit' | 'packs' | 'formerNames'>>({
-      ...{ name: 1, unit: 1, packs: 1, formerNames: 1 },
+    .project<Pick<StoredProduct, '_id' | 'name' | 'unit' | 'packs' | 'formerNames' | 'formerPacks'>>({
+      ...{ name: 1, unit: 1, packs: 1, formerNames: 1, formerPacks: 1 },
     })
     .toArray()
   return new Map(
-    found.map(({ _id, name, unit, packs = [], formerNames = [] }) => {
-      const names = [name, ...formerNames]
-      const labels = packs.map((pack) => packLabel(pack, unit))
+    found.map(({ _id, name, unit, packs = [], formerNames = [], formerPacks = [] }) => {
+      const names = [name, ...formerNames.map((former) => former.name)]
+      const labels = [...packs.map((pack) => packLabel(pack, unit)), ...formerPacks]
       return [_id.productId, [...names, ...names.flatMap((one) => labels.map((label) => `${one}, ${label}`))]]
     }),
   )
@@ -326,10 +329,22 @@ function updateOf({ product, changes, at, byUid }: ProductWrite) {
     $push: {
       priceHistory: { $each: withLongs(priceChange), $slice: -maxPricesKept },
       ...(changes.name !== undefined && {
-        formerNames: { $each: [product.name], $slice: -maxNamesKept },
+        formerNames: { $each: [{ name: product.name, until: at }], $slice: -maxNamesKept },
+      }),
+      ...(changes.packs !== undefined && {
+        formerPacks: { $each: packsGone(product, changes.packs), $slice: -maxNamesKept },
       }),
     },
   }
+}
+
+/** What the packs were called that the product does not have any more, or not by that name. */
+function packsGone(
+  { packs = [], unit }: StoredProduct,
+  changed: NonNullable<StoredProduct['packs']>,
+): string[] {
+  const kept = new Set(changed.map((pack) => packLabel(pack, unit)))
+  return packs.map((pack) => packLabel(pack, unit)).filter((label) => !kept.has(label))
 }
 
 /** What a search reads of the fields that change: each follows from one of them, whatever else changes. */

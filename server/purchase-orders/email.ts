@@ -10,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { type CountedMail, mailerWithin, NotSent, sendCounted } from '../mail/send-counted.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { statementFiles } from '../statement/files.ts'
-import { takeState } from './service.ts'
+import { lineNames, takeState } from './service.ts'
 import { giveBackDraft, noteEmailed, type OrderPlace } from './store.ts'
 
 const kind: CountedMail = {
@@ -48,7 +48,9 @@ export async function emailOrder(
     madeAt: instantInWords(at.toISOString(), shop.timeZone, 'date-time'),
   })
   const place = { shopId, orderId }
-  const before = await takeState(database, place, { from: ['draft'], to: 'sent', revision })
+  const before = await takeState(database, place, {
+    ...{ from: ['draft'] as const, to: 'sent', revision, sentAs: lineNames(order) },
+  })
   try {
     const reference = orderName(order.number)
     const subject = `Purchase order ${reference} of ${shop.name}`

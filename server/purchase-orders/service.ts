@@ -24,6 +24,7 @@ import {
   changeOrderState,
   deliveriesOf,
   findOrder,
+  type LineName,
   listedOrders,
   type OrderContent,
   type OrderPlace,
@@ -106,6 +107,8 @@ export async function readOrder(
         receivedMilli: received.get(line.productId) ?? milli(0),
         supplierCode: listing?.code || null,
         supplierPack: listing?.pack ?? null,
+        // A supplier has the order as it was sent.
+        ...order.sentAs?.find(({ lineId }) => lineId === line.lineId),
       }
     }),
     unordered: others.map((productId) => ({
@@ -161,11 +164,18 @@ export async function decideOrder(
   place: OrderPlace,
   { state, revision }: OrderDecision,
 ): Promise<void> {
+  const isSent = state === 'sent'
   await takeState(database, place, {
-    from: state === 'sent' ? ['draft'] : ['draft', 'sent'],
-    to: state,
-    revision,
+    ...{ from: isSent ? (['draft'] as const) : (['draft', 'sent'] as const), to: state, revision },
+    ...(isSent && { sentAs: lineNames(await readOrder(database, place, false)) }),
   })
+}
+
+/** What the lines of an order are called, for `sentAs`. */
+export function lineNames({ lines }: PurchaseOrder): LineName[] {
+  return lines.map(({ lineId, sku, name, unit, supplierCode, supplierPack }) => ({
+    ...{ lineId, sku, name, unit, supplierCode, supplierPack },
+  }))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Collection, Filter, UpdateFilter } from 'mongodb'
-import type { OrderLine, PurchaseOrderBody } from '#domain/api/purchase-order.ts'
+import type { OrderLine, PurchaseOrder, PurchaseOrderBody } from '#domain/api/purchase-order.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
@@ -11,6 +11,12 @@ import { withLongs } from '../db/longs.ts'
 import { addUnderNextNumber } from '../db/next-number.ts'
 import { openAndLatest } from '../db/open-and-latest.ts'
 import { idsToChange, type SealedWrite, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
+
+/** A line as the supplier was told it. */
+export type LineName = Pick<
+  PurchaseOrder['lines'][number],
+  'lineId' | 'sku' | 'name' | 'unit' | 'supplierCode' | 'supplierPack'
+>
 
 /** An order to a supplier. It posts nothing, so it is no document of the books. */
 export type PurchaseOrderDocument = {
@@ -28,6 +34,8 @@ export type PurchaseOrderDocument = {
   createdAt: Date
   createdBy: string
   emailed?: { to: string; at: Date }
+  /** What its lines were called when it was sent; absent on drafts, and on earlier ones. */
+  sentAs?: LineName[]
 }
 
 export type OrderPlace = { shopId: string; orderId: string }
@@ -99,6 +107,14 @@ function changeOrder(
   })
 }
 
+/** @property sentAs what its lines are called, where it is sent */
+type OrderChange = {
+  from: readonly OrderState[]
+  to: OrderState
+  revision: number
+  sentAs?: readonly LineName[]
+}
+
 /**
  * Of an order that is still at this revision.
  * @returns what it was: one of the states before, or the new one already; null where it was neither
@@ -106,13 +122,21 @@ function changeOrder(
 export async function changeOrderState(
   database: Database,
   { shopId, orderId }: OrderPlace,
-  { from, to, revision }: { from: readonly OrderState[]; to: OrderState; revision: number },
+  { from, to, revision, sentAs }: OrderChange,
 ): Promise<OrderState | null> {
   const _id = { shopId, orderId }
   return writeSealed(database, shopId, async ({ session, touch }) => {
     const before = await orders(database).findOneAndUpdate(
       { _id, state: { $in: [...from, to] }, revision },
-      { $set: { state: to } },
+      // Sent again, it is what it was.
+      [
+        {
+          $set: {
+            state: to,
+            ...(sentAs && { sentAs: { $ifNull: ['$sentAs', { $literal: sentAs.map(withLongs) }] } }),
+          },
+        },
+      ],
       { projection: { state: 1 }, returnDocument: 'before', session },
     )
     if (before && before.state !== to) touch('purchaseOrders', [_id])
@@ -129,7 +153,7 @@ export async function giveBackDraft(
   await changeOrder(
     database,
     { _id: { shopId, orderId }, state: 'sent', revision, emailed: { $exists: false } },
-    { $set: { state: 'draft' } },
+    { $set: { state: 'draft' }, $unset: { sentAs: '' } },
   )
 }
 

@@ -94,7 +94,7 @@ function viewOf(
     (index) => {
       const { productId = '', name = '', unit = null } = sale.lines[index] ?? {}
       const [now = 'Product', ...others] = names.get(productId) ?? []
-      return { name: others.includes(name) ? name : now, unit }
+      return { name: others.includes(name) ? name : now, unit: sale.origin === 'import' ? null : unit }
     },
     {
       ...{ saleId, tillName, cashier, customerName, entryHash },

@@ -90,6 +90,7 @@ async function describe(database: Database, sent: StockTransferDocument): Promis
     database,
     _id.shopId,
     lines.map(({ productId }) => productId),
+    recordedAt,
   )
   return {
     ...{ transferId: _id.transferId, businessDay, from, to },

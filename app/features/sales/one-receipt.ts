@@ -24,14 +24,7 @@ export async function readReceipt(shop: Shop, saleId: string): Promise<FoundRece
     await api.call(routes.readSale, { shopId: shop.shopId, saleId }),
     await db.sentSales.get(saleId),
   )
-  const productIds = [...new Set(recorded.lines.map((line) => line.productId))]
-  // The sale says no unit; the products on this device may know it.
-  const products = await db.products.bulkGet(
-    productIds.map((productId): [string, string] => [shop.shopId, productId]),
-  )
-  const units = new Map(products.flatMap((product) => (product ? [[product.productId, product.unit]] : [])))
-  const unitOf = (productId: string) => units.get(productId) ?? null
-  return { view: receiptOfRecorded(recorded, shop, unitOf), recorded, waiting: null }
+  return { view: receiptOfRecorded(recorded, shop), recorded, waiting: null }
 }
 
 /** The server shows staff no code of store credit; the device that made it prints it on the receipt of its return. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RecordedSale } from '#domain/api/sale.ts'
 import { Shop } from '#domain/api/shop.ts'
 import { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
@@ -7,7 +8,7 @@ import { taxesOf } from '#domain/receipt/view.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
-import { receiptOfWaiting } from './receipt-view.ts'
+import { receiptOfRecorded, receiptOfWaiting } from './receipt-view.ts'
 
 const shop = Shop.parse({
   shopId: 's',
@@ -126,5 +127,25 @@ describe('a receipt', () => {
     const zeroRated = add('2', 500, 1_000, 'zero')
     expect(untaxedOf([add('1', 12_000), zeroRated])).toBe(500)
     expect(untaxedOf([zeroRated])).toBe(0)
+  })
+})
+
+describe('a receipt that the server has', () => {
+  const { sale, saleId } = aWaitingSale([add('1', 1_000, 2_500)])
+  const recorded = (origin: RecordedSale['origin']): RecordedSale =>
+    ({
+      ...sale,
+      ...{ saleId, origin, tillName: 'Counter', cashier: null, customerName: null },
+      lines: sale.lines.map((line) => ({ ...line, name: 'Sugar', unit: 'kg' })),
+    }) as unknown as RecordedSale
+  const unitsOf = (origin: RecordedSale['origin']) =>
+    receiptOfRecorded(recorded(origin), shop).lines.map(({ unit }) => unit)
+
+  it('names the unit that its goods were sold in', () => {
+    expect(unitsOf('till')).toEqual(['kg'])
+  })
+
+  it('names none where it is from a file, which had none: the product may be given another', () => {
+    expect(unitsOf('import')).toEqual([null])
   })
 })

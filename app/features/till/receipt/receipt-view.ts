@@ -23,19 +23,14 @@ export function receiptOfWaiting(
  * The receipt of a sale as the server has it.
  * @param unitOf the unit of a product as this device knows it, for an answer without units
  */
-export function receiptOfRecorded(
-  sale: RecordedSale,
-  shop: Shop,
-  unitOf: (productId: string) => string | null,
-): ReceiptView {
+export function receiptOfRecorded(sale: RecordedSale, shop: Shop): ReceiptView {
   const { saleId, tillName, cashier, customerName, entryHash = null } = sale
-  const nameOf = (index: number) => {
-    const line = sale.lines[index]
-    const unit = line && (line.unit === undefined && !line.pack ? unitOf(line.productId) : line.unit)
-    return { name: line?.name ?? 'Product', unit: unit ?? null }
-  }
   const returnedReceipt = sale.returned?.receiptNumber ?? null
   const isImported = sale.origin === 'import'
+  const nameOf = (index: number) => {
+    const { name = 'Product', unit = null } = sale.lines[index] ?? {}
+    return { name, unit: isImported ? null : unit }
+  }
   const beside = { saleId, tillName, cashier, customerName, entryHash, returnedReceipt, due: sale.due }
   return receiptView(sale, nameOf, { ...beside, isImported }, shop.taxPack, sale.paidBy ?? [])
 }
