@@ -61,6 +61,8 @@ export const TillChange = z.strictObject({
   name: TillRegistration.shape.name.optional(),
   /** No longer offered where a till is chosen. */
   isRetired: z.boolean().optional(),
+  /** An employee set it up, and the owner agrees. */
+  isApproved: z.literal(true).optional(),
   /** Of its printer in the network of the shop; null: it has none there. */
   printerAddress: PrinterAddress.nullable().optional(),
 })
@@ -75,6 +77,10 @@ export const Till = z.object({
   name: z.string(),
   series: z.string(),
   registeredAt: Instant,
+  /** Whether an employee set it up and the owner has not approved it; absent from an earlier server. */
+  awaitsApproval: z.boolean().optional(),
+  /** The employee who set it up, by name; null where the owner did, or the name is not known. */
+  registeredBy: z.string().nullable().optional(),
   /** Since when the owner offers it no more where a till is chosen; null while it is in use. */
   retiredAt: Instant.nullable(),
   /** Of its printer in the network of the shop; absent from an earlier server. */

@@ -41,11 +41,11 @@ export const shopRefusals = {
     detail: (f) =>
       `This shop has ${f.most} tills. Sell on a device that is already a till, or ask the owner to set this one up.`,
   },
-  tills_of_employee_spent: {
+  tills_to_approve: {
     status: 409,
-    title: 'No more tills for now',
+    title: 'Tills wait for the owner’s approval',
     detail: (f) =>
-      `One employee can set up ${f.most} tills in ${f.days} days. Sell on a device that is already a till, or ask the owner to set this one up.`,
+      `The owner has not approved ${f.most} tills that you set up. Ask the owner to approve them under Devices, or sell on a device that is already a till.`,
   },
   till_name_taken: {
     status: 409,

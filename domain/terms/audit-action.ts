@@ -231,6 +231,10 @@ export const auditActions = {
     label: 'Till renamed',
     sentence: (f) => `Renamed the till ${f.before ?? ''} to ${f.name ?? ''}.`,
   },
+  'till.approved': {
+    label: 'Till approved',
+    sentence: (f) => `Approved the till ${f.name ?? ''}, which an employee had set up.`,
+  },
   'till.retired': {
     label: 'Till retired',
     sentence: (f) => `Retired the till ${f.name ?? ''}.`,

@@ -1,15 +1,18 @@
 import type { Till, TillChange, TillRegistration } from '#domain/api/shop.ts'
-import { maxTills, maxTillsOfEmployee } from '#domain/ceilings.ts'
+import { maxTills, maxTillsToApprove } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
+import { findPersonNames } from '../identity/person-store.ts'
 import { requireInNetworks, sendToPrinter } from '../printing/send.ts'
 import { nextSeries } from './series.ts'
 import {
   addTill,
+  approveTill,
+  awaitsApproval,
   dropTill,
   findTill,
   findTills,
@@ -32,7 +35,7 @@ type Registrar = { uid: string; isEmployee: boolean }
 /**
  * Makes a device a till of the shop, with a permanent series of its own. The same device again gets the till it is. Two
  * devices that register at once try again until each has its own.
- * @throws Refusal till_name_taken, too_many_tills, tills_of_employee_spent
+ * @throws Refusal till_name_taken, too_many_tills, tills_to_approve
  */
 export async function registerTill(
   { database, now }: TillsDeps,
@@ -49,15 +52,15 @@ export async function registerTill(
     if (tills.filter(({ retiredAt }) => retiredAt === undefined).length >= maxTills)
       throw new Refusal('too_many_tills', { most: maxTills })
     const registeredBy = by?.isEmployee ? by.uid : undefined
-    if (registeredBy !== undefined && registeredLately(tills, registeredBy, now()) >= maxTillsOfEmployee.most)
-      throw new Refusal('tills_of_employee_spent', maxTillsOfEmployee)
+    if (registeredBy !== undefined && toApproveOf(tills, registeredBy) >= maxTillsToApprove)
+      throw new Refusal('tills_to_approve', { most: maxTillsToApprove })
     const till: TillDocument = {
       ...{ _id: { shopId, tillId }, name, series: nextSeries(taken), registeredAt: now() },
       ...(registeredBy !== undefined && { registeredBy }),
     }
     const outcome = await addTill(database, till)
     if (outcome === 'added') {
-      if (registeredBy !== undefined) await refuseBeyondShare(database, till, registeredBy, now())
+      if (registeredBy !== undefined) await refuseBeyondShare(database, till, registeredBy)
       return { isNew: true, till: await describeTill(database, till) }
     }
     if (outcome === 'same-name') throw new Refusal('till_name_taken', { name })
@@ -65,26 +68,21 @@ export async function registerTill(
   throw new Error(`no receipt series could be given in ${maxAttempts} attempts`)
 }
 
-function registeredLately(tills: readonly TillDocument[], uid: string, now: Date): number {
-  const since = new Date(now.getTime() - maxTillsOfEmployee.days * 24 * 60 * 60_000)
-  return tills.filter((one) => one.registeredBy === uid && one.registeredAt > since).length
+function toApproveOf(tills: readonly TillDocument[], uid: string): number {
+  return tills.filter((one) => one.registeredBy === uid && awaitsApproval(one)).length
 }
 
 /** Counts after the till is stored, so that requests at the same moment can't exceed the limit. */
-async function refuseBeyondShare(
-  database: Database,
-  till: TillDocument,
-  uid: string,
-  now: Date,
-): Promise<void> {
+async function refuseBeyondShare(database: Database, till: TillDocument, uid: string): Promise<void> {
   const tills = await findTills(database, till._id.shopId)
-  if (registeredLately(tills, uid, now) <= maxTillsOfEmployee.most) return
+  if (toApproveOf(tills, uid) <= maxTillsToApprove) return
   await dropTill(database, till)
-  throw new Refusal('tills_of_employee_spent', maxTillsOfEmployee)
+  throw new Refusal('tills_to_approve', { most: maxTillsToApprove })
 }
 
 /**
- * What the owner calls a till, and whether it is offered where one is chosen. A device that sells all the same is
+ * What the owner calls a till, whether it is offered where one is chosen, and whether one that an employee set up is
+ * approved. A device that sells all the same is
  * recorded like any other.
  * @throws Refusal till_not_found, till_name_taken, printer_elsewhere
  */
@@ -92,7 +90,7 @@ export async function changeTill(
   { database, audit, now, config }: TillsDeps & PrinterDeps & { audit: AuditLog },
   by: Actor,
   { shopId, tillId }: { shopId: string; tillId: string },
-  { name, isRetired, printerAddress }: TillChange,
+  { name, isRetired, isApproved, printerAddress }: TillChange,
 ): Promise<Till> {
   if (printerAddress) requireInNetworks(printerAddress, config.printerNetworks)
   const change = () =>
@@ -111,6 +109,11 @@ export async function changeTill(
         await retireTill(database, before, isRetired ? now() : null, session)
         const action = isRetired ? 'till.retired' : 'till.reinstated'
         await audit.record({ action, by, shopId, facts }, session)
+      }
+      // Used again, it is agreed to.
+      if ((isApproved || isRetired === false) && before.registeredBy !== undefined && !before.approvedAt) {
+        await approveTill(database, before, now(), session)
+        await audit.record({ action: 'till.approved', by, shopId, facts }, session)
       }
       if (printerAddress !== undefined && printerAddress !== (before.printerAddress ?? null)) {
         await setPrinter(database, before, printerAddress, session)
@@ -150,12 +153,18 @@ export async function sendToTill(
 }
 
 async function describeTill(database: Database, till: TillDocument): Promise<Till> {
-  const sequences = await readSequences(database, till)
+  const { registeredBy } = till
+  const [sequences, names] = await Promise.all([
+    readSequences(database, till),
+    findPersonNames(database, registeredBy === undefined ? [] : [registeredBy]),
+  ])
   return {
     tillId: till._id.tillId,
     name: till.name,
     series: till.series,
     registeredAt: till.registeredAt.toISOString(),
+    awaitsApproval: awaitsApproval(till),
+    ...(till.registeredBy !== undefined && { registeredBy: names.get(till.registeredBy) ?? null }),
     retiredAt: till.retiredAt?.toISOString() ?? null,
     printerAddress: till.printerAddress ?? null,
     ...clockOf(till),

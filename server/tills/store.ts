@@ -10,6 +10,8 @@ export type TillDocument = {
   registeredAt: Date
   /** The employee who registered it; absent if the owner did, or if an earlier program recorded it. */
   registeredBy?: string
+  /** When the owner agreed to what an employee had set up. */
+  approvedAt?: Date
   /** Absent while it is in use. */
   retiredAt?: Date
   /** Of its printer in the network of the shop; absent where it has none there. */
@@ -114,6 +116,20 @@ export async function retireTill(
 ): Promise<void> {
   const change = retiredAt === null ? { $unset: { retiredAt: true as const } } : { $set: { retiredAt } }
   await tills(database).updateOne({ _id }, change, { session })
+}
+
+/** Whether an employee set it up, and the owner has not agreed. */
+export function awaitsApproval({ registeredBy, approvedAt, retiredAt }: TillDocument): boolean {
+  return registeredBy !== undefined && approvedAt === undefined && retiredAt === undefined
+}
+
+export async function approveTill(
+  database: Database,
+  { _id }: TillDocument,
+  approvedAt: Date,
+  session: Transaction,
+): Promise<void> {
+  await tills(database).updateOne({ _id }, { $set: { approvedAt } }, { session })
 }
 
 /** @param address null: it has no printer there */

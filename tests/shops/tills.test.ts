@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Till } from '#domain/api/shop.ts'
-import { maxTills, maxTillsOfEmployee } from '#domain/ceilings.ts'
+import { maxTills, maxTillsToApprove } from '#domain/ceilings.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { nextSeries } from '#server/tills/series.ts'
 import type { TillDocument } from '#server/tills/store.ts'
@@ -156,13 +156,13 @@ describe('a shop with as many tills as it may have', () => {
     })
   })
 
-  test('accepts a few from one employee, also at the same moment, and one more from the owner', async () => {
+  test('accepts two from one employee, also at the same moment, and others once the owner approved one', async () => {
     const employee = await served.person('employee')
     const open = await served.openOwnedShop({ employee: [{ contact: employee.email, uid: employee.uid }] })
     const { token } = await served.signIn(employee)
     const tills = tillsOf({ ...open, ownerToken: token })
     const aTill = (name: string) => ({ tillId: randomUUID(), name })
-    const { most } = maxTillsOfEmployee
+    const most = maxTillsToApprove
     for (let count = 1; count < most; count += 1)
       expect((await tills.register(aTill(`Till ${count}`))).status).toBe(201)
     const last = await Promise.all([tills.register(aTill('Last')), tills.register(aTill('One too many'))])
@@ -172,17 +172,34 @@ describe('a shop with as many tills as it may have', () => {
     const till = aTill('One more')
     expect(await tills.register(till)).toMatchObject({
       status: 409,
-      body: { code: 'tills_of_employee_spent' },
+      body: { code: 'tills_to_approve' },
     })
-    expect(await tills.list()).toHaveLength(most)
-    expect((await tillsOf(open).register(till)).status).toBe(201)
+    const [first, second] = await tills.list()
+    expect([first, second]).toMatchObject([{ awaitsApproval: true }, { awaitsApproval: true }])
+    const change = (tillId: string | undefined, payload: object, by = open.ownerToken) =>
+      served.call({
+        ...{ method: 'PATCH', token: by, payload },
+        url: `/api/shops/${open.shopId}/tills/${tillId}`,
+      })
+    expect((await change(first?.tillId, { isApproved: true }, token)).status).toBe(403)
+    expect(await change(first?.tillId, { isApproved: true })).toMatchObject({
+      ...{ status: 200, body: { awaitsApproval: false } },
+    })
+    expect((await tills.register(till)).status).toBe(201)
+    expect((await tills.register(aTill('Too many again'))).status).toBe(409)
+    // One that the owner does not want is out of use; used again, it is approved.
+    expect((await change(second?.tillId, { isRetired: true })).status).toBe(200)
+    expect((await change(second?.tillId, { isRetired: false })).body).toMatchObject({ awaitsApproval: false })
+    expect((await tillsOf(open).register(aTill('By the owner'))).body).toMatchObject({
+      awaitsApproval: false,
+    })
     const log = await served
       .database()
       .db.collection('auditLog')
       .find({ shopId: open.shopId, action: 'till.registered' })
       .toArray()
-    expect(log).toHaveLength(most + 1)
-    expect(log.filter(({ uid }) => uid === employee.uid)).toHaveLength(most)
+    expect(log).toHaveLength(most + 2)
+    expect(log.filter(({ uid }) => uid === employee.uid)).toHaveLength(most + 1)
   })
 })
 

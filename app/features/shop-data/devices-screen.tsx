@@ -78,6 +78,7 @@ function TillRow({ till }: { till: Till }) {
           className="flex flex-wrap items-center gap-2 text-16 font-semibold wrap-anywhere"
         >
           {name}
+          {till.awaitsApproval && <StatusTag tone="warn">Not approved</StatusTag>}
           {missing.length > 0 && <StatusTag tone="warn">Receipts missing</StatusTag>}
           {clock && Math.abs(clock.behindMs) >= wrongClockMs && (
             <StatusTag tone="warn">Clock wrong</StatusTag>
@@ -92,6 +93,12 @@ function TillRow({ till }: { till: Till }) {
         , till since <InstantText instant={registeredAt} />
         {printerAddress && `, printer at ${printerAddress}`}
       </p>
+      {till.awaitsApproval && (
+        <p className="text-14">
+          Set up by {till.registeredBy ?? 'an employee'}. Approve it, or retire it if you don’t know the
+          device. It can sell meanwhile.
+        </p>
+      )}
       {clock && Math.abs(clock.behindMs) >= wrongClockMs && (
         <p className="text-14">
           The clock of this device is {durationText(Math.abs(clock.behindMs))}{' '}

@@ -13,15 +13,29 @@ import { type Till, TillChange } from '#domain/api/shop.ts'
 import { changeTill } from './shop-data-api.ts'
 import { TillPrinterDialog } from './till-printer-dialog.tsx'
 
-/** What the owner does with a till: its name, and whether it is in use. */
+/** What the owner does with a till: its name, whether it is in use, and whether an employee may have set it up. */
 export function TillActions({ till, describedBy }: { till: Till; describedBy: string }) {
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
   const [isNaming, setIsNaming] = useState(false)
   const [isAtPrinter, setIsAtPrinter] = useState(false)
   const retire = useRetire(shopId, till)
+  const approve = useToastedAction(() => changeTill(shopId, till.tillId, { isApproved: true }), {
+    settled: revalidate,
+  })
   return (
     <div className="flex flex-wrap gap-2">
+      {till.awaitsApproval && (
+        <Button
+          size="compact"
+          variant="primary"
+          aria-describedby={describedBy}
+          isBusy={approve.isBusy}
+          onClick={() => void approve.act()}
+        >
+          Approve
+        </Button>
+      )}
       <Button size="compact" aria-describedby={describedBy} onClick={() => setIsNaming(true)}>
         Rename
       </Button>
