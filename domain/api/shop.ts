@@ -4,7 +4,6 @@ import { DatedSettings } from '../documents/setting/dated.ts'
 import { DayStartHour, YearStartMonth } from '../documents/setting/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
-import { PrintedPaper } from '../printing/printed-paper.ts'
 import { PrinterAddress } from '../printing/private-address.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxPackId } from '../terms/tax.ts'
@@ -97,7 +96,3 @@ export const Till = z.object({
   strayNumbers: z.array(z.int()),
 })
 export type Till = z.infer<typeof Till>
-
-/** What is printed. The server makes the printer's commands: bytes of a client's could open the drawer. */
-export const PrintOrder = z.strictObject({ paper: PrintedPaper, paperMm: z.literal([58, 80]) })
-export type PrintOrder = z.infer<typeof PrintOrder>

@@ -4,8 +4,9 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { paperOf } from '../printing/paper-of.ts'
 import { requireShop } from '../shops/store.ts'
-import { changeTill, listTills, registerTill, sendToTill } from './service.ts'
+import { changeTill, listTills, registerTill, requirePrinter, sendToTill } from './service.ts'
 
 export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): void {
   serve(app, routes.listTills, async (request) => ({ items: await listTills(deps, request.params.shopId) }))
@@ -28,8 +29,11 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
     changeTill(deps, callerOf(request), request.params, request.body),
   )
 
-  serve(app, routes.printAtTill, async ({ params, body }, reply) => {
-    await sendToTill(deps, params, encodePaper(body.paper, body.paperMm))
+  serve(app, routes.printAtTill, async (request, reply) => {
+    const { params, body } = request
+    await requirePrinter(deps.database, params)
+    const paper = await paperOf(deps, params, body.document, callerOf(request))
+    await sendToTill(deps, params, encodePaper(paper, body.paperMm))
     return reply.code(204).send(null)
   })
 }

@@ -145,11 +145,22 @@ export async function sendToTill(
   { shopId, tillId }: { shopId: string; tillId: string },
   bytes: Uint8Array,
 ): Promise<void> {
+  await sendToPrinter(await requirePrinter(database, { shopId, tillId }), bytes, config.printerNetworks)
+}
+
+/**
+ * @returns the address of the till's printer
+ * @throws Refusal till_not_found, till_retired, printer_missing
+ */
+export async function requirePrinter(
+  database: Database,
+  { shopId, tillId }: { shopId: string; tillId: string },
+): Promise<string> {
   const till = await findTill(database, shopId, tillId)
   if (!till) throw new Refusal('till_not_found', { tillId })
   if (till.retiredAt !== undefined) throw new Refusal('till_retired')
   if (till.printerAddress === undefined) throw new Refusal('printer_missing')
-  await sendToPrinter(till.printerAddress, bytes, config.printerNetworks)
+  return till.printerAddress
 }
 
 async function describeTill(database: Database, till: TillDocument): Promise<Till> {

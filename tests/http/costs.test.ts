@@ -140,7 +140,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     },
     'POST /api/shops/:shopId/tills/:tillId/print': {
       url: `${shop}/tills/${tillId}/print`,
-      payload: { paper: { title: 'Test', parts: [] }, paperMm: 80 },
+      payload: { document: { kind: 'test' }, paperMm: 80 },
     },
     'POST /api/shops/:shopId/tills/:tillId/drawer': {
       url: `${shop}/tills/${tillId}/drawer`,

@@ -273,8 +273,8 @@ describe('the printer of a till in the network of the shop', () => {
   test('is where the owner says, at a private address alone, and nothing is printed without one', async () => {
     const { tills, registration } = await openTill()
     const { tillId } = registration
-    const print = (title: string) => tills.print(tillId, { paper: { title, parts: [] }, paperMm: 80 })
-    expect(await print('x')).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
+    const print = () => tills.print(tillId, { document: { kind: 'test' }, paperMm: 80 })
+    expect(await print()).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
     for (const printerAddress of ['8.8.8.8', '127.0.0.1', '169.254.169.254', 'printer.local'])
       expect(await tills.change(tillId, { printerAddress })).toMatchObject({ status: 400 })
 
@@ -288,22 +288,29 @@ describe('the printer of a till in the network of the shop', () => {
       body: { code: 'printer_elsewhere' },
     })
     await tills.change(tillId, { isRetired: true })
-    expect(await print('x')).toMatchObject({ status: 409, body: { code: 'till_retired' } })
+    expect(await print()).toMatchObject({ status: 409, body: { code: 'till_retired' } })
     await tills.change(tillId, { isRetired: false })
     expect(await tills.change(tillId, { printerAddress: null })).toMatchObject({
       body: { printerAddress: null },
     })
-    expect(await print('x')).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
+    expect(await print()).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
   })
 
-  test('takes no more than a receipt, and no bytes: they could open the drawer', async () => {
+  test('takes documents on record alone: no bytes, which could open the drawer, and no words, which could be a receipt', async () => {
     const { tills, registration } = await openTill()
     const { tillId } = registration
     const kick = Buffer.from([0x1b, 0x70, 0, 25, 250]).toString('base64')
     expect(await tills.print(tillId, { bytes: kick })).toMatchObject({ status: 400 })
-    const long = { title: 'A'.repeat(400_000), parts: [] }
-    expect(await tills.print(tillId, { paper: long, paperMm: 80 })).toMatchObject({ status: 413 })
-    const paper = { title: 'Test page', parts: [{ lines: [{ is: 'text', text: 'A' }] }] }
-    expect(await tills.print(randomUUID(), { paper, paperMm: 80 })).toMatchObject({ status: 404 })
+    const paper = { title: 'Receipt', parts: [{ lines: [{ is: 'text', text: 'Paid' }] }] }
+    expect(await tills.print(tillId, { paper, paperMm: 80 })).toMatchObject({ status: 400 })
+    const missing = { kind: 'missing', receipts: ['Paid in full'] }
+    expect(await tills.print(tillId, { document: missing, paperMm: 80 })).toMatchObject({ status: 400 })
+    const document = { kind: 'test' }
+    expect(await tills.print(randomUUID(), { document, paperMm: 80 })).toMatchObject({ status: 404 })
+    await tills.change(tillId, { printerAddress: '10.255.255.1' })
+    const unknown = { kind: 'sale', id: randomUUID(), isCopy: false }
+    expect(await tills.print(tillId, { document: unknown, paperMm: 80 })).toMatchObject({
+      ...{ status: 404, body: { code: 'sale_not_found' } },
+    })
   })
 })

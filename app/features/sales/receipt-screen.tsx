@@ -25,7 +25,8 @@ export function ReceiptScreen({ found }: { found: FoundReceipt }) {
   const shop = useShop()
   const { view, recorded } = found
   const print = usePrintPaper(shop)
-  const printCopy = () => print((look) => receiptPaper(view, shop, { isCopy: true, ...look }))
+  const copy = { kind: 'sale', id: view.saleId, isCopy: true } as const
+  const printCopy = () => print(copy, (look) => receiptPaper(view, shop, { isCopy: true, ...look }))
   useShortcut('F10', printCopy)
   return (
     <Screen

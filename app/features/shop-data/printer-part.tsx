@@ -24,7 +24,7 @@ import { limitsHere } from '#app/features/till/staff-limits.ts'
 import { tillDb } from '#app/features/till/storage/till-db.ts'
 import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import type { Paper } from '#domain/receipt/paper.ts'
+import { testPaper } from '#domain/receipt/test-paper.ts'
 
 const wayLabels: Readonly<Record<PrinterWay, string>> = {
   browser: "The browser's print dialog",
@@ -143,7 +143,8 @@ function TryPrinter({
           disabled={isBusy}
           onClick={() =>
             void act(
-              async () => (await onPrinter()).printOnPrinter(shop, printer, testPaper(shop)),
+              async () =>
+                (await onPrinter()).printOnPrinter(shop, printer, { kind: 'test' }, () => testPaper(shop)),
               'The test page was sent to the printer.',
             )
           }
@@ -188,30 +189,4 @@ async function recordTest({ shopId }: Shop): Promise<DrawerSignal> {
   const openingId = newId()
   await openedWithoutSale(till, { openingId, reason: 'Test of the printer', approval: null })
   return { for: 'opening', id: openingId }
-}
-
-function testPaper({ name }: Shop): Paper {
-  return {
-    title: 'Test page',
-    parts: [
-      {
-        lines: [
-          { is: 'name', text: name },
-          { is: 'middle', text: 'Test page' },
-        ],
-      },
-      {
-        lines: [
-          {
-            is: 'goods',
-            name: 'A product with a name of some length',
-            amount: '1,250.00',
-            below: ['1 × 1,250.00'],
-          },
-          { is: 'amount', name: 'Total', amount: '1,250.00', isStrong: true, isLarge: true },
-        ],
-      },
-      { lines: [{ is: 'bars', code: 'A-1' }] },
-    ],
-  }
 }

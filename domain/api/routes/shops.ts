@@ -1,7 +1,8 @@
 import { Uuid } from '../../uuid.ts'
 import { itemsOf, ShopId } from '../common.ts'
+import { PrintOrder } from '../print-order.ts'
 import { nothing, route } from '../route.ts'
-import { PrintOrder, Shop, Till, TillChange, TillRegistration } from '../shop.ts'
+import { Shop, Till, TillChange, TillRegistration } from '../shop.ts'
 
 export const readShop = route({
   method: 'GET',
@@ -53,10 +54,10 @@ export const changeTill = route({
 export const printAtTill = route({
   method: 'POST',
   path: '/api/shops/:shopId/tills/:tillId/print',
-  summary: "Prints a receipt or a report on the till's printer in the network of the shop.",
+  summary: "Prints a recorded document on the till's printer in the network of the shop.",
   access: 'employee',
   rate: 60,
-  bodyLimit: 300 * 1024,
+  bodyLimit: 32_768,
   evenClosed: true,
   params: { shopId: ShopId, tillId: Uuid },
   body: PrintOrder,

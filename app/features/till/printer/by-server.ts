@@ -1,8 +1,8 @@
 import { api } from '#app/api/client.ts'
 import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
+import type { PrintOrder } from '#domain/api/print-order.ts'
 import { openDrawerAtTill } from '#domain/api/routes/drawer-openings.ts'
 import { printAtTill } from '#domain/api/routes/shops.ts'
-import type { PrintOrder } from '#domain/api/shop.ts'
 import { sendOutboxSoon } from '../outbox/send-soon.ts'
 import { openQueue } from '../queue.ts'
 import { tillDb } from '../storage/till-db.ts'
@@ -11,9 +11,10 @@ import { NoPrinter } from './no-printer.ts'
 /** A printer takes one connection at a time: the drawer opens while the receipt is already asked for. */
 const inTurn = openQueue()
 
-/** Prints on the till's printer in the network of the shop. */
+/** Prints on the till's printer in the network of the shop. The server prints what it has. */
 export function printByServer(shopId: string, order: PrintOrder): Promise<void> {
   return inTurn(async () => {
+    await sendOutboxSoon(shopId)
     await api.call(printAtTill, { shopId, tillId: await thisTill(shopId), body: order })
   })
 }

@@ -1,5 +1,6 @@
 import { describeError } from '#app/api/describe-error.ts'
 import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
+import type { PrintedDocument } from '#domain/api/print-order.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { encodeDrawer, encodePaper } from '#domain/printing/esc-pos.ts'
 import type { Paper } from '#domain/receipt/paper.ts'
@@ -11,12 +12,17 @@ import type { ChosenDevice, PrinterWay, ThisPrinter } from './this-printer.ts'
 type Fault = string | null
 
 /** @returns why nothing came out; null where it did */
-export function printOnPrinter(shop: Shop, printer: ThisPrinter, paper: Paper): Promise<Fault> {
+export function printOnPrinter(
+  shop: Shop,
+  printer: ThisPrinter,
+  document: PrintedDocument,
+  paperFor: () => Paper | Promise<Paper>,
+): Promise<Fault> {
   const { paperMm } = printer
-  return faultOf(() =>
+  return faultOf(async () =>
     isAtThisDevice(printer)
-      ? sendBytes(printer, encodePaper(paper, paperMm))
-      : printByServer(shop.shopId, { paper, paperMm }),
+      ? sendBytes(printer, encodePaper(await paperFor(), paperMm))
+      : printByServer(shop.shopId, { document, paperMm }),
   )
 }
 

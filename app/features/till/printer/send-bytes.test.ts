@@ -101,7 +101,7 @@ test('a printer that fails midway is released, and the person is told', async ()
   await expect(sendBytes(byUsb, bytes)).rejects.toThrow('disconnected')
   expect(faulty.calls.at(-1)).toBe('close')
   const paper = { title: 'Test page', parts: [] }
-  const fault = await printOnPrinter({ shopId: 'shop' } as never, byUsb, paper)
+  const fault = await printOnPrinter({ shopId: 'shop' } as never, byUsb, { kind: 'test' }, () => paper)
   expect(fault).toBe('The printer did not print. The device was disconnected.')
 })
 

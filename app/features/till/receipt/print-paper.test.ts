@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paymentPaper } from '#domain/api/papers/payment-paper.ts'
+import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
 import { Shift } from '#domain/api/shift.ts'
 import { Shop } from '#domain/api/shop.ts'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
@@ -7,9 +9,7 @@ import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import type { TenderKind } from '#domain/terms/tender.ts'
 import { aStorage, aUsbPrinter, holds } from '../printer/a-device.fixture.ts'
 import { keepThisPrinter, noPrinter, type ThisPrinter } from '../printer/this-printer.ts'
-import { shiftPaper } from '../shift/shift-paper.ts'
 import type { WaitingSale } from '../storage/till-db.ts'
-import { paymentPaper } from '../take-payment/payment-paper.ts'
 import { openForCash, printPaper } from './print-paper.ts'
 import { afterSale } from './print-sold.ts'
 import { receiptOfWaiting } from './receipt-view.ts'
@@ -58,6 +58,8 @@ function waiting(
 }
 const hashOf = async () => null
 
+/** Named for printers in the network alone. */
+const document = { kind: 'test' } as const
 const entryHash = '0123456789abcdef'.repeat(4)
 const shift = Shift.parse({
   ...{ shiftId: '0199f0a0-0000-7000-8000-00000000000c', tillId: '0199f0a0-0000-7000-8000-00000000000b' },
@@ -79,7 +81,7 @@ const shift = Shift.parse({
 
 test('a Z report goes to the printer chosen on this device, at the width of its roll', async () => {
   choose({})
-  expect(await printPaper(shop, () => shiftPaper(shift, shop, shift.openedAt))).toBeNull()
+  expect(await printPaper(shop, document, () => shiftPaper(shift, shop, shift.openedAt))).toBeNull()
   const row = (name: string, amount: string) => name + ' '.repeat(32 - name.length - amount.length) + amount
   for (const text of [
     'Z report 4',
@@ -149,7 +151,7 @@ test('a report says who sent a shift or its cash for somebody else, and says it 
 test('the slip of a return has the code of its store credit in bars, and a reprint says COPY', async () => {
   choose({})
   const view = receiptOfWaiting(waiting('r', 'return', 'store-credit', '12345-6789T'), shop, null)
-  await printPaper(shop, (look) => receiptPaper(view, shop, { isCopy: true, ...look }))
+  await printPaper(shop, document, (look) => receiptPaper(view, shop, { isCopy: true, ...look }))
   expect(holds(device.written, 'COPY')).toBe(true)
   expect(holds(device.written, '{B12345-6789T')).toBe(true)
   expect(holds(device.written, 'GHS')).toBe(true)
@@ -163,7 +165,7 @@ test('a payment receipt goes to the same printer, in characters that it has', as
   }
   const balance = { owedMinor: minor(2_000), creditMinor: minor(0), overdueMinor: minor(0) }
   const beside = { shop, tillName: 'Counter', customerName: 'Akosua' }
-  await printPaper(shop, paymentPaper({ payment, balance } as never, beside))
+  await printPaper(shop, document, paymentPaper({ payment, balance } as never, beside))
   for (const text of ['Paid on account', 'GHS 50.00', 'Akosua', 'Balance after this payment', 'Thank you'])
     expect(holds(device.written, text), text).toBe(true)
 })

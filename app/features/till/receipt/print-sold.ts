@@ -18,7 +18,7 @@ export async function printSold(shop: Shop, sold: WaitingSale, hashOf = keptHash
   const { saleId } = sold
   const isCopy = isPrinted(saleId)
   const isDone = thisPrinter(shop.shopId).way === 'browser' ? nextPrintDone() : Promise.resolve()
-  const fault = await printPaper(shop, async (look) =>
+  const fault = await printPaper(shop, { kind: 'sale', id: saleId, isCopy }, async (look) =>
     receiptPaper(receiptOfWaiting(sold, shop, await hashOf(saleId)), shop, { isCopy, ...look }),
   )
   // Not sooner: it adds a line to the receipt on the page, which is what a browser prints.

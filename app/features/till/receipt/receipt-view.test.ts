@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { receiptOfRecorded } from '#domain/api/papers/recorded-receipt.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { Shop } from '#domain/api/shop.ts'
 import { SaleBody } from '#domain/documents/sale/schema.ts'
@@ -8,7 +9,7 @@ import { taxesOf } from '#domain/receipt/view.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
-import { receiptOfRecorded, receiptOfWaiting } from './receipt-view.ts'
+import { receiptOfWaiting } from './receipt-view.ts'
 
 const shop = Shop.parse({
   shopId: 's',

@@ -1,19 +1,20 @@
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
+import type { PrintedDocument } from '#domain/api/print-order.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
+import type { PaperFor } from '#domain/receipt/money-paper.ts'
 import { openForCash, printPaper } from './print-paper.ts'
-import type { PaperFor } from './shop-lines.ts'
 
 /** Prints a paper on the printer of this device, and says in a toast why nothing came out. */
-export function usePrintPaper(shop: Shop): (paperFor: PaperFor) => void {
+export function usePrintPaper(shop: Shop): (document: PrintedDocument, paperFor: PaperFor) => void {
   const toast = useToast()
-  const { act } = useToastedAction(async (paperFor: PaperFor) => {
-    const fault = await printPaper(shop, paperFor)
+  const { act } = useToastedAction(async (...printed: [PrintedDocument, PaperFor]) => {
+    const fault = await printPaper(shop, ...printed)
     if (fault !== null) toast({ tone: 'loss', title: 'Nothing was printed', detail: fault })
   })
-  return (paperFor) => void act(paperFor)
+  return (document, paperFor) => void act(document, paperFor)
 }
 
 /** Opens the drawer for cash that goes in or out beside a sale, where this device does, and says in a toast why it did not. */

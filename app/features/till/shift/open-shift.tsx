@@ -5,6 +5,7 @@ import { formatInstant } from '#app/components/format/dates.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import type { MadeOf } from '#domain/api/shift-here.ts'
 import type { CashDirection } from '#domain/terms/cash-place.ts'
@@ -15,7 +16,6 @@ import { CloseShiftForm } from './close-shift-form.tsx'
 import { madeOfWords } from './made-of.ts'
 import { MoveCashDialog } from './move-cash-dialog.tsx'
 import { OpenDrawer } from './open-drawer.tsx'
-import { shiftPaper } from './shift-paper.ts'
 
 /** The shift that is open here: cash in and out, its X report, and the count at its end. */
 export function OpenShift({
@@ -61,7 +61,7 @@ export function OpenShift({
       <ShiftActions
         {...{ till, isAway, onRefresh }}
         onMove={setMoving}
-        onPrint={() => print(() => paper)}
+        onPrint={() => print({ kind: 'shift', id: shiftId, isBlind: 'isBlind' in shift }, () => paper)}
         onCount={() => setIsClosing(true)}
       />
       <Sheet className="print-flow">

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { missingPaper } from '#domain/api/papers/missing-paper.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
 import type { ThisTill } from '../storage/till-db.ts'
-import { missingPaper } from './missing-paper.ts'
 
 /** Receipts that the server names as missing; null where it refused for something else, or not at all. */
 export function missingOf(refused: unknown): readonly string[] | null {
@@ -31,7 +31,12 @@ export function PrintMissing({
   const paper = missingPaper(missing, { till: till.name, shiftNumber: till.shift?.number ?? null, at }, shop)
   return (
     <>
-      <Button size="compact" icon={Printer} className="mt-2" onClick={() => print(() => paper)}>
+      <Button
+        size="compact"
+        icon={Printer}
+        className="mt-2"
+        onClick={() => print({ kind: 'missing', receipts: [...missing] }, () => paper)}
+      >
         Print the list
       </Button>
       <div className="print-only">

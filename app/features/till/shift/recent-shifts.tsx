@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
+import { varianceName } from '#domain/api/papers/shift-paper.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
 import { afterLate } from '#domain/documents/shift-close/late-cash.ts'
 import { shiftPath } from './paths.ts'
 import { fetchClosedShifts } from './shift-api.ts'
-import { varianceName } from './shift-paper.ts'
 
 const maxShown = 20
 

@@ -6,6 +6,7 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { EntryNumber } from '#app/features/documents/entry-number.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
+import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
 import type { Shift, ToldShift } from '#domain/api/shift.ts'
 import { useCashier } from '../cashier/use-cashier.ts'
 import { CloseElsewhere } from '../earlier/close-elsewhere.tsx'
@@ -16,7 +17,6 @@ import { toldFor, useSeesTakings } from '../sees-takings.ts'
 import { NotApproved } from './not-approved.tsx'
 import { shiftsPath } from './paths.ts'
 import { SendShift } from './send-shift.tsx'
-import { shiftPaper } from './shift-paper.ts'
 
 /** One shift: its Z report, or its X while it is open. That of a device that is gone is closed from here. */
 export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
@@ -39,7 +39,12 @@ export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
     >
       {!isBeingCounted && (
         <div className="no-print flex flex-wrap gap-2">
-          <Button icon={Printer} onClick={() => print(() => paper)}>
+          <Button
+            icon={Printer}
+            onClick={() =>
+              print({ kind: 'shift', id: shift.shiftId, isBlind: 'isBlind' in shift }, () => paper)
+            }
+          >
             Print
           </Button>
           <Button onClick={() => printReceipt('a4')}>Print on A4</Button>

@@ -9,6 +9,7 @@ import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Deposit } from '#domain/api/deposit.ts'
+import { depositPaper } from '#domain/api/papers/deposit-paper.ts'
 import { readDeposit } from '#domain/api/routes/deposits.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import { schemeOn } from '#domain/tax/packs.ts'
@@ -19,7 +20,6 @@ import { shiftsPath } from '../shift/paths.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
 import { FromCustomerScreen } from '../take-payment/from-customer-screen.tsx'
 import { TakenReceipt } from '../take-payment/taken-receipt.tsx'
-import { depositPaper } from './deposit-paper.ts'
 import { depositReceiptPath, takeDepositPath } from './paths.ts'
 import { TakeDepositForm } from './take-deposit-form.tsx'
 
@@ -108,6 +108,10 @@ function Receipt({
   const tillName = deposit.tillId === till.tillId ? till.name : null
   const customerName = customer.name
   return (
-    <TakenReceipt told="Deposit recorded" paper={depositPaper(deposit, { shop, tillName, customerName })} />
+    <TakenReceipt
+      told="Deposit recorded"
+      document={{ kind: 'deposit', id: depositId }}
+      paper={depositPaper(deposit, { shop, tillName, customerName })}
+    />
   )
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
+import { paymentPaper } from '#domain/api/papers/payment-paper.ts'
 import type { TillPayment } from '#domain/api/party-payment.ts'
 import { useOpenForCash } from '../receipt/use-print-paper.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
 import { FromCustomerScreen } from './from-customer-screen.tsx'
 import { takePaymentPath } from './paths.ts'
-import { paymentPaper } from './payment-paper.ts'
 import { TakePaymentForm } from './take-payment-form.tsx'
 import { TakenReceipt } from './taken-receipt.tsx'
 import { useCustomerBalance } from './use-customer-balance.ts'
@@ -34,7 +34,8 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
   const openForCash = useOpenForCash(shop)
   if (taken) {
     const beside = { shop, tillName: till.name, customerName: customer.name }
-    return <TakenReceipt told="Payment recorded" paper={paymentPaper(taken, beside)} />
+    const document = { kind: 'payment', id: taken.payment.paymentId } as const
+    return <TakenReceipt told="Payment recorded" document={document} paper={paymentPaper(taken, beside)} />
   }
   if (isUnreachable)
     return <ErrorState error={null} title="A payment on account needs the server" onRetry={again} />

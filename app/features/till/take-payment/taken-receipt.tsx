@@ -1,13 +1,22 @@
 import { Printer } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { PrintedDocument } from '#domain/api/print-order.ts'
+import type { PaperFor } from '#domain/receipt/money-paper.ts'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
-import type { PaperFor } from '../receipt/shop-lines.ts'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
 
 /** The receipt of what a customer paid beside a sale, to be printed. */
-export function TakenReceipt({ told, paper }: { told: string; paper: PaperFor }) {
+export function TakenReceipt({
+  told,
+  document,
+  paper,
+}: {
+  told: string
+  document: PrintedDocument
+  paper: PaperFor
+}) {
   const print = usePrintPaper(useShop())
   return (
     <div className="print-flow flex flex-col gap-4">
@@ -18,7 +27,7 @@ export function TakenReceipt({ told, paper }: { told: string; paper: PaperFor })
         <PaperSheet paper={paper({ hasLetters: false })} />
       </div>
       <div className="no-print flex flex-wrap gap-2">
-        <Button variant="primary" size="till" icon={Printer} autoFocus onClick={() => print(paper)}>
+        <Button variant="primary" size="till" icon={Printer} autoFocus onClick={() => print(document, paper)}>
           Print receipt
         </Button>
         <Button size="till" onClick={() => printReceipt('a4')}>

@@ -1,13 +1,13 @@
-import { formatInstant } from '#app/components/format/dates.ts'
-import type { TillPayment } from '#domain/api/party-payment.ts'
-import type { Shop } from '#domain/api/shop.ts'
-import type { NamedPaymentMoney } from '#domain/documents/payment/schema.ts'
-import { formatMinor, type Minor, minor } from '#domain/money.ts'
-import type { PaperLine } from '#domain/receipt/paper.ts'
-import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
-import { factLines, moneyPaper, type PaperFor, sumLine } from '../receipt/shop-lines.ts'
+import type { NamedPaymentMoney } from '../../documents/payment/schema.ts'
+import { instantInWords } from '../../instant-in-words.ts'
+import { formatMinor, type Minor, minor } from '../../money.ts'
+import { factLines, moneyPaper, type PaperFor, sumLine } from '../../receipt/money-paper.ts'
+import type { PaperLine } from '../../receipt/paper.ts'
+import type { ShopOnPaper } from '../../receipt/receipt-paper.ts'
+import { paymentMoneyLabels } from '../../terms/payment-money.ts'
+import type { TillPayment } from '../party-payment.ts'
 
-type Beside = { shop: Shop; tillName: string; customerName: string }
+type Beside = { shop: ShopOnPaper; tillName: string; customerName: string }
 
 /** What a customer is handed for a payment: what was paid, how, and what stays open. */
 export function paymentPaper({ payment, balance }: TillPayment, beside: Beside): PaperFor {
@@ -27,7 +27,7 @@ export function paymentPaper({ payment, balance }: TillPayment, beside: Beside):
       {
         lines: factLines([
           ['Payment', payment.paymentId.slice(-8)],
-          ['Date', formatInstant(recordedAt, shop.timeZone, 'date-time')],
+          ['Date', instantInWords(recordedAt, shop.timeZone, 'date-time')],
           ['Till', tillName],
           ['Customer', customerName],
         ]),

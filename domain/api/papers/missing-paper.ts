@@ -1,8 +1,8 @@
-import { formatInstant } from '#app/components/format/dates.ts'
-import type { Shop } from '#domain/api/shop.ts'
-import type { Paper } from '#domain/receipt/paper.ts'
-import { receiptHeadAt } from '#domain/receipt-head.ts'
-import { factLines } from '../receipt/shop-lines.ts'
+import { instantInWords } from '../../instant-in-words.ts'
+import { factLines } from '../../receipt/money-paper.ts'
+import type { Paper } from '../../receipt/paper.ts'
+import type { ShopOnPaper } from '../../receipt/receipt-paper.ts'
+import { receiptHeadAt } from '../../receipt-head.ts'
 
 /**
  * Receipts without which a shift does not close, on a slip to look for them with.
@@ -11,7 +11,7 @@ import { factLines } from '../receipt/shop-lines.ts'
 export function missingPaper(
   missing: readonly string[],
   { till, shiftNumber, at }: { till: string; shiftNumber: number | null; at: string },
-  shop: Shop,
+  shop: ShopOnPaper,
 ): Paper {
   const title = 'Receipts that have not arrived'
   return {
@@ -27,7 +27,7 @@ export function missingPaper(
         lines: factLines([
           ['Till', till],
           ['Shift', shiftNumber === null ? null : String(shiftNumber)],
-          ['As of', formatInstant(at, shop.timeZone, 'date-time')],
+          ['As of', instantInWords(at, shop.timeZone, 'date-time')],
         ]),
       },
       { lines: missing.map((text) => ({ is: 'text', text })) },

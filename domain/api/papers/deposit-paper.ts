@@ -1,13 +1,13 @@
-import { formatInstant } from '#app/components/format/dates.ts'
-import type { Deposit } from '#domain/api/deposit.ts'
-import type { Shop } from '#domain/api/shop.ts'
-import { formatMinor, type Minor } from '#domain/money.ts'
-import type { PaperLine } from '#domain/receipt/paper.ts'
-import { componentInfo } from '#domain/tax/packs.ts'
-import { factLines, moneyPaper, type PaperFor, sumLine } from '../receipt/shop-lines.ts'
+import { instantInWords } from '../../instant-in-words.ts'
+import { formatMinor, type Minor } from '../../money.ts'
+import { factLines, moneyPaper, type PaperFor, sumLine } from '../../receipt/money-paper.ts'
+import type { PaperLine } from '../../receipt/paper.ts'
+import type { ShopOnPaper } from '../../receipt/receipt-paper.ts'
+import { componentInfo } from '../../tax/packs.ts'
+import type { Deposit } from '../deposit.ts'
 
 type Beside = {
-  shop: Shop
+  shop: ShopOnPaper
   /** Null where another till took it. */
   tillName: string | null
   customerName: string
@@ -25,7 +25,7 @@ export function depositPaper(deposit: Deposit, { shop, tillName, customerName }:
       {
         lines: factLines([
           ['Deposit', depositId.slice(-8)],
-          ['Date', formatInstant(recordedAt, shop.timeZone, 'date-time')],
+          ['Date', instantInWords(recordedAt, shop.timeZone, 'date-time')],
           ['Till', tillName],
           ['Customer', customerName],
           ['For', text],

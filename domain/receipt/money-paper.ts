@@ -1,7 +1,7 @@
-import type { Shop } from '#domain/api/shop.ts'
-import { currencySymbol, formatMinor, type Minor } from '#domain/money.ts'
-import type { Paper, PaperLine, PaperPart } from '#domain/receipt/paper.ts'
-import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '#domain/receipt-head.ts'
+import { currencySymbol, formatMinor, type Minor } from '../money.ts'
+import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '../receipt-head.ts'
+import type { Paper, PaperLine, PaperPart } from './paper.ts'
+import type { ShopOnPaper } from './receipt-paper.ts'
 
 /** A paper for where it goes: a printer of its own may not have the currency's sign, and prints its letters. */
 export type PaperFor = (look: { hasLetters: boolean }) => Paper
@@ -9,7 +9,7 @@ export type PaperFor = (look: { hasLetters: boolean }) => Paper
 const inMiddle = (text: string): PaperLine => ({ is: 'middle', text })
 
 /** The paper of money that was taken beside a sale, with the shop's head and foot of that moment. */
-export function moneyPaper(title: string, shop: Shop, at: string, parts: readonly PaperPart[]): Paper {
+export function moneyPaper(title: string, shop: ShopOnPaper, at: string, parts: readonly PaperPart[]): Paper {
   const head = receiptHeadAt(shop, at)
   return {
     title,
@@ -25,7 +25,7 @@ export function moneyPaper(title: string, shop: Shop, at: string, parts: readonl
 export function sumLine(
   name: string,
   amountMinor: Minor,
-  { currency }: Shop,
+  { currency }: ShopOnPaper,
   hasLetters: boolean,
 ): PaperLine {
   const sign = hasLetters ? currency : currencySymbol(currency)

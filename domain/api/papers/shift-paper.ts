@@ -1,19 +1,21 @@
-import { formatInstant } from '#app/components/format/dates.ts'
-import type { BlindShift, Shift, ShiftClosed, ToldShift } from '#domain/api/shift.ts'
-import type { Shop } from '#domain/api/shop.ts'
-import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
-import { otherCash } from '#domain/documents/shift-close/expected.ts'
-import { afterLate, notFoundAdvice, shownLate } from '#domain/documents/shift-close/late-cash.ts'
-import { tenderSumName } from '#domain/documents/shift-close/schema.ts'
-import { formatMinor, type Minor, minor } from '#domain/money.ts'
-import { tenderName } from '#domain/payments/payment-type.ts'
-import { rateText } from '#domain/percent.ts'
-import type { Paper, PaperLine, PaperPart } from '#domain/receipt/paper.ts'
-import { receiptHeadAt } from '#domain/receipt-head.ts'
-import { componentInfo } from '#domain/tax/packs.ts'
-import { cashMovementLabels } from '#domain/terms/cash-place.ts'
-import { factLines } from '../receipt/shop-lines.ts'
+import { paymentTypesEver } from '../../documents/setting/dated.ts'
+import { otherCash } from '../../documents/shift-close/expected.ts'
+import { afterLate, notFoundAdvice, shownLate } from '../../documents/shift-close/late-cash.ts'
+import { tenderSumName } from '../../documents/shift-close/schema.ts'
+import { instantInWords } from '../../instant-in-words.ts'
+import { formatMinor, type Minor, minor } from '../../money.ts'
+import { tenderName } from '../../payments/payment-type.ts'
+import { rateText } from '../../percent.ts'
+import { factLines } from '../../receipt/money-paper.ts'
+import type { Paper, PaperLine, PaperPart } from '../../receipt/paper.ts'
+import type { ShopOnPaper } from '../../receipt/receipt-paper.ts'
+import { receiptHeadAt } from '../../receipt-head.ts'
+import { componentInfo } from '../../tax/packs.ts'
+import { cashMovementLabels } from '../../terms/cash-place.ts'
+import type { BlindShift, Shift, ShiftClosed, ToldShift } from '../shift.ts'
+import type { Shop } from '../shop.ts'
 
+type ShopOfShift = ShopOnPaper & Pick<Shop, 'settings'>
 type AmountLine = (name: string, amountMinor: Minor) => PaperLine
 
 /**
@@ -22,7 +24,12 @@ type AmountLine = (name: string, amountMinor: Minor) => PaperLine
  * @param at when an X is taken
  * @param madeOf of what this device made it, in sentences
  */
-export function shiftPaper(shift: ToldShift, shop: Shop, at: string, madeOf: readonly string[] = []): Paper {
+export function shiftPaper(
+  shift: ToldShift,
+  shop: ShopOfShift,
+  at: string,
+  madeOf: readonly string[] = [],
+): Paper {
   const { closed, number } = shift
   const title = closed ? `Z report ${number}` : number === 0 ? 'X report' : `X report, shift ${number}`
   const parts: PaperPart[] = [
@@ -66,7 +73,7 @@ function movementName({ direction, place, reason, by, sentBy }: BlindShift['move
   return `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}${who}`
 }
 
-function toldParts(shift: Shift, shop: Shop): PaperPart[] {
+function toldParts(shift: Shift, shop: ShopOfShift): PaperPart[] {
   const { closed, sums, deposits = [], payments = [], corrections = [], outside, arrivedSince } = shift
   const amount: AmountLine = (name, amountMinor) => ({
     ...{ is: 'amount', name },
@@ -95,9 +102,9 @@ function toldParts(shift: Shift, shop: Shop): PaperPart[] {
 }
 
 /** Whose shift it is, from when to when. */
-function factsOf(shift: ToldShift, shop: Shop, at: string): PaperLine[] {
+function factsOf(shift: ToldShift, shop: ShopOfShift, at: string): PaperLine[] {
   const { till, openedAt, openedBy, sentBy, closed, sums } = shift
-  const when = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
+  const when = (instant: string) => instantInWords(instant, shop.timeZone, 'date-time')
   const { firstReceipt, lastReceipt } = sums
   return factLines([
     ['Till', till],
@@ -110,7 +117,7 @@ function factsOf(shift: ToldShift, shop: Shop, at: string): PaperLine[] {
   ])
 }
 
-function salesOf(sums: Shift['sums'], shop: Shop, amount: AmountLine): PaperLine[] {
+function salesOf(sums: Shift['sums'], shop: ShopOfShift, amount: AmountLine): PaperLine[] {
   const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)
   return [
     amount(`Sales (${sums.sales})`, sums.salesMinor),
@@ -160,7 +167,7 @@ function arrivedPart(
 /** Shown apart from the shift's own figures, which it is not part of. */
 function outsideParts(
   { sums, deposits = [], payments = [] }: NonNullable<Shift['outside']>,
-  shop: Shop,
+  shop: ShopOfShift,
   amount: AmountLine,
 ): PaperPart[] {
   const { firstReceipt, lastReceipt } = sums
@@ -201,7 +208,7 @@ function cashMoved(shift: Shift, amount: AmountLine): PaperLine[] {
 }
 
 /** What was counted beside what there should have been, and what stands below it. */
-function countedParts(closed: ShiftClosed, shop: Shop, amount: AmountLine): PaperPart[] {
+function countedParts(closed: ShiftClosed, shop: ShopOfShift, amount: AmountLine): PaperPart[] {
   const { expected, cash, slips, varianceMinor, missing, unused, note, entryNumber, entryHash } = closed
   const types = paymentTypesEver(shop.settings)
   const money = (amountMinor: Minor) => formatMinor(amountMinor, shop.currency)

@@ -1,0 +1,89 @@
+import { depositPaper } from '#domain/api/papers/deposit-paper.ts'
+import { missingPaper } from '#domain/api/papers/missing-paper.ts'
+import { paymentPaper } from '#domain/api/papers/payment-paper.ts'
+import { receiptOfRecorded } from '#domain/api/papers/recorded-receipt.ts'
+import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
+import type { PrintedDocument } from '#domain/api/print-order.ts'
+import { shiftFor } from '#domain/api/takings.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Paper } from '#domain/receipt/paper.ts'
+import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
+import { testPaper } from '#domain/receipt/test-paper.ts'
+import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { findDocument } from '../books/documents-store.ts'
+import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
+import { customerBalance } from '../credit/balance.ts'
+import { requirePayment } from '../credit/payments.ts'
+import { customerStore } from '../customers/service.ts'
+import { readDeposit } from '../deposits/service.ts'
+import type { Caller } from '../http/caller.ts'
+import { seesCodes, withMaskedCodes } from '../sales/mask-codes.ts'
+import { requireSale } from '../sales/service.ts'
+import { readShift } from '../shifts/read.ts'
+import { findLastShift } from '../shifts/store.ts'
+import { requireSettledShop } from '../shops/settings-store.ts'
+import { findTillNames } from '../tills/store.ts'
+
+type OfTill = { shopId: string; tillId: string }
+
+/** A printer of its own may not have the currency's sign. */
+const onPrinter = { hasLetters: true }
+
+/** For so long a return that was just made is printed with the code of its store credit, for the customer. */
+const handedOutMs = 15 * 60_000
+
+/**
+ * The paper of a document as it is on record.
+ * @throws Refusal sale_not_found, shift_not_found, party_payment_not_found, deposit_not_found
+ */
+export async function paperOf(
+  deps: BooksDeps,
+  { shopId, tillId }: OfTill,
+  document: PrintedDocument,
+  caller: Pick<Caller, 'right' | 'seesTakings'>,
+): Promise<Paper> {
+  const { database, now } = deps
+  const shop = await requireSettledShop(database, shopId)
+  const tillName = (await findTillNames(database, shopId, [tillId])).get(tillId) ?? ''
+  const customerNameOf = async (customerId = '') =>
+    (await customerStore.namesOf(database, shopId, [customerId])).get(customerId) ?? ''
+  switch (document.kind) {
+    case 'sale': {
+      const sale = await requireSale(database, shopId, document.id)
+      const isHandedOut =
+        sale.tillId === tillId &&
+        !document.isCopy &&
+        now().getTime() - Date.parse(sale.recordedAt) < handedOutMs
+      const shown = seesCodes(caller) || isHandedOut ? sale : withMaskedCodes(sale)
+      return receiptPaper(receiptOfRecorded(shown, shop), shop, { isCopy: document.isCopy, ...onPrinter })
+    }
+    case 'shift': {
+      const shift = await readShift(database, shopId, document.id)
+      return shiftPaper(shiftFor(caller.seesTakings && !document.isBlind, shift), shop, now().toISOString())
+    }
+    case 'payment': {
+      const paymentId = document.id
+      const found = await findDocument(database, paymentKind, shopId, paymentId)
+      // Of payments elsewhere staff are told nothing.
+      if (found?.takenAt !== tillId) throw new Refusal('party_payment_not_found', { paymentId })
+      const payment = await requirePayment(database, shopId, paymentId)
+      const { customerId = '' } = found
+      const balance = await customerBalance(deps, shopId, customerId)
+      const customerName = await customerNameOf(customerId)
+      return paymentPaper({ payment, balance }, { shop, tillName, customerName })(onPrinter)
+    }
+    case 'deposit': {
+      const deposit = await readDeposit(deps, shopId, document.id)
+      const customerName = await customerNameOf(deposit.customerId)
+      const isHere = deposit.tillId === tillId
+      return depositPaper(deposit, { shop, tillName: isHere ? tillName : null, customerName })(onPrinter)
+    }
+    case 'test':
+      return testPaper(shop)
+    case 'missing': {
+      const last = await findLastShift(database, shopId, tillId)
+      const at = now().toISOString()
+      return missingPaper(document.receipts, { till: tillName, shiftNumber: last?.number ?? null, at }, shop)
+    }
+  }
+}
