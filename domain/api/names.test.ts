@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { AssetPurchaseBody } from '../documents/asset-purchase/schema.ts'
+import { ExpenseBody } from '../documents/expense/schema.ts'
+import { OpeningItemBody } from '../documents/opening-balance/schema.ts'
 import { firstLocations } from '../documents/setting/location-schema.ts'
 import { SettingBody } from '../documents/setting/schema.ts'
+import { DeliveryBody } from '../documents/stock-receipt/schema.ts'
 import { plainPaymentTypes } from '../payments/payment-type.ts'
 import { writtenFields } from '../product/schema.ts'
 import { NewCount } from './count.ts'
@@ -43,6 +47,19 @@ const named: Record<string, { schema: z.ZodType; at: PropertyKey[]; of: (name: s
   person: { schema: NewStaffMember, at: ['name'], of: (name) => ({ name }) },
   product: { schema: writtenFields.name, at: [], of: (name) => name },
   SKU: { schema: writtenFields.sku, at: [], of: (name) => name },
+  'supplier of an expense': {
+    ...{ schema: ExpenseBody, at: ['supplierName'] },
+    of: (supplierName) => ({ supplierName }),
+  },
+  'supplier of an opening': {
+    ...{ schema: OpeningItemBody, at: ['supplierName'] },
+    of: (supplierName) => ({ supplierName }),
+  },
+  'supplier of a delivery': {
+    ...{ schema: DeliveryBody, at: ['supplierName'] },
+    of: (supplierName) => ({ supplierName }),
+  },
+  asset: { schema: AssetPurchaseBody, at: ['name'], of: (name) => ({ name }) },
   till: { schema: TillRegistration, at: ['name'], of: (name) => ({ name }) },
 }
 

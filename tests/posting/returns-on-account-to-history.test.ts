@@ -104,6 +104,16 @@ describe('goods that come back on account to a past sale that was never paid', (
     await clean()
   })
 
+  test('are reviewed where cash is paid out to a customer who owes from before, and the file named no payment', async () => {
+    const { takeBack, owedAtTheStart, clean } = await openShop([])
+    expect((await takeBack(100, [cash(100)])).reviews).toEqual([])
+    await owedAtTheStart(600)
+    expect((await takeBack(400, [cash(300), onAccount(100)])).reviews).toEqual([
+      { code: 'refund_beside_debt', said: 300, expected: 600 },
+    ])
+    await clean()
+  })
+
   test('take no more of it back than the file says, in however many pieces', async () => {
     const { customerId, takeBack, openItems, clean } = await openShop([onAccount(600), cash(400)])
     await takeBack(400, [onAccount(400)])

@@ -221,6 +221,11 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }, shop) =>
       `Paid out: ${amount(said, shop)}, for goods of which ${amount(expected, shop)} was still owed. The customer owes as much as before.`,
   },
+  refund_beside_debt: {
+    label: 'Paid out to a customer who owes from before',
+    tell: ({ said, expected }, shop) =>
+      `Paid out: ${amount(said, shop)}, for goods of an imported sale, whose file does not say whether it was paid. The customer owes ${amount(expected, shop)} from before: if it was for these goods, the customer has to pay this back or owes it still.`,
+  },
   credit_for_history: {
     label: 'Credit for an imported sale',
     tell: ({ said }, shop) =>

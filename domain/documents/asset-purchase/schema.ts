@@ -7,7 +7,7 @@ import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
-import { Text } from '../../text.ts'
+import { NameText, Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { ExpenseMoney } from '../expense/money.ts'
 import { Month } from '../expense/spread.ts'
@@ -44,7 +44,7 @@ export const AssetPurchaseBody = z
   .strictObject({
     /** The day of the invoice, or the day from which the shop's books have it. */
     businessDay: GivenDay,
-    name: Text.min(1, 'Give the asset a name.').max(160),
+    name: NameText.min(1, 'Give the asset a name.').max(160),
     category: AssetCategory,
     serialNumber: Text.min(1).max(80).optional(),
     location: Text.min(1).max(160).optional(),
@@ -53,7 +53,7 @@ export const AssetPurchaseBody = z
     /** What it is still worth at the end of its life. */
     residualMinor: Minor.min(0, 'The amount cannot be negative.'),
     origin: AssetOrigin,
-    supplierName: Text.min(1).max(160).optional(),
+    supplierName: NameText.min(1).max(160).optional(),
     /** The number on the invoice. */
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),

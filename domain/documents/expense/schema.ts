@@ -7,7 +7,7 @@ import { Minor } from '../../money.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { AccountCode } from '../../terms/account.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
-import { Text } from '../../text.ts'
+import { NameText, Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { ExpenseMoney } from './money.ts'
 import { Spread } from './spread.ts'
@@ -37,7 +37,7 @@ export const ExpenseBody = z
     paidFrom: ExpenseMoney,
     /** The till whose cash paid it. */
     tillId: Uuid.optional(),
-    supplierName: Text.min(1).max(160).optional(),
+    supplierName: NameText.min(1).max(160).optional(),
     /** The number on the bill. */
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),

@@ -3,7 +3,7 @@ import { GivenDay } from '../../business-day.ts'
 import { largestAmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import { accounts } from '../../terms/chart.ts'
-import { Text } from '../../text.ts'
+import { NameText } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
 /**
@@ -24,7 +24,7 @@ export const OpeningItemBody = z
     customerId: Uuid.optional(),
     /** Made by the client, the same for all that is owed to one supplier. */
     supplierId: Uuid.optional(),
-    supplierName: Text.min(1).max(160).optional(),
+    supplierName: NameText.min(1).max(160).optional(),
     /** The supplier owes it to the shop: too much was paid, or goods went back. */
     isOwedBySupplier: z.literal(true).optional(),
   })

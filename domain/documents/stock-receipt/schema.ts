@@ -16,7 +16,7 @@ import {
   moneyAccounts,
 } from '../../terms/money-account.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
-import { Text } from '../../text.ts'
+import { NameText, Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { LocationId } from '../setting/location-schema.ts'
 
@@ -80,7 +80,7 @@ export const DeliveryBody = z
     tillId: Uuid.optional(),
     /** Who is owed: an id made for the supplier, the same on each of their invoices. Absent: not known. */
     supplierId: Uuid.optional(),
-    supplierName: Text.min(1).max(160).optional(),
+    supplierName: NameText.min(1).max(160).optional(),
     /** When it is to be paid; absent: at once. */
     due: GivenDay.optional(),
     /** Agrees to the first open day where its own is locked, as earlier programs sent it. Now a header has the day. */

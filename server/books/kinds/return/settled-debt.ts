@@ -1,3 +1,4 @@
+import { isOpeningId } from '#domain/documents/opening-balance/item-id.ts'
 import { leftByTender, paidOutWhileOwed, settledSince } from '#domain/documents/sale/refund.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
@@ -69,13 +70,30 @@ export function reviewPaidOut(
   { sale, awaitsAnswer }: Pick<SaleToRecord, 'sale' | 'awaitsAnswer'>,
   { document, onAccountMinor }: OriginalOfReturn,
 ): Review[] {
-  if (document.origin !== 'till') return []
+  if (document.origin !== 'till') return reviewPaidBesideDebt(view, sale, document)
   const owedMinor =
     sale.customerId === document.customerId ? (owedOf(view, sale, document) ?? 0) : onAccountMinor
   const said = paidOutWhileOwed(sale, owedMinor)
   if (said === 0) return []
   if (awaitsAnswer) throw new Refusal('refund_while_owed')
   return [{ code: 'refund_while_owed', said, expected: owedMinor }]
+}
+
+/** Of a past sale whose file does not say how it was paid, the debt may be among what its customer owed at the start. */
+function reviewPaidBesideDebt(
+  view: BooksView,
+  sale: SaleToRecord['sale'],
+  { tenders, customerId }: SaleDocument,
+): Review[] {
+  if (tenders.length > 0 || customerId === undefined || sale.customerId !== customerId) return []
+  const owedMinor = sumMinor(
+    view
+      .openItemsOf({ account: accounts.receivables, party: customerId, side: 'debit' })
+      .filter(({ document }) => isOpeningId(document))
+      .map(({ openMinor }) => openMinor),
+  )
+  const said = paidOutWhileOwed(sale, owedMinor)
+  return said > 0 ? [{ code: 'refund_beside_debt', said, expected: owedMinor }] : []
 }
 
 /**
