@@ -16,7 +16,11 @@ import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 
 const Discount = z.union([
-  z.strictObject({ kind: z.literal('amount'), amountMinor: Minor.min(0).max(largestAmountMinor) }),
+  z.strictObject({
+    kind: z.literal('amount'),
+    amountMinor: Minor.min(0).max(largestAmountMinor),
+    ofMinor: Minor.min(0).max(largestAmountMinor).optional(),
+  }),
   z.strictObject({ kind: z.literal('percent'), percentBp: z.int().min(0).max(10_000) }),
 ])
 

@@ -64,7 +64,9 @@ export function lineAsSaid(
     : { extendedMinor, netMinor: amountMinor, taxMinor, grossMinor: minor(amountMinor + taxMinor), taxes }
 }
 
-export type Discount = { kind: 'amount'; amountMinor: Minor } | { kind: 'percent'; percentBp: number }
+export type Discount =
+  /** `ofMinor`: what the goods came to that it was given on. Of fewer goods it is as much less. */
+  { kind: 'amount'; amountMinor: Minor; ofMinor?: Minor | undefined } | { kind: 'percent'; percentBp: number }
 
 export type BasketLine = {
   lineId: string
@@ -147,14 +149,41 @@ export function extend(unitPriceMinor: Minor, quantityMilli: Milli): Minor {
   return minor(multiplyDivide(unitPriceMinor, quantityMilli, 1000))
 }
 
-/** What a discount takes off an amount: never more than the amount. */
+/**
+ * What a discount takes off an amount: never more than the amount. One that was given as an amount follows the goods: of
+ * fewer than it was given on it takes no greater part than of all of them.
+ */
 function discountOn(amountMinor: Minor, discount: Discount | undefined): Minor {
   if (discount === undefined) return minor(0)
   const wanted =
     discount.kind === 'amount'
-      ? discount.amountMinor
+      ? amountOff(amountMinor, discount)
       : multiplyDivide(amountMinor, discount.percentBp, 10_000)
   return minor(Math.min(Math.max(wanted, 0), amountMinor))
+}
+
+function amountOff(
+  goodsMinor: Minor,
+  { amountMinor, ofMinor = goodsMinor }: Extract<Discount, { kind: 'amount' }>,
+): number {
+  if (goodsMinor >= ofMinor) return amountMinor
+  // Rounded down: rounded up it could be beyond what its giver may give.
+  return Number((BigInt(amountMinor) * BigInt(Math.max(goodsMinor, 0))) / BigInt(ofMinor))
+}
+
+/** The discount as it follows the goods from here on. */
+export function discountGivenOn(discount: Discount, goodsMinor: Minor): Discount {
+  return discount.kind === 'amount' ? { ...discount, ofMinor: goodsMinor } : discount
+}
+
+/** What the lines of a basket come to after their own discounts, in the price's own terms. */
+export function afterLineDiscounts(lines: readonly BasketLine[]): Minor {
+  return sumMinor(
+    lines.map(({ unitPriceMinor, quantityMilli, discount }) => {
+      const extendedMinor = extend(unitPriceMinor, quantityMilli)
+      return minor(extendedMinor - discountOn(extendedMinor, discount))
+    }),
+  )
 }
 
 function spread(discountMinor: Minor, over: readonly Minor[]): number[] {

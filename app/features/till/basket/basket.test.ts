@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { afterLineDiscounts } from '#domain/documents/sale/price.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { aProduct } from './a-product.fixture.ts'
@@ -109,7 +110,7 @@ describe('the basket', () => {
       { type: 'undo' },
     ])
     expect(shape(basket).map(([lineId]) => lineId)).toEqual(['1', '2', '3'])
-    expect(basket.discount).toEqual({ kind: 'amount', amountMinor: 200 })
+    expect(basket.discount).toEqual({ kind: 'amount', amountMinor: 200, ofMinor: 5_500 })
     expect(basket.note).toBe('for Ama')
   })
 
@@ -164,6 +165,42 @@ describe('the basket', () => {
     ])
     expect(basket).toMatchObject({ lines: [], tenders: [], touchedLineId: null })
     expect(basket.note).toBeUndefined()
+  })
+
+  it('is a new one once its last line is removed by hand, and what it was comes back with that line', () => {
+    const act = 'discount' as const
+    const approval = { act, by: 'ama', at: '2026-03-10T10:00:00Z', mostMinor: minor(200) }
+    const filled = basketAfter([
+      add('1'),
+      { type: 'discount', discount: { kind: 'amount', amountMinor: minor(200) } },
+      { type: 'approve', approval },
+      { type: 'note', note: 'For Kofi' },
+      { type: 'choose-customer', customer: { customerId: 'c', name: 'Kofi' } },
+      { type: 'take', tender: { kind: 'cash', amountMinor: minor(100) } },
+    ])
+    const emptied = basketAfter([{ type: 'remove', lineId: '1' }], filled)
+    const { basketId, revision, voided, removed, ...rest } = emptied
+    expect(rest).toEqual({ lines: [], tenders: [], touchedLineId: null })
+    expect(voided).toHaveLength(1)
+    const { removed: _r, voided: _v, revision: _n, ...again } = basketAfter([{ type: 'undo' }], emptied)
+    const { removed: _f, revision: _m, ...before } = filled
+    expect(again).toEqual(before)
+  })
+
+  it('takes as much less off fewer goods as was given on all of them, and all of it on as many again', () => {
+    const five = basketAfter([
+      add('1'),
+      { type: 'set-quantity', lineId: '1', quantityMilli: milli(10_000) },
+      { type: 'discount-line', lineId: '1', discount: { kind: 'amount', amountMinor: minor(4_500) } },
+    ])
+    const [line] = five.lines
+    expect(line?.discount).toEqual({ kind: 'amount', amountMinor: 4_500, ofMinor: 45_000 })
+    const off = (pieces: number) => {
+      const quantityMilli = milli(pieces * 1_000)
+      const basket = basketAfter([{ type: 'set-quantity', lineId: '1', quantityMilli }], five)
+      return 4_500 * pieces - afterLineDiscounts(basket.lines)
+    }
+    expect([off(10), off(1), off(3), off(20)]).toEqual([4_500, 450, 1_350, 4_500])
   })
 
   it('never holds a quantity of nothing', () => {

@@ -1,7 +1,13 @@
 import type { Product } from '#domain/api/product.ts'
 import { type Approval, maxApprovals, type VoidedLine } from '#domain/documents/sale/approval.ts'
 import { ceilingPassed } from '#domain/documents/sale/check.ts'
-import type { BasketLine, Discount } from '#domain/documents/sale/price.ts'
+import {
+  afterLineDiscounts,
+  type BasketLine,
+  type Discount,
+  discountGivenOn,
+  extend,
+} from '#domain/documents/sale/price.ts'
 import { maxLineNote, type SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, sumMinor } from '#domain/money.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
@@ -68,6 +74,8 @@ export type Basket = Contents & {
     rest: Omit<Contents, 'lines'>
     /** The last approval of the whole basket was for it. */
     isApproved?: true
+    /** What was approved of what is gone with the last line. */
+    approvals?: readonly Approval[]
   } | null
   asked?: AskedPayment
   /** When the server kept the store credit that was taken; absent where that is not known. Milliseconds. */
@@ -142,9 +150,10 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'touch':
       return changeLine(basket, action.lineId, (line) => line)
     case 'discount-line':
-      return changeLine(basket, action.lineId, ({ discount: _, ...line }) =>
-        action.discount ? { ...line, discount: action.discount } : line,
-      )
+      return changeLine(basket, action.lineId, ({ discount: _, ...line }) => {
+        const goodsMinor = extend(line.unitPriceMinor, line.quantityMilli)
+        return action.discount ? { ...line, discount: discountGivenOn(action.discount, goodsMinor) } : line
+      })
     case 'note-line': {
       const note = cleanText(action.note, maxLineNote)
       return changeLine(basket, action.lineId, ({ note: _, ...line }) =>
@@ -165,7 +174,8 @@ function change(basket: Basket, action: BasketAction): Basket {
       return approve(basket, action.approval)
     case 'discount': {
       const { discount: _, ...rest } = basket
-      return action.discount ? { ...rest, discount: action.discount } : rest
+      if (action.discount === null) return rest
+      return { ...rest, discount: discountGivenOn(action.discount, afterLineDiscounts(basket.lines)) }
     }
     case 'note': {
       const { note: _, ...rest } = basket
@@ -331,14 +341,13 @@ function remove(basket: Basket, lineId: string, by: string | undefined): Basket 
   const line = basket.lines[at]
   if (line === undefined) return basket
   const lines = basket.lines.filter((one) => one !== line)
-  const { quotationId, ...rest } = basket
-  // Once its last line is gone, what is rung up is no longer a sale of the quotation.
-  const isLast = lines.length === 0
+  // Without goods nothing of it is the next customer's.
+  if (lines.length === 0) return empty(basket, { type: 'empty', ...(by !== undefined && { by }) })
   return {
-    ...(isLast ? rest : basket),
+    ...basket,
     lines,
     touchedLineId: (lines[at] ?? lines.at(-1))?.lineId ?? null,
-    removed: { lines: [{ line, at }], rest: { tenders: [], ...(isLast && quotationId && { quotationId }) } },
+    removed: { lines: [{ line, at }], rest: { tenders: [] } },
     voided: withVoided(basket, [line], by),
   }
 }
@@ -346,9 +355,11 @@ function remove(basket: Basket, lineId: string, by: string | undefined): Basket 
 function empty(basket: Basket, { isApproved, by }: Extract<BasketAction, { type: 'empty' }>): Basket {
   const { basketId, revision, lines, tenders, discount, note, customer, approvals, exchange } = basket
   const { quotationId } = basket
+  // What was approved to be taken off answers for the lines that the next receipt names.
+  const [forVoids, others] = partApprovals(approvals)
   return {
     ...emptyBasket(basketId, revision),
-    ...(approvals && { approvals }),
+    ...(forVoids.length > 0 && { approvals: forVoids }),
     voided: withVoided(basket, lines, by),
     removed: {
       lines: lines.map((line, at) => ({ line, at })),
@@ -361,8 +372,13 @@ function empty(basket: Basket, { isApproved, by }: Extract<BasketAction, { type:
         ...(quotationId && { quotationId }),
       },
       ...(isApproved && { isApproved }),
+      ...(others.length > 0 && { approvals: others }),
     },
   }
+}
+
+function partApprovals(approvals: readonly Approval[] = []): [forVoids: Approval[], others: Approval[]] {
+  return [approvals.filter(({ act }) => act === 'void'), approvals.filter(({ act }) => act !== 'void')]
 }
 
 function undo(basket: Basket): Basket {
@@ -372,7 +388,9 @@ function undo(basket: Basket): Basket {
     // Never twice: the line ids of a sale are its own.
     if (!lines.some((one) => one.lineId === line.lineId)) lines.splice(Math.min(at, lines.length), 0, line)
   }
-  const { rest: before, isApproved } = basket.removed
+  const { rest: before, isApproved, approvals: gone = [] } = basket.removed
+  const kept = isApproved ? withoutLastOfBasket(basket.approvals) : basket.approvals
+  const approvals = [...(kept ?? []), ...gone]
   const { tenders, exchange, ...rest } = before
   const isPaidSince = basket.tenders.length > 0
   return {
@@ -384,7 +402,7 @@ function undo(basket: Basket): Basket {
     lines,
     touchedLineId: basket.removed.lines.at(-1)?.line.lineId ?? basket.touchedLineId,
     removed: null,
-    ...(isApproved && { approvals: withoutLastOfBasket(basket.approvals) }),
+    ...((isApproved || gone.length > 0) && { approvals: approvals.slice(-maxApprovals) }),
     voided: (basket.voided ?? []).filter(({ lineId }) => !lines.some((line) => line.lineId === lineId)),
   }
 }

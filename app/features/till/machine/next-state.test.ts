@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { keyedKinds, plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
+import { noDraft } from '../pay/draft.ts'
 import { payTypesOf } from '../pay/settle.ts'
 import { type Command, commandsOf, keys, type Pane } from './keys.ts'
 import { atStart, offerOf, panelOf, paneOf, paymentOf } from './state.ts'
@@ -177,6 +178,16 @@ describe('the way of a sale', () => {
     world.send({ type: 'measured', quantityMilli: milli(500), lineId: 'b' })
     expect(paneNow(world)).toBe('pay')
     expect(world.basket.lines.map(({ name }) => name)).toEqual(['Soap', 'Rice'])
+  })
+
+  it.each(['remove', 'empty'] as const)('begins anew once the last goods are gone (%s)', (type) => {
+    const world = paying()
+    world.send({ type: 'draft', draft: { kind: 'card', amountMinor: minor(2_000), reference: 'x' } })
+    world.send({ type: 'basket', action: type === 'remove' ? { type, lineId: 'a' } : { type } })
+    const [product = fail()] = goods
+    world.send({ type: 'pick', product, quantityMilli: null, lineId: 'b' })
+    press('go-on')(world)
+    expect(offerOf(world.state, world.given).draft).toEqual(noDraft)
   })
 
   it('begins anew where another tab sold the basket: neither the payment nor what was entered of it stays', () => {

@@ -385,7 +385,8 @@ function applyToBasket(state: TillState, action: BasketChange, given: Given): St
     line && action.type === 'set-quantity' ? quantityFault(line, action.quantityMilli, given.currency) : null
   const told = { ...withoutFault(state), lineFault }
   if (lineFault !== null) return to(told)
-  const isOver = action.type === 'empty' || action.type === 'take'
+  const isLastLine = action.type === 'remove' && given.basket.lines.length === 1
+  const isOver = action.type === 'empty' || action.type === 'take' || isLastLine
   // What was entered for a payment belongs to the sale that was paid by it.
   const changed = isOver && paymentOf(state, given) ? withPayment(told, given, { draft: noDraft }) : told
   const done = action.type === 'set-quantity' ? { atMs: given.nowMs, ...action } : action
