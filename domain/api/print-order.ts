@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listOf } from '../list.ts'
+import { PrinterLook } from '../printing/printer-look.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
@@ -27,5 +28,5 @@ export type PrintedDocument = z.infer<typeof PrintedDocument>
  * What is printed. The server makes the paper from what it has on record, and the printer's commands: those of a client
  * could open the drawer, and its words could be a receipt of something that was never sold.
  */
-export const PrintOrder = z.strictObject({ document: PrintedDocument, paperMm: z.literal([58, 80]) })
+export const PrintOrder = z.strictObject({ document: PrintedDocument, look: PrinterLook })
 export type PrintOrder = z.infer<typeof PrintOrder>

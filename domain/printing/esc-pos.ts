@@ -1,10 +1,8 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
-import { blocksOf, type Paper, type PaperLine, type RollMm } from '../receipt/paper.ts'
+import { blocksOf, type Paper, type PaperLine } from '../receipt/paper.ts'
 import { leftAndRight, lettersOf, wrapped } from '../receipt/text.ts'
 import { drawLine } from './drawn-line.ts'
-
-/** Letters of the printer's own font A on one line. */
-const columnsOf: Readonly<Record<RollMm, number>> = { 58: 32, 80: 48 }
+import type { PrinterLetters, PrinterLook } from './printer-look.ts'
 
 /** Signs that are written here and that printers write otherwise. */
 const otherwise: Readonly<Record<string, string>> = {
@@ -30,20 +28,37 @@ export function printable(text: string): string {
 /** Characters without a width, and lone surrogates. */
 const invisible = /\p{Cf}|\p{Cs}/gu
 
-/** Whether code page 858, which every printer has, contains all of a text: ASCII, the letters of Western Europe, €. */
+/** Both code pages have the same of what is used here: ASCII, the letters of Western Europe, €. */
 const isInCodePage = (text: string) => /^[\x20-\x7e\xa1-\xac\xae-\xff€]*$/.test(text)
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
+
+/** Letters without their marks; signs of currencies by letters. */
+function plain(text: string): string {
+  const signs: Readonly<Record<string, string>> = {
+    '₵': 'C',
+    '₦': 'N',
+    '₹': 'R',
+    '€': 'E',
+    '£': 'L',
+    '×': 'x',
+  }
+  return Array.from(text.normalize('NFD').replaceAll(/\p{M}/gu, ''), (letter) => {
+    const sign = signs[letter] ?? letter
+    return isAscii(sign) ? sign : '?'
+  }).join('')
+}
 
 /**
- * A paper as the bytes of ESC/POS, cut at its end. A line with a letter that the code page lacks is a picture. Control
+ * A paper as the bytes of ESC/POS, cut at its end. A line with a letter that the printer lacks is a picture. Control
  * characters in its texts are printed as `?`: no text can hold a command.
  */
-export function encodePaper({ parts }: Paper, paperMm: RollMm): Uint8Array {
-  const columns = columnsOf[paperMm]
-  const encoder = begun(columns)
+export function encodePaper({ parts }: Paper, look: PrinterLook): Uint8Array {
+  const { columns } = look
+  const encoder = begun(look)
   for (const [at, part] of parts.entries()) {
     if (at > 0) encoder.line('-'.repeat(columns))
-    if (part.title) writeLines(encoder, wrapped(printable(part.title), columns), columns, {})
-    for (const { lines } of blocksOf(part)) for (const line of lines) encodeLine(encoder, line, columns)
+    if (part.title) writeLines(encoder, wrapped(printable(part.title), columns), look, {})
+    for (const { lines } of blocksOf(part)) for (const line of lines) encodeLine(encoder, line, look)
   }
   return encoder.newline(4).cut('partial').encode()
 }
@@ -60,9 +75,13 @@ export function encodeDrawer(): Uint8Array {
     .encode()
 }
 
-function begun(columns: number) {
-  const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns })
-  return encoder.initialize().codepage('cp858')
+/** The widths that the encoder knows: it breaks longer lines. Those here are broken already, and no longer than `columns`. */
+const roomsOfEncoder = [32, 35, 42, 44, 48]
+
+function begun({ columns, letters }: PrinterLook) {
+  const room = roomsOfEncoder.find((one) => one >= columns)
+  const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: room })
+  return encoder.initialize().codepage(letters === 'windows1252' ? letters : 'cp858')
 }
 
 type Encoder = ReturnType<typeof begun>
@@ -70,14 +89,19 @@ type Encoder = ReturnType<typeof begun>
 /** The text style; a line that is drawn as a picture has to look the same. */
 type Look = { isCentred?: boolean; isBold?: boolean; wide?: 1 | 2; tall?: 1 | 2 }
 
-function encodeLine(encoder: Encoder, line: PaperLine, columns: number): Encoder {
-  const write = (lines: readonly string[], look: Look = {}) => writeLines(encoder, lines, columns, look)
+function encodeLine(encoder: Encoder, line: PaperLine, printer: PrinterLook): Encoder {
+  const { columns } = printer
+  const write = (lines: readonly string[], look: Look = {}) => writeLines(encoder, lines, printer, look)
   const figures = (name: string, amount: string, look?: Look) =>
     write(leftAndRight(printable(name), printable(amount), columns), look)
   switch (line.is) {
     case 'name':
       // Twice as wide: half as many letters a line.
-      return write(wrapped(printable(line.text), columns / 2), { isCentred: true, wide: 2, tall: 2 })
+      return write(wrapped(printable(line.text), Math.floor(columns / 2)), {
+        isCentred: true,
+        wide: 2,
+        tall: 2,
+      })
     case 'middle':
       return write(wrapped(printable(line.text), columns), {
         isCentred: true,
@@ -104,10 +128,17 @@ function encodeLine(encoder: Encoder, line: PaperLine, columns: number): Encoder
   }
 }
 
+const isPrintedBy: Readonly<Record<PrinterLetters, (text: string) => boolean>> = {
+  cp858: isInCodePage,
+  windows1252: isInCodePage,
+  pictures: isAscii,
+  plain: isAscii,
+}
+
 function writeLines(
   encoder: Encoder,
   lines: readonly string[],
-  columns: number,
+  { columns, letters }: PrinterLook,
   { isCentred = false, isBold = false, wide = 1, tall = 1 }: Look,
 ): Encoder {
   encoder
@@ -115,7 +146,8 @@ function writeLines(
     .bold(isBold)
     .size(wide, tall)
   for (const text of lines) {
-    if (isInCodePage(text)) encoder.line(text)
+    const known = letters === 'plain' ? plain(text) : text
+    if (isPrintedBy[letters](known)) encoder.line(known)
     else encoder.raw(drawLine(lettersOf(text), columns, { wide, tall, isBold, isCentred }))
   }
   return encoder.size(1, 1).bold(false).align('left')

@@ -3,7 +3,7 @@ import { missingPaper } from '#domain/api/papers/missing-paper.ts'
 import { paymentPaper } from '#domain/api/papers/payment-paper.ts'
 import { receiptOfRecorded } from '#domain/api/papers/recorded-receipt.ts'
 import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
-import type { PrintedDocument } from '#domain/api/print-order.ts'
+import type { PrintOrder } from '#domain/api/print-order.ts'
 import { shiftFor } from '#domain/api/takings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Paper } from '#domain/receipt/paper.ts'
@@ -39,7 +39,7 @@ const handedOutMs = 15 * 60_000
 export async function paperOf(
   deps: BooksDeps,
   { shopId, tillId }: OfTill,
-  document: PrintedDocument,
+  { document, look }: PrintOrder,
   caller: Pick<Caller, 'right' | 'seesTakings'>,
 ): Promise<Paper> {
   const { database, now } = deps
@@ -79,7 +79,7 @@ export async function paperOf(
       return depositPaper(deposit, { shop, tillName: isHere ? tillName : null, customerName })(onPrinter)
     }
     case 'test':
-      return testPaper(shop)
+      return testPaper(shop, look.columns)
     case 'missing': {
       const last = await findLastShift(database, shopId, tillId)
       const at = now().toISOString()

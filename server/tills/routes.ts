@@ -32,8 +32,8 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
   serve(app, routes.printAtTill, async (request, reply) => {
     const { params, body } = request
     await requirePrinter(deps.database, params)
-    const paper = await paperOf(deps, params, body.document, callerOf(request))
-    await sendToTill(deps, params, encodePaper(paper, body.paperMm))
+    const paper = await paperOf(deps, params, body, callerOf(request))
+    await sendToTill(deps, params, encodePaper(paper, body.look))
     return reply.code(204).send(null)
   })
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PrintedDocument } from '#domain/api/print-order.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { creditCode } from '#domain/payments/credit-code.ts'
+import { usualLook } from '#domain/printing/printer-look.ts'
 import { paperOf } from '#server/printing/paper-of.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { openDepositShop, today } from '../support/deposit-shop.ts'
@@ -24,7 +25,12 @@ async function openShop() {
     }: Partial<{ who: object; at: Date; tillId: string }> = {},
   ) => {
     const deps = { database: served.database(), now: () => at } as unknown as BooksDeps
-    const paper = await paperOf(deps, { shopId: open.shopId, tillId }, document, who as typeof owner)
+    const paper = await paperOf(
+      deps,
+      { shopId: open.shopId, tillId },
+      { document, look: usualLook(80) },
+      who as typeof owner,
+    )
     return JSON.stringify(paper)
   }
   return { ...open, printed }

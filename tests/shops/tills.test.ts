@@ -269,11 +269,13 @@ describe('the list of tills', () => {
   })
 })
 
+const look = { columns: 48, letters: 'cp858' }
+
 describe('the printer of a till in the network of the shop', () => {
   test('is where the owner says, at a private address alone, and nothing is printed without one', async () => {
     const { tills, registration } = await openTill()
     const { tillId } = registration
-    const print = () => tills.print(tillId, { document: { kind: 'test' }, paperMm: 80 })
+    const print = () => tills.print(tillId, { document: { kind: 'test' }, look })
     expect(await print()).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
     for (const printerAddress of ['8.8.8.8', '127.0.0.1', '169.254.169.254', 'printer.local'])
       expect(await tills.change(tillId, { printerAddress })).toMatchObject({ status: 400 })
@@ -302,14 +304,14 @@ describe('the printer of a till in the network of the shop', () => {
     const kick = Buffer.from([0x1b, 0x70, 0, 25, 250]).toString('base64')
     expect(await tills.print(tillId, { bytes: kick })).toMatchObject({ status: 400 })
     const paper = { title: 'Receipt', parts: [{ lines: [{ is: 'text', text: 'Paid' }] }] }
-    expect(await tills.print(tillId, { paper, paperMm: 80 })).toMatchObject({ status: 400 })
+    expect(await tills.print(tillId, { paper, look })).toMatchObject({ status: 400 })
     const missing = { kind: 'missing', receipts: ['Paid in full'] }
-    expect(await tills.print(tillId, { document: missing, paperMm: 80 })).toMatchObject({ status: 400 })
+    expect(await tills.print(tillId, { document: missing, look })).toMatchObject({ status: 400 })
     const document = { kind: 'test' }
-    expect(await tills.print(randomUUID(), { document, paperMm: 80 })).toMatchObject({ status: 404 })
+    expect(await tills.print(randomUUID(), { document, look })).toMatchObject({ status: 404 })
     await tills.change(tillId, { printerAddress: '10.255.255.1' })
     const unknown = { kind: 'sale', id: randomUUID(), isCopy: false }
-    expect(await tills.print(tillId, { document: unknown, paperMm: 80 })).toMatchObject({
+    expect(await tills.print(tillId, { document: unknown, look })).toMatchObject({
       ...{ status: 404, body: { code: 'sale_not_found' } },
     })
   })

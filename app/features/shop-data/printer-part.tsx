@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
@@ -13,6 +14,7 @@ import {
   baudRates,
   type ChosenDevice,
   keepThisPrinter,
+  lookOf,
   type PrinterWay,
   printerWays,
   type ThisPrinter,
@@ -24,6 +26,7 @@ import { limitsHere } from '#app/features/till/staff-limits.ts'
 import { tillDb } from '#app/features/till/storage/till-db.ts'
 import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import { Columns, PrinterLetters } from '#domain/printing/printer-look.ts'
 import { testPaper } from '#domain/receipt/test-paper.ts'
 
 const wayLabels: Readonly<Record<PrinterWay, string>> = {
@@ -72,9 +75,10 @@ export function PrinterPart() {
           <SelectField
             label="Width of the roll"
             value={String(printer.paperMm)}
-            onChange={(mm) => change({ paperMm: mm === '58' ? 58 : 80 })}
+            onChange={(mm) => change({ paperMm: mm === '58' ? 58 : 80, columns: undefined })}
             options={['80', '58'].map((value) => ({ value, label: `${value} mm` }))}
           />
+          {hasDrawer && <LookFields printer={printer} onChange={change} />}
           {printer.way === 'serial' && (
             <SelectField
               label="Speed"
@@ -101,6 +105,74 @@ export function PrinterPart() {
       </Sheet>
     </Section>
   )
+}
+
+/** The look of what is printed by the printer's own commands. The test page shows whether it is right. */
+function LookFields({
+  printer,
+  onChange,
+}: {
+  printer: ThisPrinter
+  onChange: (part: Partial<ThisPrinter>) => void
+}) {
+  const { columns, letters } = lookOf(printer)
+  const isOther = !columnsOffered.includes(columns)
+  const [typed, setTyped] = useState<string | null>(isOther ? String(columns) : null)
+  const fault =
+    typed === null || Columns.safeParse(Number(typed)).success ? undefined : 'Enter a number from 24 to 48.'
+  return (
+    <>
+      <SelectField
+        label="Characters per line"
+        help="Print a test page: its line of digits must fill exactly one line."
+        value={typed === null ? String(columns) : 'other'}
+        onChange={(chosen) => {
+          setTyped(chosen === 'other' ? String(columns) : null)
+          if (chosen !== 'other') onChange({ columns: Number(chosen) })
+        }}
+        options={[
+          ...columnsOffered.map((value) => ({ value: String(value), label: String(value) })),
+          { value: 'other', label: 'Another number' },
+        ]}
+      />
+      {typed !== null && (
+        <TextField
+          label="Characters"
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(value) => {
+            setTyped(value)
+            const read = Columns.safeParse(Number(value))
+            if (read.success) onChange({ columns: read.data })
+          }}
+          fault={fault}
+        />
+      )}
+      <SelectField
+        label="Letters such as é and £"
+        help={letterHelps[letters]}
+        value={letters}
+        onChange={(chosen) => onChange({ letters: chosen })}
+        options={PrinterLetters.options.map((value) => ({ value, label: letterLabels[value] }))}
+      />
+    </>
+  )
+}
+
+const columnsOffered = [32, 40, 42, 48]
+
+const letterLabels: Readonly<Record<PrinterLetters, string>> = {
+  cp858: 'Code page 858',
+  windows1252: 'Code page Windows 1252',
+  pictures: 'As pictures',
+  plain: 'Without accents',
+}
+const letterHelps: Readonly<Record<PrinterLetters, string>> = {
+  cp858: 'Most printers. If é, £ or € are wrong on the test page, try the next one.',
+  windows1252: 'If é, £ or € are still wrong on the test page, try the next one.',
+  pictures: 'Lines with such letters are drawn: slower, and right on every printer that prints pictures.',
+  plain: 'For printers without pictures: é becomes e, and ₵ becomes C.',
 }
 
 function TryPrinter({
@@ -144,7 +216,9 @@ function TryPrinter({
           onClick={() =>
             void act(
               async () =>
-                (await onPrinter()).printOnPrinter(shop, printer, { kind: 'test' }, () => testPaper(shop)),
+                (await onPrinter()).printOnPrinter(shop, printer, { kind: 'test' }, () =>
+                  testPaper(shop, lookOf(printer).columns),
+                ),
               'The test page was sent to the printer.',
             )
           }

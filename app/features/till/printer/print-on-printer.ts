@@ -7,7 +7,7 @@ import type { Paper } from '#domain/receipt/paper.ts'
 import { openDrawerByServer, printByServer } from './by-server.ts'
 import { NoPrinter } from './no-printer.ts'
 import { type AtThisDevice, askForPrinter, sendBytes } from './send-bytes.ts'
-import type { ChosenDevice, PrinterWay, ThisPrinter } from './this-printer.ts'
+import { type ChosenDevice, lookOf, type PrinterWay, type ThisPrinter } from './this-printer.ts'
 
 type Fault = string | null
 
@@ -18,11 +18,10 @@ export function printOnPrinter(
   document: PrintedDocument,
   paperFor: () => Paper | Promise<Paper>,
 ): Promise<Fault> {
-  const { paperMm } = printer
   return faultOf(async () =>
     isAtThisDevice(printer)
-      ? sendBytes(printer, encodePaper(await paperFor(), paperMm))
-      : printByServer(shop.shopId, { document, paperMm }),
+      ? sendBytes(printer, encodePaper(await paperFor(), lookOf(printer)))
+      : printByServer(shop.shopId, { document, look: lookOf(printer) }),
   )
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
+import { Columns, PrinterLetters, type PrinterLook, usualLook } from '#domain/printing/printer-look.ts'
 
 /** How this device reaches its printer. `browser`: by the print dialog, which cannot open a drawer. */
 export const printerWays = ['browser', 'usb', 'serial', 'bluetooth', 'network'] as const
@@ -13,6 +14,9 @@ const ThisPrinter = z.object({
   way: z.enum(printerWays),
   /** Of the roll. */
   paperMm: z.literal([58, 80]),
+  /** Letters on a line; absent: as printers have them for the roll. */
+  columns: Columns.optional(),
+  letters: PrinterLetters.optional(),
   /** Prints the receipt of every sale without being asked. */
   printsAlone: z.boolean(),
   /** Opens the drawer where cash was paid. */
@@ -38,6 +42,11 @@ export const noPrinter: ThisPrinter = {
   paperMm: 80,
   printsAlone: false,
   opensDrawer: false,
+}
+
+export function lookOf({ paperMm, ...printer }: ThisPrinter): PrinterLook {
+  const { columns, letters } = usualLook(paperMm)
+  return { columns: printer.columns ?? columns, letters: printer.letters ?? letters }
 }
 
 const storedAs = (shopId: string) => `printer:${shopId}`
