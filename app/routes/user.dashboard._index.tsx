@@ -3,7 +3,9 @@ import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsAccountant, useMe } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useThisTill } from '#app/features/till/hooks.ts'
 import { TillScreen } from '#app/features/till/till-screen.tsx'
+import { useFollowTill } from '#app/features/till/use-follow-till.ts'
 import { requireShop } from '#app/session/guards.ts'
 
 // Most devices that open this page sell: what stands in place of the till comes when it is needed.
@@ -22,8 +24,11 @@ export { ScreenSkeleton as HydrateFallback }
 
 export default function TillRoute() {
   const me = useMe()
-  const { isClosed } = useShop()
+  const { shopId, isClosed } = useShop()
+  const till = useThisTill(shopId)
+  useFollowTill(shopId)
   if (useIsAccountant()) return <AccountantHome />
   if (isClosed) return <ClosedTill />
+  if (till?.retiredAt !== undefined) return <ClosedTill retired={till} />
   return <TillScreen canAddProducts={me?.right === 'owner'} />
 }

@@ -1,4 +1,5 @@
-import * as routes from '#domain/api/routes/shops.ts'
+import * as devices from '#domain/api/routes/devices.ts'
+import * as routes from '#domain/api/routes/tills.ts'
 import { encodePaper } from '#domain/printing/esc-pos.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import type { AuditLog } from '../audit-log/store.ts'
@@ -25,11 +26,11 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
     return reply.code(isNew ? 201 : 200).send(till)
   })
 
-  serve(app, routes.changeTill, (request) =>
+  serve(app, devices.changeTill, (request) =>
     changeTill(deps, callerOf(request), request.params, request.body),
   )
 
-  serve(app, routes.printAtTill, async (request, reply) => {
+  serve(app, devices.printAtTill, async (request, reply) => {
     const { params, body } = request
     await requirePrinter(deps.database, params)
     const paper = await paperOf(deps, params, body, callerOf(request))

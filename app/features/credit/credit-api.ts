@@ -22,8 +22,8 @@ import {
   recordPaymentRun,
   writeOffCredit,
 } from '#domain/api/routes/party-payments.ts'
-import { listTills } from '#domain/api/routes/shops.ts'
 import { changeSupplier, createSupplier, findSuppliers } from '#domain/api/routes/suppliers.ts'
+import { listTills } from '#domain/api/routes/tills.ts'
 import { Day, type DayRange } from '#domain/business-day.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { ErasureBody } from '#domain/documents/erasure/schema.ts'

@@ -15,7 +15,6 @@ import { BasketSummary } from './panes/basket-summary.tsx'
 import { ProductPane } from './panes/product-pane.tsx'
 import { SaleSide } from './panes/sale-side.tsx'
 import { TillMessages } from './panes/till-messages.tsx'
-import { followTillName } from './storage/this-till.ts'
 import { tillDb } from './storage/till-db.ts'
 import { TodayTiles } from './today-tiles.tsx'
 import { useFreshSettings } from './use-fresh-settings.ts'
@@ -41,7 +40,6 @@ export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {
     tellTurn(shop.shopId)
       .then(() => refreshCashiers(shop.shopId))
       .catch((error: unknown) => console.warn('The cashiers were not asked for', error))
-    followTillName(shop.shopId).catch((error: unknown) => console.warn('The till was not asked for', error))
   }, [shop.shopId, isOnline])
   if (basket === null) {
     if (fault === null) return <ScreenSkeleton />

@@ -22,6 +22,7 @@ import * as credit from './credit.ts'
 import * as customers from './customers.ts'
 import * as deliveries from './deliveries.ts'
 import * as deposits from './deposits.ts'
+import * as devices from './devices.ts'
 import * as documents from './documents.ts'
 import * as drawerOpenings from './drawer-openings.ts'
 import * as expenditure from './expenditure.ts'
@@ -62,6 +63,7 @@ import * as storeCredit from './store-credit.ts'
 import * as supplierPrices from './supplier-prices.ts'
 import * as suppliers from './suppliers.ts'
 import * as taxReturns from './tax-returns.ts'
+import * as tills from './tills.ts'
 import * as today from './today.ts'
 import * as transfers from './transfers.ts'
 import * as visuals from './visuals.ts'
@@ -81,7 +83,12 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   'Administration: people': Object.values(adminPeople),
   'Administration: reports': [...Object.values(adminReports), ...Object.values(adminReportMails)],
   'Administration: shops': [...Object.values(adminShops), ...Object.values(adminPayments)],
-  'Shop and tills': [...Object.values(shops), ...Object.values(heldBaskets)],
+  'Shop and tills': [
+    ...Object.values(shops),
+    ...Object.values(tills),
+    ...Object.values(devices),
+    ...Object.values(heldBaskets),
+  ],
   Customers: Object.values(customers),
   Suppliers: Object.values(suppliers),
   'Payments and write-offs': Object.values(partyPayments),

@@ -1,8 +1,6 @@
-import { Uuid } from '../../uuid.ts'
-import { itemsOf, ShopId } from '../common.ts'
-import { PrintOrder } from '../print-order.ts'
-import { nothing, route } from '../route.ts'
-import { Shop, Till, TillChange, TillRegistration } from '../shop.ts'
+import { ShopId } from '../common.ts'
+import { route } from '../route.ts'
+import { Shop } from '../shop.ts'
 
 export const readShop = route({
   method: 'GET',
@@ -13,54 +11,4 @@ export const readShop = route({
   rate: 600,
   params: { shopId: ShopId },
   answers: { 200: Shop },
-})
-
-export const listTills = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/tills',
-  summary: 'Lists the tills and the receipt numbers that are missing.',
-  access: 'employee',
-  accountant: 'reads',
-  rate: 600,
-  params: { shopId: ShopId },
-  answers: { 200: itemsOf(Till) },
-})
-
-export const registerTill = route({
-  method: 'POST',
-  path: '/api/shops/:shopId/tills',
-  summary: 'Registers a device as a till, and gives it its series of receipt numbers.',
-  access: 'employee',
-  rate: 60,
-  params: { shopId: ShopId },
-  body: TillRegistration,
-  answers: { 200: Till, 201: Till },
-  refuses: [409, 422],
-})
-
-export const changeTill = route({
-  method: 'PATCH',
-  path: '/api/shops/:shopId/tills/:tillId',
-  summary:
-    'Renames a till, retires it, puts it back into use, or sets where its printer is. Its receipts and its series stay.',
-  access: 'owner',
-  rate: 60,
-  params: { shopId: ShopId, tillId: Uuid },
-  body: TillChange,
-  answers: { 200: Till },
-  refuses: [404, 409, 422],
-})
-
-export const printAtTill = route({
-  method: 'POST',
-  path: '/api/shops/:shopId/tills/:tillId/print',
-  summary: "Prints a recorded document on the till's printer in the network of the shop.",
-  access: 'employee',
-  rate: 60,
-  bodyLimit: 32_768,
-  evenClosed: true,
-  params: { shopId: ShopId, tillId: Uuid },
-  body: PrintOrder,
-  answers: { 204: nothing },
-  refuses: [404, 409, 422, 503],
 })

@@ -156,19 +156,13 @@ export function extend(unitPriceMinor: Minor, quantityMilli: Milli): Minor {
 function discountOn(amountMinor: Minor, discount: Discount | undefined): Minor {
   if (discount === undefined) return minor(0)
   const wanted =
-    discount.kind === 'amount'
-      ? amountOff(amountMinor, discount)
-      : multiplyDivide(amountMinor, discount.percentBp, 10_000)
+    discount.kind === 'percent'
+      ? multiplyDivide(amountMinor, discount.percentBp, 10_000)
+      : (discount.ofMinor ?? 0) > amountMinor
+        ? // Rounded down: rounded up it could be beyond what its giver may give.
+          Math.floor((discount.amountMinor * amountMinor) / (discount.ofMinor ?? 1))
+        : discount.amountMinor
   return minor(Math.min(Math.max(wanted, 0), amountMinor))
-}
-
-function amountOff(
-  goodsMinor: Minor,
-  { amountMinor, ofMinor = goodsMinor }: Extract<Discount, { kind: 'amount' }>,
-): number {
-  if (goodsMinor >= ofMinor) return amountMinor
-  // Rounded down: rounded up it could be beyond what its giver may give.
-  return Number((BigInt(amountMinor) * BigInt(Math.max(goodsMinor, 0))) / BigInt(ofMinor))
 }
 
 /** The discount as it follows the goods from here on. */

@@ -356,7 +356,9 @@ function empty(basket: Basket, { isApproved, by }: Extract<BasketAction, { type:
   const { basketId, revision, lines, tenders, discount, note, customer, approvals, exchange } = basket
   const { quotationId } = basket
   // What was approved to be taken off answers for the lines that the next receipt names.
-  const [forVoids, others] = partApprovals(approvals)
+  const { forVoids = [], others = [] } = Object.groupBy(approvals ?? [], ({ act }) =>
+    act === 'void' ? 'forVoids' : 'others',
+  )
   return {
     ...emptyBasket(basketId, revision),
     ...(forVoids.length > 0 && { approvals: forVoids }),
@@ -375,10 +377,6 @@ function empty(basket: Basket, { isApproved, by }: Extract<BasketAction, { type:
       ...(others.length > 0 && { approvals: others }),
     },
   }
-}
-
-function partApprovals(approvals: readonly Approval[] = []): [forVoids: Approval[], others: Approval[]] {
-  return [approvals.filter(({ act }) => act === 'void'), approvals.filter(({ act }) => act !== 'void')]
 }
 
 function undo(basket: Basket): Basket {

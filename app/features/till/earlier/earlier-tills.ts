@@ -1,5 +1,5 @@
 import { api } from '#app/api/client.ts'
-import { listTills } from '#domain/api/routes/shops.ts'
+import { listTills } from '#domain/api/routes/tills.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
 import type { Till } from '#domain/api/shop.ts'
 import { fetchOpenShifts } from '../shift/shift-api.ts'

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import * as routes from '#domain/api/routes/shops.ts'
+import * as routes from '#domain/api/routes/tills.ts'
 import { TillRegistration } from '#domain/api/shop.ts'
 import { type ThisTill, tillDb } from './till-db.ts'
 
@@ -37,14 +37,4 @@ export async function registerThisTill(shopId: string, name: string): Promise<Th
   // Without it a browser short of space may throw away what waits to be sent. It may say no: nothing to do then.
   await navigator.storage?.persist?.()
   return thisTill
-}
-
-/** What the owner calls this till now: receipts that are printed from here on say so. */
-export async function followTillName(shopId: string): Promise<void> {
-  const db = tillDb()
-  const known = await db.tills.get(shopId)
-  if (!known) return
-  const { items } = await api.call(routes.listTills, { shopId })
-  const name = items.find(({ tillId }) => tillId === known.tillId)?.name
-  if (name !== undefined && name !== known.name) await db.tills.update(shopId, { name })
 }

@@ -15,6 +15,8 @@ export type ThisTill = {
   tillId: string
   name: string
   series: string
+  /** Since when the owner has it out of use, as the server said last: it sells nothing. Absent while it is in use. */
+  retiredAt?: string
   /** The last number that was given to a receipt. */
   lastSequence: number
   /** Numbers below it that were given to returns which the server refused: the next receipts get them. */

@@ -1,0 +1,32 @@
+import { Uuid } from '../../uuid.ts'
+import { ShopId } from '../common.ts'
+import { PrintOrder } from '../print-order.ts'
+import { nothing, route } from '../route.ts'
+import { Till, TillChange } from '../shop.ts'
+
+export const changeTill = route({
+  method: 'PATCH',
+  path: '/api/shops/:shopId/tills/:tillId',
+  summary:
+    'Renames a till, retires it, puts it back into use, or sets where its printer is. Its receipts and its series stay.',
+  access: 'owner',
+  rate: 60,
+  params: { shopId: ShopId, tillId: Uuid },
+  body: TillChange,
+  answers: { 200: Till },
+  refuses: [404, 409, 422],
+})
+
+export const printAtTill = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/tills/:tillId/print',
+  summary: "Prints a recorded document on the till's printer in the network of the shop.",
+  access: 'employee',
+  rate: 60,
+  bodyLimit: 32_768,
+  evenClosed: true,
+  params: { shopId: ShopId, tillId: Uuid },
+  body: PrintOrder,
+  answers: { 204: nothing },
+  refuses: [404, 409, 422, 503],
+})
