@@ -102,9 +102,17 @@ export const DisposalQuery = z.strictObject({
   businessDay: GivenDay,
   costMinor: z.coerce
     .number()
-    .pipe(Minor.positive('Enter how much of the cost you dispose of.').max(largestAmountMinor)),
+    .pipe(
+      Minor.positive('Enter how much of the cost you dispose of.').max(
+        largestAmountMinor,
+        'The amount is too large.',
+      ),
+    ),
   /** What is received; absent: nothing. */
-  totalMinor: z.coerce.number().pipe(Minor.positive().max(largestAmountMinor)).optional(),
+  totalMinor: z.coerce
+    .number()
+    .pipe(Minor.positive().max(largestAmountMinor, 'The amount is too large.'))
+    .optional(),
   taxClassId: TaxClassId.optional(),
 })
 export type DisposalQuery = z.infer<typeof DisposalQuery>

@@ -21,7 +21,7 @@ import { AccountCode } from '../terms/account.ts'
 import { FileText, Text, TrimmedText } from '../text.ts'
 import { itemsOf, PageQuery, pageOf, TableFormat } from './common.ts'
 
-const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor)
+const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor, 'The amount is too large.')
 
 const CsvMapping = z.strictObject({
   /** An empty name: the file has no such column. */

@@ -22,7 +22,7 @@ export const NewCount = z.strictObject({
   /** Where is counted; absent: the first place. */
   locationId: LocationId.optional(),
   /** A difference worth more is counted again before it is posted. */
-  recountAboveMinor: Minor.min(0).max(largestAmountMinor).optional(),
+  recountAboveMinor: Minor.min(0).max(largestAmountMinor, 'The amount is too large.').optional(),
 })
 export type NewCount = z.infer<typeof NewCount>
 
@@ -71,7 +71,7 @@ export type CountSheet = z.infer<typeof CountSheet>
 export const CountEntryBody = z.strictObject({
   productId: Uuid,
   mode: z.enum(['add', 'set']),
-  quantityMilli: Milli.min(0, 'The quantity cannot be negative.').max(maxMilli),
+  quantityMilli: Milli.min(0, 'The quantity cannot be negative.').max(maxMilli, 'The quantity is too large.'),
   /** How long ago it was counted: a device that was offline sends it late, and its clock may be wrong. */
   ageMs: z
     .int()

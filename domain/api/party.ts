@@ -22,7 +22,9 @@ export const partyFields = {
     .max(365, 'At most a year.')
     .optional(),
   /** How much may be owed at a time: by a customer to the shop, by the shop to a supplier. */
-  limitMinor: Minor.min(0, 'A limit cannot be negative.').max(largestAmountMinor).optional(),
+  limitMinor: Minor.min(0, 'A limit cannot be negative.')
+    .max(largestAmountMinor, 'The amount is too large.')
+    .optional(),
 }
 
 /** The same as they are read: null where there is none. */

@@ -57,9 +57,11 @@ export const OrderLine = z
   .strictObject({
     lineId: Text.min(1).max(64),
     productId: Uuid,
-    quantityMilli: Milli.positive('Enter a quantity above zero.').max(maxMilli),
+    quantityMilli: Milli.positive('Enter a quantity above zero.').max(maxMilli, 'The quantity is too large.'),
     /** What a unit costs without tax, as far as it is agreed. */
-    unitCostMinor: Minor.min(0, 'The cost cannot be negative.').max(largestAmountMinor).optional(),
+    unitCostMinor: Minor.min(0, 'The cost cannot be negative.')
+      .max(largestAmountMinor, 'The amount is too large.')
+      .optional(),
   })
   .refine(({ unitCostMinor = minor(0), quantityMilli }) => !comesToTooMuch(unitCostMinor, quantityMilli), {
     path: ['unitCostMinor'],

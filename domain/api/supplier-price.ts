@@ -16,7 +16,7 @@ export const maxPricesAtOnce = 500
 /** In what the supplier sells it; its price is that of one of these. */
 const SupplierPack = z.strictObject({
   name: NameText.min(1, 'Name the pack, such as Carton.').max(maxPackName),
-  quantityMilli: Milli.min(1, 'Enter how much the pack holds.').max(maxMilli),
+  quantityMilli: Milli.min(1, 'Enter how much the pack holds.').max(maxMilli, 'The quantity is too large.'),
 })
 
 /** What a supplier's list says of a product. One that says nothing is taken off the list. */
@@ -27,7 +27,9 @@ export const SupplierPriceInput = z.strictObject({
   /** Absent: singly. */
   pack: SupplierPack.optional(),
   /** Without tax; absent: what it cost at the last delivery. */
-  priceMinor: Minor.min(0, 'A price is never negative.').max(largestAmountMinor).optional(),
+  priceMinor: Minor.min(0, 'A price is never negative.')
+    .max(largestAmountMinor, 'The amount is too large.')
+    .optional(),
 })
 export type SupplierPriceInput = z.infer<typeof SupplierPriceInput>
 

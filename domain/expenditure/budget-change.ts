@@ -9,6 +9,8 @@ export const BudgetChange = z.strictObject({
   account: AccountCode,
   month: Month,
   /** Null: nothing is set any more. */
-  amountMinor: Minor.min(0, 'The amount cannot be negative.').max(largestAmountMinor).nullable(),
+  amountMinor: Minor.min(0, 'The amount cannot be negative.')
+    .max(largestAmountMinor, 'The amount is too large.')
+    .nullable(),
 })
 export type BudgetChange = z.infer<typeof BudgetChange>

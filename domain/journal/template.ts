@@ -12,7 +12,7 @@ import { TrimmedText } from '../text.ts'
 export const JournalDraftLine = z.strictObject({
   account: AccountCode,
   /** Debit positive, credit negative; 0: to be written each time. */
-  amountMinor: Minor.min(-largestAmountMinor).max(largestAmountMinor),
+  amountMinor: Minor.min(-largestAmountMinor).max(largestAmountMinor, 'The amount is too large.'),
   note: TrimmedText.min(1).max(160).optional(),
 })
 export type JournalDraftLine = z.infer<typeof JournalDraftLine>

@@ -7,7 +7,7 @@ const maxPieces = 1_000_000
 
 export const Denomination = z.strictObject({
   /** What one note or coin is worth. */
-  faceMinor: Minor.positive().max(largestAmountMinor),
+  faceMinor: Minor.positive().max(largestAmountMinor, 'The amount is too large.'),
   count: z.int().min(0).max(maxPieces),
 })
 export type Denomination = z.infer<typeof Denomination>
@@ -15,7 +15,10 @@ export type Denomination = z.infer<typeof Denomination>
 /** Cash as it was counted: by notes and coins, or as one sum where there are none of them. */
 export const CashCounted = z
   .strictObject({
-    amountMinor: Minor.min(0, 'Counted cash can’t be below zero.').max(largestAmountMinor),
+    amountMinor: Minor.min(0, 'Counted cash can’t be below zero.').max(
+      largestAmountMinor,
+      'The amount is too large.',
+    ),
     denominations: listOf(Denomination, 40),
   })
   .refine(

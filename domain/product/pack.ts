@@ -33,7 +33,7 @@ export const SoldPack = z.strictObject({
   /** Absent: weighed or priced by a label of the scale, and no pack of the product's. */
   packId: Uuid.optional(),
   name: Text.min(1).max(maxPackName),
-  quantityMilli: Milli.min(1).max(maxMilli),
+  quantityMilli: Milli.min(1).max(maxMilli, 'The quantity is too large.'),
 })
 export type SoldPack = z.infer<typeof SoldPack>
 

@@ -52,6 +52,15 @@ describe('the issues of a schema', () => {
       from: 'Too early.',
     })
   })
+
+  test('are not said in the words of a validator', () => {
+    const wrong = z.object({ priceMinor: z.int().max(5), name: z.string().min(2), from: z.iso.date() })
+    const { error } = wrong.safeParse({ priceMinor: 6, name: 'x', from: 'x' })
+    const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
+    const { faults } = placeIssues(issues, values, {})
+    expect(Object.values(faults)).toHaveLength(3)
+    for (const fault of Object.values(faults)) expect(fault).not.toMatch(/expected|Invalid|Too (big|small):/)
+  })
 })
 
 describe('a refusal of the server', () => {

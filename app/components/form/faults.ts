@@ -35,11 +35,22 @@ export function placeIssues<Values extends object>(
   const others: string[] = []
   for (const { path, message } of issues) {
     const field = fieldAt(path, values, fields)
-    if (field === null) others.push(message)
-    else faults[field] ??= (isEmpty(values[field]) && (whenEmpty as Faults<Values>)[field]) || message
+    if (field === null) others.push(inWords(message))
+    else
+      faults[field] ??= (isEmpty(values[field]) && (whenEmpty as Faults<Values>)[field]) || inWords(message)
   }
   const detail = [...new Set(others)].join(' ')
   return { faults, told: detail === '' ? null : { title: null, detail, reference: null } }
+}
+
+/** A validator says of values what people don't: `Too big: expected number to be <=100`. */
+function inWords(message: string): string {
+  const [said] = ['Too big', 'Too small', 'Invalid'].filter((start) => message.startsWith(start))
+  return said === undefined
+    ? message
+    : said === 'Too big'
+      ? 'This is too large.'
+      : 'Check what is entered here.'
 }
 
 /** What became of sending a form that was refused, or failed. */

@@ -13,7 +13,10 @@ export const CashCountBody = z
   .strictObject({
     businessDay: GivenDay,
     place: CountedPlace,
-    countedMinor: Minor.min(0, 'The amount cannot be negative.').max(largestAmountMinor),
+    countedMinor: Minor.min(0, 'The amount cannot be negative.').max(
+      largestAmountMinor,
+      'The amount is too large.',
+    ),
     /** What the books said when the count began: something that was posted since shows. */
     expectedMinor: Minor,
     /** Why it differs. */

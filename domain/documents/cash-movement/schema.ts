@@ -12,7 +12,7 @@ export const CashMovementBody = z
   .strictObject({
     direction: CashDirection,
     place: CashPlace,
-    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor),
+    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor, 'The amount is too large.'),
     reason: TrimmedText.min(1, 'Say what it is for.').max(200),
     /** By the device's clock: it is kept there while the server is away. Absent: when it arrives. */
     movedAt: GivenInstant.optional(),

@@ -14,7 +14,7 @@ export const JournalLine = z.strictObject({
   account: AccountCode,
   /** Debit positive, credit negative. */
   amountMinor: Minor.min(-largestAmountMinor)
-    .max(largestAmountMinor)
+    .max(largestAmountMinor, 'The amount is too large.')
     .refine((amount) => amount !== 0, 'Enter an amount.'),
   note: TrimmedText.min(1).max(160).optional(),
 })

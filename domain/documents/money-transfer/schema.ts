@@ -38,7 +38,7 @@ export const MoneyTransferBody = z
     /** The till whose cash it comes from or goes to. */
     tillId: Uuid.optional(),
     /** What leaves the first account. */
-    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor),
+    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor, 'The amount is too large.'),
     /** What of it does not arrive. */
     feeMinor: Minor.min(0, 'The fee cannot be negative.'),
     /** The provider's or the bank's number for it. */

@@ -43,7 +43,12 @@ export const LimitsOfStaff = z.strictObject({
   mayOpenDrawer: z.boolean().optional(),
   /** The most cash that goes from the drawer to each place in one shift without the owner; of the others see `cashOutLimit`. */
   cashOut: z
-    .array(z.strictObject({ place: CashPlace, mostMinor: Minor.min(0).max(largestAmountMinor) }))
+    .array(
+      z.strictObject({
+        place: CashPlace,
+        mostMinor: Minor.min(0).max(largestAmountMinor, 'The amount is too large.'),
+      }),
+    )
     .max(CashPlace.options.length)
     .refine(
       (limits) => new Set(limits.map(({ place }) => place)).size === limits.length,

@@ -25,7 +25,7 @@ export const ShiftCloseBody = z.strictObject({
     z.strictObject({
       tender: SlipTender,
       typeId: PaymentTypeId.optional(),
-      amountMinor: Minor.min(-largestAmountMinor).max(largestAmountMinor),
+      amountMinor: Minor.min(-largestAmountMinor).max(largestAmountMinor, 'The amount is too large.'),
     }),
     maxPaymentTypes,
   ).refine(

@@ -35,7 +35,7 @@ export const TaxPaymentBody = z
     tillId: Uuid.optional(),
     /** The return that the tax office owes for. */
     creditOf: Uuid.optional(),
-    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor),
+    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor, 'The amount is too large.'),
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
   })

@@ -14,7 +14,7 @@ export const TaxAdjustment = z.strictObject({
   component: Text.min(1).max(40),
   /** Below nothing: less of it. */
   amountMinor: Minor.min(-largestAmountMinor)
-    .max(largestAmountMinor)
+    .max(largestAmountMinor, 'The amount is too large.')
     .refine((amount) => amount !== 0, 'Enter an amount.'),
   account: AccountCode,
   reason: TrimmedText.min(1).max(200),
