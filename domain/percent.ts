@@ -1,3 +1,5 @@
+import { plainNumber } from './typed-number.ts'
+
 /** `14.3%`, with a minus sign. @param basisPoints hundredths of a per cent */
 export function percentText(basisPoints: number): string {
   const tenths = Math.sign(basisPoints) * Math.round(Math.abs(basisPoints) / 10) || 0
@@ -14,7 +16,7 @@ export function rateText(basisPoints: number): string {
  * @param maxBp the most that it may be; 100% where left out
  */
 export function readPercent(text: string, maxBp = 10_000): number | null {
-  const match = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/\s*%$/, ''))
+  const match = /^(\d{1,4})\.?(\d{1,2})?$/.exec(plainNumber(text.replace(/%\s*$/, '')) ?? '')
   if (!match) return null
   const percentBp = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
   return percentBp > 0 && percentBp <= maxBp ? percentBp : null

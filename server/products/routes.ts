@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { seesCosts } from '#domain/api/costs.ts'
 import * as importsRoutes from '#domain/api/routes/imports.ts'
 import * as productsRoutes from '#domain/api/routes/products.ts'
+import * as shelfRoutes from '#domain/api/routes/shelf.ts'
 import { conventionNames } from '#domain/import/conventions.ts'
 import { productImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
@@ -28,11 +29,11 @@ export function registerProducts(app: App, deps: BooksDeps): void {
   const folder = join(deps.config.dataDir, 'imports')
   registerPictures(app, deps)
   registerList(app, deps)
-  serve(app, productsRoutes.readProductChanges, ({ params, query }) =>
+  serve(app, shelfRoutes.readProductChanges, ({ params, query }) =>
     productChanges(deps, params.shopId, query.since),
   )
 
-  serve(app, productsRoutes.listBestSellers, async ({ params }) => ({
+  serve(app, shelfRoutes.listBestSellers, async ({ params }) => ({
     items: await listBestSellers(deps, params.shopId),
   }))
 
@@ -86,7 +87,7 @@ export function registerProducts(app: App, deps: BooksDeps): void {
 
 /** The list of the products, its file, and what its filters and forms offer. */
 function registerList(app: App, deps: BooksDeps): void {
-  serve(app, productsRoutes.findProducts, (request) => listPage(deps, request.params.shopId, request.query))
+  serve(app, shelfRoutes.findProducts, (request) => listPage(deps, request.params.shopId, request.query))
 
   serve(app, productsRoutes.exportProductTable, async (request, reply) => {
     const { params, query } = request

@@ -21,9 +21,9 @@ type MoneyFieldProps = FieldProps & {
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>
 }
 
-/** An amount of money: takes `1,250.5` and `1250.50`, gives an integer of minor units. */
+/** An amount of money: takes `1,250.5`, `1250.50` and `1250,50`, gives an integer of minor units. */
 export const MoneyField = forwardRef<HTMLInputElement, MoneyFieldProps>(function MoneyField(
-  { valueMinor, onChange, currency, allowsNegative, fault, inputClassName, ...rest },
+  { valueMinor, onChange, currency, allowsNegative, fault, help, inputClassName, ...rest },
   ref,
 ) {
   const shop = useShopFormat()
@@ -46,6 +46,7 @@ export const MoneyField = forwardRef<HTMLInputElement, MoneyFieldProps>(function
       onChange={typed.type}
       onBlur={typed.leave}
       onFocus={(event) => event.target.select()}
+      help={typed.readAs === null ? help : `Read as ${typed.readAs}`}
       fault={fault ?? typed.fault}
     />
   )

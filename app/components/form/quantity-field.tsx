@@ -1,5 +1,7 @@
 import { forwardRef } from 'react'
-import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
+import { readStored, writeStored } from '#app/components/format/stored-text.ts'
+import { formatMilli, type Milli, milli, parseMilli } from '#domain/quantity.ts'
+import { type CommaIs, hasTwoReadings, plainNumber } from '#domain/typed-number.ts'
 import type { FieldProps } from './field.tsx'
 import { readQuantity } from './read-amount.ts'
 import { TextField } from './text-field.tsx'
@@ -19,15 +21,15 @@ type QuantityFieldProps = FieldProps & {
   disabled?: boolean
 }
 
-/** A quantity: takes `3`, `0.25`, `1,200`, gives an integer of thousandths. Arrow up and down step by one. */
+/** A quantity: takes `3`, `0.25`, `0,25`, `1,200`, gives an integer of thousandths. Arrow up and down step by one. */
 export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(function QuantityField(
-  { valueMilli, onChange, unit, isFractional = false, fault, inputClassName, ...rest },
+  { valueMilli, onChange, unit, isFractional = false, fault, help, inputClassName, ...rest },
   ref,
 ) {
   const typed = useTypedValue<Milli>({
     value: valueMilli,
     write: formatMilli,
-    read: (text) => readQuantity(text, isFractional),
+    read: (text) => readQuantity(text, isFractional, commaHere()),
     onChange,
   })
   const step = (by: number) => onChange(milli(Math.max(0, (valueMilli ?? milli(0)) + by * 1000)), null)
@@ -48,7 +50,54 @@ export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(fu
         event.preventDefault()
         step(event.key === 'ArrowUp' ? 1 : -1)
       }}
+      help={
+        isFractional && commaHere() === null && hasTwoReadings(typed.text) ? (
+          <WhichNumber text={typed.text} unit={unit} onChosen={() => typed.type(typed.text)} />
+        ) : typed.readAs === null ? (
+          help
+        ) : (
+          `Read as ${typed.readAs}`
+        )
+      }
       fault={fault ?? typed.fault}
     />
   )
 })
+
+const storedComma = 'comma-before-three-digits'
+
+/** What a comma before three digits is on this device; null as long as nobody has said it. */
+function commaHere(): CommaIs | null {
+  const stored = readStored(storedComma)
+  return stored === 'decimal' || stored === 'thousands' ? stored : null
+}
+
+/** Asks once on a device whether `1,250` of something that is weighed is one and a quarter. */
+function WhichNumber({
+  text,
+  unit,
+  onChosen,
+}: {
+  text: string
+  unit: string | undefined
+  onChosen: () => void
+}) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      Which number is it? Asked once on this device.
+      {(['decimal', 'thousands'] as const).map((comma) => (
+        <button
+          key={comma}
+          type="button"
+          className="min-h-9 rounded-md border border-line-strong px-3 font-semibold text-ink"
+          onClick={() => {
+            writeStored(storedComma, comma)
+            onChosen()
+          }}
+        >
+          {formatMilli(parseMilli(plainNumber(text, comma) ?? '') ?? milli(0))} {unit}
+        </button>
+      ))}
+    </span>
+  )
+}

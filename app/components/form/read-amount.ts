@@ -1,10 +1,11 @@
 import { currencyDigits, type Minor, parseMinor } from '#domain/money.ts'
 import { type Milli, parseMilli } from '#domain/quantity.ts'
+import { type CommaIs, hasTwoReadings, plainNumber } from '#domain/typed-number.ts'
 import type { Reading } from './use-typed-value.ts'
 
 /** Reads an amount as a person types it and says in words what is wrong with it. */
 export function readAmount(text: string, currency: string, allowsNegative = false): Reading<Minor> {
-  const parsed = parseMinor(text, currency)
+  const parsed = parseMinor(plainNumber(text) ?? '', currency)
   if (!parsed.ok) {
     if (parsed.fault === 'too-large') return { value: null, fault: 'This amount is too large.' }
     if (parsed.fault === 'unreadable') return { value: null, fault: 'Enter an amount, such as 1,250.50.' }
@@ -19,9 +20,19 @@ export function readAmount(text: string, currency: string, allowsNegative = fals
   return { value: parsed.amountMinor, fault: null }
 }
 
-/** Reads a quantity; whole pieces only unless the unit is one that is weighed or measured. */
-export function readQuantity(text: string, isFractional: boolean): Reading<Milli> {
-  const quantity = parseMilli(text)
+/**
+ * Reads a quantity; whole pieces only unless the unit is one that is weighed or measured.
+ * @param comma what the shop says that a comma before three digits is; null where it was not asked yet
+ */
+export function readQuantity(
+  text: string,
+  isFractional: boolean,
+  comma: CommaIs | null = 'thousands',
+): Reading<Milli> {
+  if (isFractional && comma === null && hasTwoReadings(text))
+    return { value: null, fault: 'Choose which number this is.' }
+  const three = isFractional ? (comma ?? 'thousands') : 'thousands'
+  const quantity = parseMilli(plainNumber(text, three) ?? '')
   if (quantity === null) return { value: null, fault: 'Enter a quantity, such as 3 or 0.25.' }
   if (quantity < 0) return { value: null, fault: 'Enter a quantity of 0 or more.' }
   if (!isFractional && quantity % 1000 !== 0) return { value: null, fault: 'This is sold in whole pieces.' }

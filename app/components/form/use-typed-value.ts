@@ -53,5 +53,7 @@ export function useTypedValue<Value>({
     if (reading.value !== null) setText(write(reading.value))
   }
 
-  return { text, fault, type, leave }
+  // A person who writes a comma sees at once what it is taken for.
+  const isOtherwise = value !== null && /[^\d.\s-]/.test(text) && text !== write(value)
+  return { text, fault, type, leave, readAs: isOtherwise ? write(value) : null }
 }

@@ -13,6 +13,7 @@ import {
   type SharedNumber,
 } from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
+import { findProducts } from '#domain/api/routes/shelf.ts'
 import type { PictureSize } from '#domain/product/picture.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
@@ -71,7 +72,7 @@ export function fetchProductPage(
   asked: AskedProducts,
   cursor: string | null,
 ): Promise<Page<Product>> {
-  return api.call(routes.findProducts, { shopId, query: { ...queryOf(asked), limit: 100, cursor } })
+  return api.call(findProducts, { shopId, query: { ...queryOf(asked), limit: 100, cursor } })
 }
 
 export function downloadProducts(
@@ -97,7 +98,7 @@ export function fetchFreeCodes(shopId: string): Promise<FreeCodes> {
 
 /** Every product of the shop, archived ones too, for fields that find one among them. */
 export function fetchProducts(shopId: string): Promise<Product[]> {
-  return fetchAll(routes.findProducts, { shopId, query: { status: 'all' } })
+  return fetchAll(findProducts, { shopId, query: { status: 'all' } })
 }
 
 export function fetchProduct(shopId: string, productId: string): Promise<Product> {

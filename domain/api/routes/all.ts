@@ -53,6 +53,7 @@ import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
 import * as setupProgress from './setup-progress.ts'
+import * as shelf from './shelf.ts'
 import * as shiftMail from './shift-mail.ts'
 import * as shifts from './shifts.ts'
 import * as shopData from './shop-data.ts'
@@ -93,7 +94,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Suppliers: Object.values(suppliers),
   'Payments and write-offs': Object.values(partyPayments),
   'Customers and suppliers': Object.values(credit),
-  Products: Object.values(products),
+  Products: [...Object.values(shelf), ...Object.values(products)],
   Sales: Object.values(sales),
   Quotations: Object.values(quotations),
   'Store credit': Object.values(storeCredit),

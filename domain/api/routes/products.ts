@@ -1,7 +1,6 @@
 import { maxPictureBytes } from '../../product/picture.ts'
 import { ProductInput } from '../../product/schema.ts'
 import { Uuid } from '../../uuid.ts'
-import { ChangesQuery } from '../changes.ts'
 import { itemsOf, ShopId } from '../common.ts'
 import {
   FreeCodes,
@@ -13,26 +12,10 @@ import {
   ProductChanges,
   ProductExportQuery,
   ProductGroups,
-  ProductPage,
-  ProductQuery,
-  ProductsChanged,
   ProductTableQuery,
   SharedNumber,
 } from '../product.ts'
 import { fileOf, route } from '../route.ts'
-
-export const findProducts = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/products',
-  summary: 'Finds products by name, SKU or barcode, category, shelf, status and stock.',
-  access: 'employee',
-  accountant: 'reads',
-  rate: 1200,
-  params: { shopId: ShopId },
-  query: ProductQuery,
-  answers: { 200: ProductPage },
-  refuses: [422],
-})
 
 export const exportProductTable = route({
   method: 'GET',
@@ -76,29 +59,6 @@ export const listSharedNumbers = route({
   rate: 600,
   params: { shopId: ShopId },
   answers: { 200: itemsOf(SharedNumber) },
-})
-
-export const readProductChanges = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/products/changes',
-  summary: 'What changed in the list of products, and in their stock, since a till read it last.',
-  access: 'employee',
-  accountant: 'reads',
-  rate: 1200,
-  params: { shopId: ShopId },
-  query: ChangesQuery,
-  answers: { 200: ProductsChanged },
-})
-
-export const listBestSellers = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/products/best-sellers',
-  summary: 'The products that were sold most often in the last 30 days, the best first.',
-  access: 'employee',
-  accountant: 'reads',
-  rate: 600,
-  params: { shopId: ShopId },
-  answers: { 200: itemsOf(Uuid) },
 })
 
 export const readProduct = route({

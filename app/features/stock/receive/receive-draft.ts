@@ -14,6 +14,7 @@ import { multiplyDivide } from '#domain/rounding.ts'
 import { landedCosts, taxesAsInvoiced, taxesOn, taxTotals, unpacked } from '#domain/stock/invoice.ts'
 import { openOf } from '#domain/stock/order.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
+import { plainNumber } from '#domain/typed-number.ts'
 
 export type DraftLine = {
   lineId: string
@@ -190,7 +191,7 @@ const largestSizeMilli = 10_000_000
 
 /** Null where it is no size of a pack. */
 function sizeOf(packSize: string): Milli | null {
-  const size = parseMilli(packSize)
+  const size = parseMilli(plainNumber(packSize) ?? '')
   return size !== null && size > 0 && size <= largestSizeMilli ? size : null
 }
 

@@ -1,4 +1,5 @@
 import { type Milli, parseMilli } from '#domain/quantity.ts'
+import { plainNumber } from '#domain/typed-number.ts'
 import { isMeasured } from '../basket/measured.ts'
 import type { Sellable } from './sellable.ts'
 
@@ -7,16 +8,11 @@ type Wanted = { quantityMilli: Milli | null; text: string }
 
 /** Reads `milo`, `3*milo`, `0.25 * rice`, and `0,25*rice` of whoever writes a comma there. */
 export function readWanted(typed: string): Wanted {
-  const match = /^\s*([\d.,]+)\s*\*\s*(.*)$/.exec(typed)
-  const quantityMilli = match ? readQuantity(match[1] ?? '') : null
+  const match = /^([\p{Nd}.,٫٬\s]+)\*\s*(.*)$/u.exec(typed)
+  const quantityMilli = match ? parseMilli(plainNumber(match[1] ?? '') ?? '') : null
   if (!match || quantityMilli === null || quantityMilli <= 0)
     return { quantityMilli: null, text: typed.trim() }
   return { quantityMilli, text: (match[2] ?? '').trim() }
-}
-
-/** A comma that groups no thousands is a decimal one. `1,200` is twelve hundred, as everywhere else. */
-function readQuantity(text: string): Milli | null {
-  return parseMilli(text) ?? (/^\d*,\d+$/.test(text) ? parseMilli(text.replace(',', '.')) : null)
 }
 
 /** A part of a unit can only be meant of goods that are weighed or measured: the others are left out, unless there are no others. */

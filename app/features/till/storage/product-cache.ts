@@ -1,7 +1,7 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { withoutCosts } from '#domain/api/costs.ts'
-import { findProducts, readProductChanges } from '#domain/api/routes/products.ts'
+import { findProducts, readProductChanges } from '#domain/api/routes/shelf.ts'
 import { type KeptShelf, tillDb } from './till-db.ts'
 
 /**
