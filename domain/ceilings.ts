@@ -13,8 +13,8 @@ export const maxMilli: Milli = milli(1_000_000_000)
 
 /** Tills of one shop. A till is never deleted, since its receipts have a series of their own. */
 export const maxTills = 1_000
-/** How many tills one employee may set up before the owner approves one of them. */
-export const maxTillsToApprove = 2
+/** Unapproved tills that one employee may have at a time. */
+export const maxUnapprovedTills = 2
 
 /** Baskets that the tills of one shop hold for each other and what all of them take, and what is known to be reopened. */
 export const maxHeldOfShop = { full: 200, bytes: 4_000_000, taken: 2_000 }

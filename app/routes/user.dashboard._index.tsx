@@ -5,7 +5,7 @@ import { useIsAccountant, useMe } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useThisTill } from '#app/features/till/hooks.ts'
 import { TillScreen } from '#app/features/till/till-screen.tsx'
-import { useFollowTill } from '#app/features/till/use-follow-till.ts'
+import { useTillRefresh } from '#app/features/till/use-till-refresh.ts'
 import { requireShop } from '#app/session/guards.ts'
 
 // Most devices that open this page sell: what stands in place of the till comes when it is needed.
@@ -14,6 +14,9 @@ const { Part: AccountantHome } = partOnDemand(
 )
 const { Part: ClosedTill } = partOnDemand(
   async () => (await import('#app/features/till/closed-till.tsx')).ClosedTill,
+)
+const { Part: RetiredTill } = partOnDemand(
+  async () => (await import('#app/features/till/closed-till.tsx')).RetiredTill,
 )
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -26,9 +29,9 @@ export default function TillRoute() {
   const me = useMe()
   const { shopId, isClosed } = useShop()
   const till = useThisTill(shopId)
-  useFollowTill(shopId)
+  useTillRefresh(shopId)
   if (useIsAccountant()) return <AccountantHome />
   if (isClosed) return <ClosedTill />
-  if (till?.retiredAt !== undefined) return <ClosedTill retired={till} />
+  if (till?.retiredAt !== undefined) return <RetiredTill name={till.name} retiredAt={till.retiredAt} />
   return <TillScreen canAddProducts={me?.right === 'owner'} />
 }

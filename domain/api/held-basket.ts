@@ -19,7 +19,7 @@ const Discount = z.union([
   z.strictObject({
     kind: z.literal('amount'),
     amountMinor: Minor.min(0).max(largestAmountMinor),
-    ofMinor: Minor.min(0).max(largestAmountMinor).optional(),
+    basisMinor: Minor.min(0).max(largestAmountMinor).optional(),
   }),
   z.strictObject({ kind: z.literal('percent'), percentBp: z.int().min(0).max(10_000) }),
 ])

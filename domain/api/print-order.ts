@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { listOf } from '../list.ts'
-import { PrinterLook } from '../printing/printer-look.ts'
+import { PrintFormat } from '../printing/print-format.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
 /** A document of the shop on paper. */
 export const PrintedDocument = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sale'), id: Uuid, isCopy: z.boolean() }),
-  /** Its X report while it is open, its Z report once it is closed; blind: without amounts, for who may not see them. */
+  /** Its X report while it is open, its Z report once it is closed; blind: without amounts, for people who may not see takings. */
   z.strictObject({ kind: z.literal('shift'), id: Uuid, isBlind: z.boolean() }),
   z.strictObject({ kind: z.literal('payment'), id: Uuid }),
   z.strictObject({ kind: z.literal('deposit'), id: Uuid }),
@@ -25,8 +25,8 @@ export const PrintedDocument = z.discriminatedUnion('kind', [
 export type PrintedDocument = z.infer<typeof PrintedDocument>
 
 /**
- * What is printed. The server makes the paper from what it has on record, and the printer's commands: those of a client
- * could open the drawer, and its words could be a receipt of something that was never sold.
+ * The server builds the printout and the printer commands itself: a client could otherwise open the drawer, or print a
+ * receipt for a sale that never happened.
  */
-export const PrintOrder = z.strictObject({ document: PrintedDocument, look: PrinterLook })
+export const PrintOrder = z.strictObject({ document: PrintedDocument, format: PrintFormat })
 export type PrintOrder = z.infer<typeof PrintOrder>

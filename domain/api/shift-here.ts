@@ -72,6 +72,7 @@ export function shiftHere(known: KnownOfShift): { shift: ToldShift; madeOf: Made
           heldMinor: full?.heldMinor ?? minor(0),
           sums,
           deposits: full?.deposits ?? [],
+          payments: full?.payments ?? [],
           corrections: full?.corrections ?? [],
           ...(full?.outside && { outside: full.outside }),
           ...cashMoved(movements.filter(isWhole)),

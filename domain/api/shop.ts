@@ -58,7 +58,7 @@ export type TillRegistration = z.infer<typeof TillRegistration>
 /** What is left out stays. */
 export const TillChange = z.strictObject({
   name: TillRegistration.shape.name.optional(),
-  /** No longer offered where a till is chosen. */
+  /** Its device stops selling, and only sends what it has recorded. */
   isRetired: z.boolean().optional(),
   /** An employee set it up, and the owner agrees. */
   isApproved: z.literal(true).optional(),
@@ -78,9 +78,9 @@ export const Till = z.object({
   registeredAt: Instant,
   /** Whether an employee set it up and the owner has not approved it; absent from an earlier server. */
   awaitsApproval: z.boolean().optional(),
-  /** The employee who set it up, by name; null where the owner did, or the name is not known. */
+  /** Name of the employee who set it up; null if unknown, absent if the owner did. */
   registeredBy: z.string().nullable().optional(),
-  /** Since when the owner offers it no more where a till is chosen; null while it is in use. */
+  /** When the owner retired it; null while it is in use. */
   retiredAt: Instant.nullable(),
   /** Of its printer in the network of the shop; absent from an earlier server. */
   printerAddress: z.string().nullable().optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Paper } from '../receipt/paper.ts'
 import { encodeDrawer, encodePaper, printable } from './esc-pos.ts'
-import { type PrinterLetters, usualLook } from './printer-look.ts'
+import { type CharacterMode, defaultPrintFormat } from './print-format.ts'
 
 const paper: Paper = {
   title: 'Receipt A-7',
@@ -32,7 +32,7 @@ function has(bytes: Uint8Array, part: readonly (number | string)[]): boolean {
 }
 
 describe('a paper as ESC/POS', () => {
-  const bytes = encodePaper(paper, usualLook(58))
+  const bytes = encodePaper(paper, defaultPrintFormat(58))
 
   it('begins anew, in code page 858', () => {
     expect([...bytes.slice(0, 2)]).toEqual([esc, 0x40])
@@ -47,7 +47,7 @@ describe('a paper as ESC/POS', () => {
   it('puts figures at the right edge of 32 letters, or of 48', () => {
     const row = (columns: number) => `Milo${' '.repeat(columns - 9)}12.00`
     expect(has(bytes, [row(32)])).toBe(true)
-    expect(has(encodePaper(paper, usualLook(80)), [row(48)])).toBe(true)
+    expect(has(encodePaper(paper, defaultPrintFormat(80)), [row(48)])).toBe(true)
     // The sign of multiplication has its place in the code page.
     expect(has(bytes, ['  2 ', 0x9e, ' 6.00'])).toBe(true)
     expect(has(bytes, ['  No sugar'])).toBe(true)
@@ -61,7 +61,7 @@ describe('a paper as ESC/POS', () => {
         { is: 'goods', name: 'Sardines in tomato sauce, family tin', amount: '1,234.50', below: [] },
         { is: 'amount', name: 'Total of the receipt in Ghana cedi', amount: '1,234.50', isLarge: true },
       ]
-      const encoded = encodePaper({ title: '', parts: [{ lines }] }, { columns, letters: 'cp858' })
+      const encoded = encodePaper({ title: '', parts: [{ lines }] }, { columns, characterMode: 'cp858' })
       const rows = new TextDecoder('latin1')
         .decode(encoded)
         .split(/[\n\r]+/)
@@ -76,19 +76,19 @@ describe('a paper as ESC/POS', () => {
     },
   )
 
-  it('prints letters beyond ASCII as its printer is set: by a code page, as pictures, or without their marks', () => {
-    const encoded = (letters: PrinterLetters) =>
+  it('prints letters beyond ASCII as its printer is set: by a code page, as images, or without their marks', () => {
+    const encoded = (characterMode: CharacterMode) =>
       encodePaper(
         { title: '', parts: [{ lines: [{ is: 'text', text: 'Café £5' }] }] },
-        { columns: 32, letters },
+        { columns: 32, characterMode },
       )
     expect(has(encoded('cp858'), ['Caf', 0x82, ' ', 0x9c, '5'])).toBe(true)
     expect(has(encoded('windows1252'), ['Caf', 0xe9, ' ', 0xa3, '5'])).toBe(true)
     expect(has(encoded('plain'), ['Cafe L5'])).toBe(true)
     // GS v 0: a picture.
-    expect(has(encoded('pictures'), [gs, 0x76, 0x30])).toBe(true)
-    for (const letters of ['cp858', 'windows1252', 'plain'] as const)
-      expect(has(encoded(letters), [gs, 0x76, 0x30])).toBe(false)
+    expect(has(encoded('images'), [gs, 0x76, 0x30])).toBe(true)
+    for (const mode of ['cp858', 'windows1252', 'plain'] as const)
+      expect(has(encoded(mode), [gs, 0x76, 0x30])).toBe(false)
   })
 
   it('has the number as Code 128, set B', () => {
@@ -110,7 +110,7 @@ describe('a paper as ESC/POS', () => {
       { is: 'text', text: kick },
       { is: 'bars', code: kick },
     ]
-    const encoded = encodePaper({ title: kick, parts: [{ title: kick, lines }] }, usualLook(80))
+    const encoded = encodePaper({ title: kick, parts: [{ title: kick, lines }] }, defaultPrintFormat(80))
     expect(has(encoded, [esc, 'p'])).toBe(false)
     expect(has(encoded, ['?p???'])).toBe(true)
   })
@@ -169,7 +169,7 @@ describe('a line with letters that the code page lacks', () => {
     [58, 'Milo', '₦ 1,234.56'],
     [58, 'Milo', '₹ 5.00'],
   ] as const)('is a picture as wide as a roll of %i mm: %s %s', (paperMm, name, amount) => {
-    const bytes = encodePaper(goods(name, amount), usualLook(paperMm))
+    const bytes = encodePaper(goods(name, amount), defaultPrintFormat(paperMm))
     const [picture, ...others] = picturesIn(bytes)
     expect(others).toEqual([])
     expect(picture).toMatchObject({ width: paperMm === 58 ? 384 : 576, height: 30 })
@@ -183,7 +183,7 @@ describe('a line with letters that the code page lacks', () => {
   })
 
   it('draws a decomposed letter as the composed one, and marks that have no composed letter', () => {
-    const drawn = (name: string) => picturesIn(encodePaper(goods(name, '1.00'), usualLook(58)))
+    const drawn = (name: string) => picturesIn(encodePaper(goods(name, '1.00'), defaultPrintFormat(58)))
     expect(drawn('ẹọṣń'.normalize('NFD'))).toEqual(drawn('ẹọṣń'))
     expect(dotsAt(drawn('ọ̀')[0], 0)).not.toBe(dotsAt(drawn('ọ')[0], 0))
     // One letter with its marks is one column: the figure does not move.
@@ -191,7 +191,7 @@ describe('a line with letters that the code page lacks', () => {
   })
 
   it('draws an unsupported letter as a box in one column', () => {
-    const [picture] = picturesIn(encodePaper(goods('🍬 x', '1.00'), usualLook(58)))
+    const [picture] = picturesIn(encodePaper(goods('🍬 x', '1.00'), defaultPrintFormat(58)))
     const box = dotsAt(picture, 0)
     expect(box).toContain('011111111100')
     expect(box).toContain('010000000100')
@@ -204,7 +204,7 @@ describe('a line with letters that the code page lacks', () => {
       { is: 'name', text: 'Ɛsi' },
       { is: 'amount', name: 'Total', amount: '₵ 1', isLarge: true, isStrong: true },
     ]
-    const [name, total] = picturesIn(encodePaper({ title: '', parts: [{ lines }] }, usualLook(58)))
+    const [name, total] = picturesIn(encodePaper({ title: '', parts: [{ lines }] }, defaultPrintFormat(58)))
     expect([name?.height, total?.height]).toEqual([60, 60])
     // Three letters of two columns each, after thirteen blank ones.
     expect(dotsAt(name, 12)).not.toContain('1')
@@ -214,7 +214,9 @@ describe('a line with letters that the code page lacks', () => {
 
   it('breaks a word of 70 letters within the paper, and cuts no figure', () => {
     const word = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenfabrikationsbetrieb'
-    const text = new TextDecoder('latin1').decode(encodePaper(goods(word, '1,234,567.00'), usualLook(58)))
+    const text = new TextDecoder('latin1').decode(
+      encodePaper(goods(word, '1,234,567.00'), defaultPrintFormat(58)),
+    )
     const printed = text.split(/[\n\r]+/).filter((line) => /[a-z0-9]/.test(line))
     expect(printed.every((line) => line.replaceAll(/[^\x20-\x7e]/g, '').length <= 34)).toBe(true)
     expect(printed.find((line) => line.includes('1,234,567.00'))).toMatch(/1,234,567\.00$/)
@@ -224,7 +226,7 @@ describe('a line with letters that the code page lacks', () => {
     const customer = 'Ama Serwaa Konadu-Yiadom and Daughters Company Limited'
     const lines: Paper['parts'][number]['lines'] = [{ is: 'fact', name: 'Customer', text: customer }]
     const text = new TextDecoder('latin1').decode(
-      encodePaper({ title: '', parts: [{ lines }] }, usualLook(58)),
+      encodePaper({ title: '', parts: [{ lines }] }, defaultPrintFormat(58)),
     )
     expect(text.replaceAll(/\s+/g, ' ')).toContain(customer)
     expect(text).toMatch(/ {3,}Daughters Company Limited/)

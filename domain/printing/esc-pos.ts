@@ -2,7 +2,7 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { blocksOf, type Paper, type PaperLine } from '../receipt/paper.ts'
 import { leftAndRight, lettersOf, wrapped } from '../receipt/text.ts'
 import { drawLine } from './drawn-line.ts'
-import type { PrinterLetters, PrinterLook } from './printer-look.ts'
+import type { CharacterMode, PrintFormat } from './print-format.ts'
 
 /** Signs that are written here and that printers write otherwise. */
 const otherwise: Readonly<Record<string, string>> = {
@@ -28,19 +28,31 @@ export function printable(text: string): string {
 /** Characters without a width, and lone surrogates. */
 const invisible = /\p{Cf}|\p{Cs}/gu
 
-/** Both code pages have the same of what is used here: ASCII, the letters of Western Europe, €. */
+/** Characters that both code pages contain: ASCII, the letters of Western Europe, €. */
 const isInCodePage = (text: string) => /^[\x20-\x7e\xa1-\xac\xae-\xff€]*$/.test(text)
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
 
-/** Letters without their marks; signs of currencies by letters. */
-function plain(text: string): string {
+/** Letters without their marks, currency signs as letters; `?` for the rest. */
+function toAscii(text: string): string {
   const signs: Readonly<Record<string, string>> = {
-    '₵': 'C',
-    '₦': 'N',
-    '₹': 'R',
-    '€': 'E',
-    '£': 'L',
-    '×': 'x',
+    ...{ '₵': 'C', '₦': 'N', '₹': 'R', '€': 'E', '£': 'L', '×': 'x' },
+    ...{
+      ß: 'ss',
+      ø: 'o',
+      Ø: 'O',
+      æ: 'ae',
+      Æ: 'AE',
+      ł: 'l',
+      Ł: 'L',
+      đ: 'd',
+      Đ: 'D',
+      ɛ: 'e',
+      Ɛ: 'E',
+      ɔ: 'o',
+      Ɔ: 'O',
+      ŋ: 'n',
+      Ŋ: 'N',
+    },
   }
   return Array.from(text.normalize('NFD').replaceAll(/\p{M}/gu, ''), (letter) => {
     const sign = signs[letter] ?? letter
@@ -49,12 +61,12 @@ function plain(text: string): string {
 }
 
 /**
- * A paper as the bytes of ESC/POS, cut at its end. A line with a letter that the printer lacks is a picture. Control
+ * A paper as the bytes of ESC/POS, cut at its end. How characters beyond ASCII go is for the format to say. Control
  * characters in its texts are printed as `?`: no text can hold a command.
  */
-export function encodePaper({ parts }: Paper, look: PrinterLook): Uint8Array {
+export function encodePaper({ parts }: Paper, look: PrintFormat): Uint8Array {
   const { columns } = look
-  const encoder = begun(look)
+  const encoder = startEncoder(look)
   for (const [at, part] of parts.entries()) {
     if (at > 0) encoder.line('-'.repeat(columns))
     if (part.title) writeLines(encoder, wrapped(printable(part.title), columns), look, {})
@@ -75,21 +87,21 @@ export function encodeDrawer(): Uint8Array {
     .encode()
 }
 
-/** The widths that the encoder knows: it breaks longer lines. Those here are broken already, and no longer than `columns`. */
-const roomsOfEncoder = [32, 35, 42, 44, 48]
+/** Line widths the encoder supports. Lines are already wrapped to `columns`, so the next larger width is safe. */
+const encoderWidths = [32, 35, 42, 44, 48]
 
-function begun({ columns, letters }: PrinterLook) {
-  const room = roomsOfEncoder.find((one) => one >= columns)
+function startEncoder({ columns, characterMode }: PrintFormat) {
+  const room = encoderWidths.find((one) => one >= columns)
   const encoder = new ReceiptPrinterEncoder({ language: 'esc-pos', columns: room })
-  return encoder.initialize().codepage(letters === 'windows1252' ? letters : 'cp858')
+  return encoder.initialize().codepage(characterMode === 'windows1252' ? characterMode : 'cp858')
 }
 
-type Encoder = ReturnType<typeof begun>
+type Encoder = ReturnType<typeof startEncoder>
 
 /** The text style; a line that is drawn as a picture has to look the same. */
 type Look = { isCentred?: boolean; isBold?: boolean; wide?: 1 | 2; tall?: 1 | 2 }
 
-function encodeLine(encoder: Encoder, line: PaperLine, printer: PrinterLook): Encoder {
+function encodeLine(encoder: Encoder, line: PaperLine, printer: PrintFormat): Encoder {
   const { columns } = printer
   const write = (lines: readonly string[], look: Look = {}) => writeLines(encoder, lines, printer, look)
   const figures = (name: string, amount: string, look?: Look) =>
@@ -128,17 +140,17 @@ function encodeLine(encoder: Encoder, line: PaperLine, printer: PrinterLook): En
   }
 }
 
-const isPrintedBy: Readonly<Record<PrinterLetters, (text: string) => boolean>> = {
+const canPrintAsText: Readonly<Record<CharacterMode, (text: string) => boolean>> = {
   cp858: isInCodePage,
   windows1252: isInCodePage,
-  pictures: isAscii,
+  images: isAscii,
   plain: isAscii,
 }
 
 function writeLines(
   encoder: Encoder,
   lines: readonly string[],
-  { columns, letters }: PrinterLook,
+  { columns, characterMode }: PrintFormat,
   { isCentred = false, isBold = false, wide = 1, tall = 1 }: Look,
 ): Encoder {
   encoder
@@ -146,8 +158,8 @@ function writeLines(
     .bold(isBold)
     .size(wide, tall)
   for (const text of lines) {
-    const known = letters === 'plain' ? plain(text) : text
-    if (isPrintedBy[letters](known)) encoder.line(known)
+    const known = characterMode === 'plain' ? toAscii(text) : text
+    if (canPrintAsText[characterMode](known)) encoder.line(known)
     else encoder.raw(drawLine(lettersOf(text), columns, { wide, tall, isBold, isCentred }))
   }
   return encoder.size(1, 1).bold(false).align('left')

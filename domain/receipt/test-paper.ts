@@ -1,8 +1,7 @@
 import type { Paper } from './paper.ts'
 
 /**
- * Shows whether a printer is set up: that a line holds as many letters as it is set to, that letters and signs of
- * currencies are its own, that figures are at the edge, and that the paper is cut.
+ * Shows whether a printer is set up: characters per line, accents and currency signs, figures at the edge, and the cut.
  */
 export function testPaper({ name }: { name: string }, columns: number): Paper {
   const ruler = Array.from({ length: columns }, (_, at) => (at + 1) % 10).join('')
@@ -17,10 +16,10 @@ export function testPaper({ name }: { name: string }, columns: number): Paper {
       },
       {
         lines: [
-          { is: 'text', text: `${columns} letters fill one line:` },
+          { is: 'text', text: `${columns} characters per line:` },
           { is: 'text', text: ruler },
-          { is: 'text', text: 'Letters: é ü ñ £ €' },
-          { is: 'text', text: 'Letters: ₵ ₦ ₹ Ɛ Ŋ ẹ' },
+          { is: 'text', text: 'Western European: é ü ñ £ €' },
+          { is: 'text', text: 'Other: ₵ ₦ ₹ Ɛ Ŋ ẹ' },
         ],
       },
       {

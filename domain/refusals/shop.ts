@@ -41,11 +41,11 @@ export const shopRefusals = {
     detail: (f) =>
       `This shop has ${f.most} tills. Sell on a device that is already a till, or ask the owner to set this one up.`,
   },
-  tills_to_approve: {
+  too_many_unapproved_tills: {
     status: 409,
-    title: 'Tills wait for the owner’s approval',
+    title: 'Tills awaiting approval',
     detail: (f) =>
-      `The owner has not approved ${f.most} tills that you set up. Ask the owner to approve them under Devices, or sell on a device that is already a till.`,
+      `You have set up ${f.most} tills that the owner has not approved. Ask the owner to approve them under Devices, or use a device that is already a till.`,
   },
   till_name_taken: {
     status: 409,

@@ -38,7 +38,7 @@ export const ReviewCode = z.enum([
   'rounding_differs',
   'refund_tender_differs',
   'refund_while_owed',
-  'refund_beside_debt',
+  'refund_with_opening_debt',
   'credit_for_history',
   'return_above_price',
   'till_unknown',

@@ -15,7 +15,7 @@ import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
-import { findLastShift, findShiftClose } from '../shifts/store.ts'
+import { findOpenShiftId } from '../shifts/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
 import { asSaid } from './as-said.ts'
@@ -70,17 +70,17 @@ export async function takePayment(
   const body: PaymentBody = { direction: 'received', ...said, money, ...(money === 'cash' && { tillId }) }
   const isEntered = isOwner && isEnteredByOwner(body, today)
   const ofTill = { isAtTill: true, isLate, isEntered }
-  // Money at the bank was not taken at the till.
-  const taken =
-    money === 'bank' ? null : { tillId, shiftId: await openShiftOf(deps.database, place.shopId, tillId) }
-  const { isNew, payment } = await recordPayment(deps, place, body, { ...ofTill, ...(taken && { taken }) })
+  // Money at the bank was not taken at the till, nor what the owner enters for another day; cash is put into its drawer.
+  const atTill =
+    money === 'bank' || (isEntered && money !== 'cash')
+      ? null
+      : { tillId, shiftId: await findOpenShiftId(deps.database, place.shopId, tillId) }
+  const { isNew, payment } = await recordPayment(deps, place, body, {
+    ...ofTill,
+    ...(atTill && { taken: atTill }),
+  })
   const balance = await customerBalance(deps, place.shopId, said.customerId)
   return { isNew, taken: { payment, balance } }
-}
-
-async function openShiftOf(database: Database, shopId: string, tillId: string): Promise<string | null> {
-  const last = await findLastShift(database, shopId, tillId)
-  return last && !(await findShiftClose(database, shopId, last._id.shiftId)) ? last._id.shiftId : null
 }
 
 /** For another day, or into money that is not at the till. */

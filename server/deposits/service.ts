@@ -129,7 +129,7 @@ export async function holdDeposit(
   const at = now()
   const key = { ...of, of: depositId }
   const employee = caller.right === 'employee' ? caller : null
-  if (employee !== null) await refuseBeyondShare(database, key, employee.uid, at)
+  if (employee !== null) await refuseBeyondUnapprovedLimit(database, key, employee.uid, at)
   const expiresAt = new Date(at.getTime() + heldMs)
   const hold = { _id: { ...of, depositId }, amountMinor, at, expiresAt }
   const before = await saveHold(depositHolds(database), hold)
@@ -141,7 +141,7 @@ export async function holdDeposit(
     await saveReservation(database, { _id: key, customerId, amountMinor, at, ...by })
     // Counted after it is stored, so that requests at the same moment can't exceed the limit.
     if (employee !== null && known === null)
-      await refuseBeyondShare(database, key, employee.uid, at).catch(async (error) => {
+      await refuseBeyondUnapprovedLimit(database, key, employee.uid, at).catch(async (error) => {
         await releaseDeposit(deps, { ...of, depositId })
         throw error
       })
@@ -160,7 +160,7 @@ export async function holdDeposit(
 }
 
 /** @throws Refusal deposits_reserved_enough */
-async function refuseBeyondShare(
+async function refuseBeyondUnapprovedLimit(
   database: Deps['database'],
   key: OfSale & { of: string },
   uid: string,

@@ -1,4 +1,5 @@
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
 import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
 import { strictestOf } from '#domain/documents/setting/staff-limits.ts'
 import { type OpeningStanding, openingStanding } from '#domain/drawer-opening/standing.ts'
@@ -7,13 +8,14 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { givenOf } from '../approvals/store.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
-import { doneTime } from '../books/kinds/done-between.ts'
 import { heldAgainstGiven } from '../books/kinds/sale/given-approvals.ts'
 import { staffOf } from '../books/kinds/sale/staff-of.ts'
+import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
+import { correctedInstant } from '../books/kinds/time-bounds.ts'
 import type { Database } from '../db/client.ts'
 import { ownerIdOf } from '../identity/roles.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { type Contact, timeDone } from '../tills/contact.ts'
+import { type Contact, findTimeBounds } from '../tills/contact.ts'
 import { type DrawerOpeningDocument, findOpening, saveOpening } from './store.ts'
 
 /** How far ahead of the server's clock a device may be. */
@@ -36,18 +38,19 @@ export async function recordDrawerOpening(
   const { shopId, openingId, sender, contact } = place
   const { openedBy, clock, ...opening } = body
   const recordedAt = now()
-  const doneBetween = await timeDone(database, shopId, contact, { ...opening, at: opening.openedAt, clock })
-  const openedAt = doneTime(opening.openedAt, doneBetween)
+  const { tillId, openedAt: at } = opening
+  const doneBetween = await findTimeBounds(database, shopId, contact, { tillId, at, clock })
+  const openedAt = correctedInstant(opening.openedAt, doneBetween)
   if (Date.parse(openedAt) > recordedAt.getTime() + clockToleranceMs)
     throw new Refusal('drawer_opened_in_future')
   const shop = await requireSettledShop(database, shopId)
   const uid = openedBy ?? sender.uid
-  const standing = await standingOf(database, shop, place, { ...body, openedAt })
+  const standing = await standingOf(database, shop, place, { ...body, openedAt }, recordedAt)
   const wanted: DrawerOpeningDocument = {
     _id: { shopId, openingId },
     ...opening,
     ...(doneBetween && { doneBetween }),
-    businessDay: businessDayBy(openedAt, shop.timeZone, shop.settings.dayStartHour),
+    businessDay: possibleDay(shop, openedAt, recordedAt),
     uid,
     ...(uid !== sender.uid && { sentByUid: sender.uid }),
     ...(standing && { standing }),
@@ -59,26 +62,42 @@ export async function recordDrawerOpening(
     throw new Refusal('drawer_opening_conflict', { openingId })
 }
 
-/** By the limits of its day. Whom a device names beside its sender lifts none of them. */
+/** A clock that is off by more than a month says nothing: then it counts to the day on which it arrives. */
+function possibleDay({ timeZone, settings }: SettledShop, openedAt: string, recordedAt: Date): Day {
+  const [said, arrived] = [openedAt, recordedAt.toISOString()].map((at) =>
+    businessDayBy(at, timeZone, settings.dayStartHour),
+  ) as [Day, Day]
+  return said < addDays(arrived, -maxDaysAway) ? arrived : said
+}
+
+/**
+ * By the limits of its day and of the day on which it arrives: a device can say any time. Whom it names beside its sender
+ * lifts none of them.
+ */
 async function standingOf(
   database: Database,
   shop: SettledShop,
   { shopId, openingId, sender }: Place,
   { openedBy, openedAt, approval }: DrawerOpeningBody,
+  recordedAt: Date,
 ): Promise<OpeningStanding | null> {
   const staff = staffOf({
     ...{ senderUid: sender.uid, isOwner: sender.isOwner },
     ...{ cashierUid: openedBy ?? null, ownerUid: ownerIdOf(shop) },
   })
-  const limits = valueOn(shop.settings.staffLimits, calendarDayOf(openedAt, shop.timeZone))
   // Anybody else approves nothing, whatever a device says.
   const said = approval && approval.by === ownerIdOf(shop) ? [approval] : []
   const given = await givenOf(database, shopId, [{ saleId: openingId, sale: { approvals: said } }])
   const { known } = heldAgainstGiven(said, given.get(openingId) ?? [])
-  return openingStanding(strictestOf(limits, staff), {
-    isSaid: said.length > 0,
-    isGiven: known.length > 0,
-  })
+  const standingAt = (at: string) =>
+    openingStanding(
+      strictestOf(valueOn(shop.settings.staffLimits, calendarDayOf(at, shop.timeZone)), staff),
+      {
+        isSaid: said.length > 0,
+        isGiven: known.length > 0,
+      },
+    )
+  return standingAt(openedAt) ?? standingAt(recordedAt.toISOString())
 }
 
 /** What was said of it: the person who sends it again may be another. */

@@ -2,15 +2,15 @@ import type { Filter } from 'mongodb'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import type { OpeningStanding } from '#domain/drawer-opening/standing.ts'
-import type { DoneBetween } from '../books/kinds/done-between.ts'
+import type { TimeBounds } from '../books/kinds/time-bounds.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { writeSealedOne } from '../evidence/seal-store.ts'
 
 export type DrawerOpeningDocument = Omit<DrawerOpeningBody, 'openedBy' | 'clock'> & {
   _id: { shopId: string; openingId: string }
-  /** When it was opened, where the device's own time is wrong or unsure: see `doneTime`. */
-  doneBetween?: DoneBetween
+  /** When it was opened, where the device's own time is wrong or unsure: see `correctedInstant`. */
+  doneBetween?: TimeBounds
   businessDay: string
   /** Who opened it. */
   uid: string

@@ -26,21 +26,23 @@ import { findTillNames } from '../tills/store.ts'
 
 type OfTill = { shopId: string; tillId: string }
 
-/** A printer of its own may not have the currency's sign. */
+/** Receipt printers may lack the currency sign: the code is printed. */
 const onPrinter = { hasLetters: true }
 
-/** For so long a return that was just made is printed with the code of its store credit, for the customer. */
-const handedOutMs = 15 * 60_000
+/** For so long a receipt is handed out: after that it is a copy, and shows no code of store credit to staff. */
+const handedOutForMs = 15 * 60_000
 
 /**
  * The paper of a document as it is on record.
+ * @param isFirst whether the server prints it for the first time: everything after that is a copy
  * @throws Refusal sale_not_found, shift_not_found, party_payment_not_found, deposit_not_found
  */
 export async function paperOf(
   deps: BooksDeps,
   { shopId, tillId }: OfTill,
-  { document, look }: PrintOrder,
+  { document, format }: PrintOrder,
   caller: Pick<Caller, 'right' | 'seesTakings'>,
+  isFirst: boolean,
 ): Promise<Paper> {
   const { database, now } = deps
   const shop = await requireSettledShop(database, shopId)
@@ -51,11 +53,12 @@ export async function paperOf(
     case 'sale': {
       const sale = await requireSale(database, shopId, document.id)
       const isHandedOut =
-        sale.tillId === tillId &&
+        isFirst &&
         !document.isCopy &&
-        now().getTime() - Date.parse(sale.recordedAt) < handedOutMs
+        sale.tillId === tillId &&
+        now().getTime() - Date.parse(sale.recordedAt) < handedOutForMs
       const shown = seesCodes(caller) || isHandedOut ? sale : withMaskedCodes(sale)
-      return receiptPaper(receiptOfRecorded(shown, shop), shop, { isCopy: document.isCopy, ...onPrinter })
+      return receiptPaper(receiptOfRecorded(shown, shop), shop, { isCopy: !isHandedOut, ...onPrinter })
     }
     case 'shift': {
       const shift = await readShift(database, shopId, document.id)
@@ -64,8 +67,10 @@ export async function paperOf(
     case 'payment': {
       const paymentId = document.id
       const found = await findDocument(database, paymentKind, shopId, paymentId)
-      // Of payments elsewhere staff are told nothing.
-      if (found?.takenAt !== tillId) throw new Refusal('party_payment_not_found', { paymentId })
+      // A till prints only payments taken at it.
+      const isHere = (found?.takenAtTillId ?? found?.tillId) === tillId
+      if (!found || (!isHere && caller.right !== 'owner'))
+        throw new Refusal('party_payment_not_found', { paymentId })
       const payment = await requirePayment(database, shopId, paymentId)
       const { customerId = '' } = found
       const balance = await customerBalance(deps, shopId, customerId)
@@ -79,7 +84,7 @@ export async function paperOf(
       return depositPaper(deposit, { shop, tillName: isHere ? tillName : null, customerName })(onPrinter)
     }
     case 'test':
-      return testPaper(shop, look.columns)
+      return testPaper(shop, format.columns)
     case 'missing': {
       const last = await findLastShift(database, shopId, tillId)
       const at = now().toISOString()

@@ -332,14 +332,14 @@ function updateOf({ product, changes, at, byUid }: ProductWrite) {
         formerNames: { $each: [{ name: product.name, until: at }], $slice: -maxNamesKept },
       }),
       ...(changes.packs !== undefined && {
-        formerPacks: { $each: packsGone(product, changes.packs), $slice: -maxNamesKept },
+        formerPacks: { $each: removedPackLabels(product, changes.packs), $slice: -maxNamesKept },
       }),
     },
   }
 }
 
-/** What the packs were called that the product does not have any more, or not by that name. */
-function packsGone(
+/** Labels of packs that were removed or renamed. */
+function removedPackLabels(
   { packs = [], unit }: StoredProduct,
   changed: NonNullable<StoredProduct['packs']>,
 ): string[] {

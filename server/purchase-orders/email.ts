@@ -10,7 +10,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { type CountedMail, mailerWithin, NotSent, sendCounted } from '../mail/send-counted.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { statementFiles } from '../statement/files.ts'
-import { lineNames, takeState } from './service.ts'
+import { sentLinesOf, takeState } from './service.ts'
 import { giveBackDraft, noteEmailed, type OrderPlace } from './store.ts'
 
 const kind: CountedMail = {
@@ -49,7 +49,10 @@ export async function emailOrder(
   })
   const place = { shopId, orderId }
   const before = await takeState(database, place, {
-    ...{ from: ['draft'] as const, to: 'sent', revision, sentAs: lineNames(order) },
+    from: ['draft'],
+    to: 'sent',
+    revision,
+    sentLines: sentLinesOf(order),
   })
   try {
     const reference = orderName(order.number)

@@ -24,13 +24,13 @@ import {
   changeOrderState,
   deliveriesOf,
   findOrder,
-  type LineName,
   listedOrders,
   type OrderContent,
   type OrderPlace,
   type PurchaseOrderDocument,
   receivedOf,
   reversedDeliveries,
+  type SentOrderLine,
 } from './store.ts'
 
 /** The latest first: the latest ones, and all that goods are still to come of. */
@@ -96,7 +96,7 @@ export async function readOrder(
     ...summaryOf(order, received, supplier?.name),
     note: order.note ?? null,
     revision: order.revision,
-    lines: order.lines.map((line) => {
+    lines: order.lines.map((line, at) => {
       const product = products.get(line.productId)
       const listing = listed.get(line.productId)?.findLast(({ _id }) => group.includes(_id.supplierId))
       return {
@@ -107,8 +107,8 @@ export async function readOrder(
         receivedMilli: received.get(line.productId) ?? milli(0),
         supplierCode: listing?.code || null,
         supplierPack: listing?.pack ?? null,
-        // A supplier has the order as it was sent.
-        ...order.sentAs?.find(({ lineId }) => lineId === line.lineId),
+        // A sent order keeps the names it was sent with.
+        ...order.sentLines?.[at],
       }
     }),
     unordered: others.map((productId) => ({
@@ -165,14 +165,13 @@ export async function decideOrder(
   { state, revision }: OrderDecision,
 ): Promise<void> {
   const isSent = state === 'sent'
-  await takeState(database, place, {
-    ...{ from: isSent ? (['draft'] as const) : (['draft', 'sent'] as const), to: state, revision },
-    ...(isSent && { sentAs: lineNames(await readOrder(database, place, false)) }),
-  })
+  const from: OrderState[] = isSent ? ['draft'] : ['draft', 'sent']
+  const sentLines = isSent ? sentLinesOf(await readOrder(database, place, false)) : undefined
+  await takeState(database, place, { from, to: state, revision, ...(sentLines && { sentLines }) })
 }
 
-/** What the lines of an order are called, for `sentAs`. */
-export function lineNames({ lines }: PurchaseOrder): LineName[] {
+/** The lines of an order as it goes to its supplier. */
+export function sentLinesOf({ lines }: PurchaseOrder): SentOrderLine[] {
   return lines.map(({ lineId, sku, name, unit, supplierCode, supplierPack }) => ({
     ...{ lineId, sku, name, unit, supplierCode, supplierPack },
   }))

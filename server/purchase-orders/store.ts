@@ -12,8 +12,8 @@ import { addUnderNextNumber } from '../db/next-number.ts'
 import { openAndLatest } from '../db/open-and-latest.ts'
 import { idsToChange, type SealedWrite, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
-/** A line as the supplier was told it. */
-export type LineName = Pick<
+/** An order line as sent to the supplier. */
+export type SentOrderLine = Pick<
   PurchaseOrder['lines'][number],
   'lineId' | 'sku' | 'name' | 'unit' | 'supplierCode' | 'supplierPack'
 >
@@ -34,8 +34,8 @@ export type PurchaseOrderDocument = {
   createdAt: Date
   createdBy: string
   emailed?: { to: string; at: Date }
-  /** What its lines were called when it was sent; absent on drafts, and on earlier ones. */
-  sentAs?: LineName[]
+  /** Its lines as they were sent; absent on drafts, and on earlier ones. */
+  sentLines?: SentOrderLine[]
 }
 
 export type OrderPlace = { shopId: string; orderId: string }
@@ -107,12 +107,12 @@ function changeOrder(
   })
 }
 
-/** @property sentAs what its lines are called, where it is sent */
+/** @property sentLines where it is sent */
 type OrderChange = {
   from: readonly OrderState[]
   to: OrderState
   revision: number
-  sentAs?: readonly LineName[]
+  sentLines?: readonly SentOrderLine[]
 }
 
 /**
@@ -122,25 +122,22 @@ type OrderChange = {
 export async function changeOrderState(
   database: Database,
   { shopId, orderId }: OrderPlace,
-  { from, to, revision, sentAs }: OrderChange,
+  { from, to, revision, sentLines }: OrderChange,
 ): Promise<OrderState | null> {
   const _id = { shopId, orderId }
   return writeSealed(database, shopId, async ({ session, touch }) => {
+    const change = { $set: { state: to, ...(sentLines && { sentLines: sentLines.map(withLongs) }) } }
     const before = await orders(database).findOneAndUpdate(
-      { _id, state: { $in: [...from, to] }, revision },
-      // Sent again, it is what it was.
-      [
-        {
-          $set: {
-            state: to,
-            ...(sentAs && { sentAs: { $ifNull: ['$sentAs', { $literal: sentAs.map(withLongs) }] } }),
-          },
-        },
-      ],
-      { projection: { state: 1 }, returnDocument: 'before', session },
+      { _id, state: { $in: [...from] }, revision },
+      change,
+      {
+        ...{ projection: { state: 1 }, returnDocument: 'before', session },
+      },
     )
-    if (before && before.state !== to) touch('purchaseOrders', [_id])
-    return before?.state ?? null
+    if (before) touch('purchaseOrders', [_id])
+    // Once more, it keeps what it said the first time.
+    const isSo = before ?? (await orders(database).findOne({ _id, state: to, revision }, { session }))
+    return isSo?.state ?? null
   })
 }
 
@@ -153,7 +150,7 @@ export async function giveBackDraft(
   await changeOrder(
     database,
     { _id: { shopId, orderId }, state: 'sent', revision, emailed: { $exists: false } },
-    { $set: { state: 'draft' }, $unset: { sentAs: '' } },
+    { $set: { state: 'draft' }, $unset: { sentLines: '' } },
   )
 }
 

@@ -17,6 +17,30 @@ export async function findReversal(
   return found && describeReversal(found)
 }
 
+/**
+ * Which of these documents were taken back.
+ * @param through only by reversals up to this ledger entry
+ */
+export async function findReversedIds(
+  { collections }: Database,
+  shopId: string,
+  kind: EntrySourceKind,
+  ids: readonly string[],
+  through = Number.MAX_SAFE_INTEGER,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = await collections.reversals
+    .find({
+      '_id.shopId': shopId,
+      reversedKind: kind,
+      reverses: { $in: [...ids] },
+      entryNumber: { $lte: through },
+    })
+    .project<{ reverses: string }>({ reverses: 1 })
+    .toArray()
+  return new Set(found.map(({ reverses }) => reverses))
+}
+
 export function describeReversal(document: ReversalDocument): Reversal {
   const { _id, reverses, reversedKind, reversedEntry, reference, reason } = document
   const { businessDay, postingDay, entryNumber, recordedAt, postedBy } = document

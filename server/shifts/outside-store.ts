@@ -10,6 +10,7 @@ import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { besideShift, saleIndexes, withoutShift } from '../db/sale-indexes.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 import { summed } from './store.ts'
 
 /** Ledger entries of a till after `after`, up to and including `through`. */
@@ -61,7 +62,7 @@ export async function findOutside(
       .limit(most)
       .map((sale) => ({ saleId: sale._id.saleId, receipt: receiptOfShift(sale) }))
       .toArray()
-  const [unnamed, beside, before, paid] = await Promise.all([
+  const [unnamed, beside, depositsFound, paymentsFound] = await Promise.all([
     read(withoutShift, saleIndexes.withoutShift),
     read(late, saleIndexes.besideShift),
     deposits
@@ -69,13 +70,18 @@ export async function findOutside(
       .limit(most)
       .toArray(),
     partyPayments
-      .find({ '_id.shopId': shopId, takenAt: range.tillId, shiftId: null, ...inRange(range) } as object, {
-        projection: { money: 1, amountMinor: 1 },
-      })
+      .find(
+        { '_id.shopId': shopId, takenAtTillId: range.tillId, shiftId: null, ...inRange(range) } as object,
+        {
+          projection: { money: 1, amountMinor: 1 },
+        },
+      )
       .limit(most)
-      .map(takenPayment)
       .toArray(),
   ])
+  const paymentIds = paymentsFound.map(({ _id }) => _id.paymentId)
+  const reversed = await findReversedIds(database, shopId, 'payment', paymentIds, range.through)
+  const payments = paymentsFound.filter(({ _id }) => !reversed.has(_id.paymentId)).map(takenPayment)
   const found = [...unnamed, ...beside].slice(0, most)
   const saleIds = found.map(({ saleId }) => saleId)
   const corrections =
@@ -87,7 +93,7 @@ export async function findOutside(
             { projection: { from: 1, to: 1, amountMinor: 1 } },
           )
           .toArray()
-  return { receipts: found.map(({ receipt }) => receipt), deposits: before, payments: paid, corrections }
+  return { receipts: found.map(({ receipt }) => receipt), deposits: depositsFound, payments, corrections }
 }
 
 type Key = Pick<SaleDocument, '_id' | 'tillId' | 'shiftId' | 'reviews'> & { entryNumber: number }
@@ -167,7 +173,9 @@ export async function listTakenOutside(
   while (found.length < limit) {
     const page = await takenBefore(database, shopId, end, limit)
     const adding = await findAdding(database, shopId, page.at(-1)?.entryNumber ?? null)
-    found.push(...page.filter((one) => !isAdded(adding, one)))
+    const paymentIds = page.flatMap(({ kind, id }) => (kind === 'payment' ? id : []))
+    const reversed = await findReversedIds(database, shopId, 'payment', paymentIds)
+    found.push(...page.filter((one) => !isAdded(adding, one) && !reversed.has(one.id)))
     if (page.length < limit) break
     end = page.at(-1)?.entryNumber ?? 0
   }
@@ -188,7 +196,7 @@ async function takenBefore(
       .limit(limit)
       .toArray(),
     partyPayments
-      .find({ ...before, takenAt: { $exists: true } } as object)
+      .find({ ...before, takenAtTillId: { $exists: true } } as object)
       .sort({ entryNumber: -1 })
       .limit(limit)
       .toArray(),
@@ -198,8 +206,8 @@ async function takenBefore(
       ...{ kind: 'deposit' as const, id: _id.depositId, tillId, businessDay, amountMinor },
       entryNumber: Number(entryNumber),
     })),
-    ...paid.map(({ _id, takenAt = '', entryNumber, businessDay, amountMinor }) => ({
-      ...{ kind: 'payment' as const, id: _id.paymentId, tillId: takenAt, businessDay, amountMinor },
+    ...paid.map(({ _id, takenAtTillId = '', entryNumber, businessDay, amountMinor }) => ({
+      ...{ kind: 'payment' as const, id: _id.paymentId, tillId: takenAtTillId, businessDay, amountMinor },
       entryNumber: Number(entryNumber),
     })),
   ]

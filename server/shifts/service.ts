@@ -8,19 +8,25 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { DocumentKind } from '../books/engine/document-kind.ts'
 import { cashMovement } from '../books/kinds/cash-movement/kind.ts'
-import { doneTime } from '../books/kinds/done-between.ts'
 import { shiftClose } from '../books/kinds/shift-close/kind.ts'
 import { shiftOpen } from '../books/kinds/shift-open/kind.ts'
 import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
+import { correctedInstant } from '../books/kinds/time-bounds.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { countOpeningsOfShift } from '../drawer-openings/store.ts'
-import { type Contact, timeDone } from '../tills/contact.ts'
+import { type Contact, findTimeBounds } from '../tills/contact.ts'
 import { findTill } from '../tills/store.ts'
 import { outsideToRecord } from './outside.ts'
 import { readShift } from './read.ts'
-import { arrivedSequences, findLastShift, findShiftClose, findShiftOpen } from './store.ts'
+import {
+  arrivedSequences,
+  findLastShift,
+  findPaymentsOfShift,
+  findShiftClose,
+  findShiftOpen,
+} from './store.ts'
 
 type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
 type ShiftPlace = PutPlace & { shiftId: string }
@@ -43,8 +49,9 @@ export async function openShift(
   { sentAt, clock, ...shift }: ShiftOpenSent,
 ): Promise<Recorded> {
   const { shopId, shiftId } = place
-  const between = await timeDone(deps.database, shopId, contact, { ...shift, at: shift.openedAt, clock })
-  const openedAt = shift.openedAt && doneTime(shift.openedAt, between)
+  const { tillId, openedAt: at } = shift
+  const between = await findTimeBounds(deps.database, shopId, contact, { tillId, at, clock })
+  const openedAt = shift.openedAt && correctedInstant(shift.openedAt, between)
   if (isAhead(deps, openedAt)) throw new Refusal('shift_opened_in_future')
   const last = await findLastShift(deps.database, shopId, shift.tillId)
   const closed = last && (await findShiftClose(deps.database, shopId, last._id.shiftId))
@@ -97,9 +104,13 @@ export async function moveCash(
   const { shopId, shiftId, byUid: senderUid } = place
   const opened = await findShiftOpen(deps.database, shopId, shiftId)
   const between = opened
-    ? await timeDone(deps.database, shopId, contact, { ...opened, at: movement.movedAt, clock })
+    ? await findTimeBounds(deps.database, shopId, contact, {
+        tillId: opened.tillId,
+        at: movement.movedAt,
+        clock,
+      })
     : undefined
-  if (isAhead(deps, movement.movedAt && doneTime(movement.movedAt, between)))
+  if (isAhead(deps, movement.movedAt && correctedInstant(movement.movedAt, between)))
     throw new Refusal('cash_moved_in_future')
   const said = { saleId: movementId, sale: { approvals: movement.approval ? [movement.approval] : [] } }
   const approved = (await givenOf(deps.database, shopId, [said])).get(movementId) ?? []
@@ -133,9 +144,10 @@ export async function closeShift(
     throw new Refusal('shift_receipts_missing', { missing })
   const of = { tillId, entryNumber: opened.entryNumber ?? 0 }
   const drawerOpenings = await countOpeningsOfShift(deps.database, shopId, { shiftId, tillId })
+  const { reversedIds: reversedPayments } = await findPaymentsOfShift(deps.database, shopId, shiftId)
   return record(deps, shiftClose, place, {
     ...{ shiftId, close, opened: of },
-    ...{ missing, isElsewhere, drawerOpenings },
+    ...{ missing, isElsewhere, drawerOpenings, reversedPayments },
   })
 }
 

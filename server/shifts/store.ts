@@ -9,6 +9,7 @@ import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 
 export function findShiftOpen(
   { collections }: Database,
@@ -166,14 +167,29 @@ export function findMovements(
   return collections.cashMovements.find({ '_id.shopId': shopId, shiftId }).sort({ recordedAt: 1 }).toArray()
 }
 
-export function findPaymentsOfShift(
-  { collections }: Database,
+/** Payments on account that were taken in a shift, and whether they were reversed. */
+export async function findPaymentsOfShift(
+  database: Database,
   shopId: string,
   shiftId: string,
-): Promise<Pick<PaymentDocument, 'money' | 'amountMinor'>[]> {
-  return collections.partyPayments
-    .find({ '_id.shopId': shopId, shiftId }, { projection: { money: 1, amountMinor: 1 } })
-    .toArray()
+): Promise<{ standing: PaymentDocument[]; reversedIds: string[] }> {
+  const found = await database.collections.partyPayments.find({ '_id.shopId': shopId, shiftId }).toArray()
+  const ids = found.map(({ _id }) => _id.paymentId)
+  const reversed = await findReversedIds(database, shopId, 'payment', ids)
+  return {
+    standing: found.filter(({ _id }) => !reversed.has(_id.paymentId)),
+    reversedIds: [...reversed],
+  }
+}
+
+/** The shift that is open at a till; null where none is. */
+export async function findOpenShiftId(
+  database: Database,
+  shopId: string,
+  tillId: string,
+): Promise<string | null> {
+  const last = await findLastShift(database, shopId, tillId)
+  return last && !(await findShiftClose(database, shopId, last._id.shiftId)) ? last._id.shiftId : null
 }
 
 export function findDepositsOfShift(

@@ -12,8 +12,8 @@ import {
   widened,
 } from '#domain/clock/happened-between.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
-import type { DoneBetween } from '../books/kinds/done-between.ts'
 import type { SentSale } from '../books/kinds/sale/sold-at.ts'
+import type { TimeBounds } from '../books/kinds/time-bounds.ts'
 import type { Database } from '../db/client.ts'
 import { findTillClock, keepTillClock, type TillClock } from './store.ts'
 
@@ -37,7 +37,12 @@ export async function timeSales(
 ): Promise<(sale: SaleBody) => SentSale | undefined> {
   if (contact === null) return () => undefined
   const { sentAt } = contact
-  const betweenOf = await timesAtTills(database, shopId, contact, new Set(sales.map(({ tillId }) => tillId)))
+  const betweenOf = await timeBoundsAtTills(
+    database,
+    shopId,
+    contact,
+    new Set(sales.map(({ tillId }) => tillId)),
+  )
   return ({ tillId, soldAt: at, clock }) => {
     const soldBetween = betweenOf({ tillId, at, clock })
     return { sentAt, ...(soldBetween && { soldBetween }) }
@@ -48,28 +53,27 @@ export async function timeSales(
 type DoneByTill = { tillId: string; at: string | undefined; clock: DocumentClock | undefined }
 
 /** When something else was done at a till, as `timeSales` for sales. */
-export async function timeDone(
+export async function findTimeBounds(
   database: Database,
   shopId: string,
   contact: Contact | null,
   { at, ...done }: DoneByTill,
-): Promise<DoneBetween | undefined> {
+): Promise<TimeBounds | undefined> {
   if (contact === null || at === undefined) return undefined
-  const betweenOf = await timesAtTills(database, shopId, contact, new Set([done.tillId]))
+  const betweenOf = await timeBoundsAtTills(database, shopId, contact, new Set([done.tillId]))
   return betweenOf({ ...done, at })
 }
 
 /**
- * Between which times things were done at these tills, where the time that they were given is wrong or unsure. What
- * does not say how its till's clock was then is compared with the till's last contact before. Keeps the clock of each
- * till as it is found.
+ * Returns the bounds of each action's true time, or undefined if the device's time is right. An action without a clock
+ * reading is compared with its till's previous contact. Stores each till's current clock offset.
  */
-async function timesAtTills(
+async function timeBoundsAtTills(
   database: Database,
   shopId: string,
   { sentAt, offset, nowMs }: Contact,
   tillIds: ReadonlySet<string>,
-): Promise<(done: DoneByTill & { at: string }) => DoneBetween | undefined> {
+): Promise<(done: DoneByTill & { at: string }) => TimeBounds | undefined> {
   const before = new Map<string, TillClock | null>()
   for (const tillId of tillIds) before.set(tillId, await findTillClock(database, shopId, tillId))
   for (const [tillId, known] of before)

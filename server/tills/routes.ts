@@ -5,6 +5,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import { claimFirstPrint } from '../printing/first-print.ts'
 import { paperOf } from '../printing/paper-of.ts'
 import { requireShop } from '../shops/store.ts'
 import { changeTill, listTills, registerTill, requirePrinter, sendToTill } from './service.ts'
@@ -33,8 +34,14 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
   serve(app, devices.printAtTill, async (request, reply) => {
     const { params, body } = request
     await requirePrinter(deps.database, params)
-    const paper = await paperOf(deps, params, body, callerOf(request))
-    await sendToTill(deps, params, encodePaper(paper, body.look))
+    const first = await claimFirstPrint(deps, params.shopId, body.document)
+    try {
+      const paper = await paperOf(deps, params, body, callerOf(request), first.isFirst)
+      await sendToTill(deps, params, encodePaper(paper, body.format))
+    } catch (error) {
+      await first.giveBack()
+      throw error
+    }
     return reply.code(204).send(null)
   })
 }

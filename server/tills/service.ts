@@ -1,5 +1,5 @@
 import type { Till, TillChange, TillRegistration } from '#domain/api/shop.ts'
-import { maxTills, maxTillsToApprove } from '#domain/ceilings.ts'
+import { maxTills, maxUnapprovedTills } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
@@ -35,7 +35,7 @@ type Registrar = { uid: string; isEmployee: boolean }
 /**
  * Makes a device a till of the shop, with a permanent series of its own. The same device again gets the till it is. Two
  * devices that register at once try again until each has its own.
- * @throws Refusal till_name_taken, too_many_tills, tills_to_approve
+ * @throws Refusal till_name_taken, too_many_tills, too_many_unapproved_tills
  */
 export async function registerTill(
   { database, now }: TillsDeps,
@@ -52,15 +52,15 @@ export async function registerTill(
     if (tills.filter(({ retiredAt }) => retiredAt === undefined).length >= maxTills)
       throw new Refusal('too_many_tills', { most: maxTills })
     const registeredBy = by?.isEmployee ? by.uid : undefined
-    if (registeredBy !== undefined && toApproveOf(tills, registeredBy) >= maxTillsToApprove)
-      throw new Refusal('tills_to_approve', { most: maxTillsToApprove })
+    if (registeredBy !== undefined && countUnapproved(tills, registeredBy) >= maxUnapprovedTills)
+      throw new Refusal('too_many_unapproved_tills', { most: maxUnapprovedTills })
     const till: TillDocument = {
       ...{ _id: { shopId, tillId }, name, series: nextSeries(taken), registeredAt: now() },
       ...(registeredBy !== undefined && { registeredBy }),
     }
     const outcome = await addTill(database, till)
     if (outcome === 'added') {
-      if (registeredBy !== undefined) await refuseBeyondShare(database, till, registeredBy)
+      if (registeredBy !== undefined) await refuseBeyondUnapprovedLimit(database, till, registeredBy)
       return { isNew: true, till: await describeTill(database, till) }
     }
     if (outcome === 'same-name') throw new Refusal('till_name_taken', { name })
@@ -68,22 +68,25 @@ export async function registerTill(
   throw new Error(`no receipt series could be given in ${maxAttempts} attempts`)
 }
 
-function toApproveOf(tills: readonly TillDocument[], uid: string): number {
-  return tills.filter((one) => one.registeredBy === uid && awaitsApproval(one)).length
+function countUnapproved(tills: readonly TillDocument[], uid: string): number {
+  // One that the owner retired instead still counts, or refusing it would make room for another.
+  return tills.filter(({ registeredBy, approvedAt }) => registeredBy === uid && !approvedAt).length
 }
 
 /** Counts after the till is stored, so that requests at the same moment can't exceed the limit. */
-async function refuseBeyondShare(database: Database, till: TillDocument, uid: string): Promise<void> {
+async function refuseBeyondUnapprovedLimit(
+  database: Database,
+  till: TillDocument,
+  uid: string,
+): Promise<void> {
   const tills = await findTills(database, till._id.shopId)
-  if (toApproveOf(tills, uid) <= maxTillsToApprove) return
+  if (countUnapproved(tills, uid) <= maxUnapprovedTills) return
   await dropTill(database, till)
-  throw new Refusal('tills_to_approve', { most: maxTillsToApprove })
+  throw new Refusal('too_many_unapproved_tills', { most: maxUnapprovedTills })
 }
 
 /**
- * What the owner calls a till, whether it is offered where one is chosen, and whether one that an employee set up is
- * approved. A device that sells all the same is
- * recorded like any other.
+ * Renames, retires, reinstates or approves a till, or sets its printer. Sales from a retired till are still recorded.
  * @throws Refusal till_not_found, till_name_taken, printer_elsewhere
  */
 export async function changeTill(
@@ -110,7 +113,7 @@ export async function changeTill(
         const action = isRetired ? 'till.retired' : 'till.reinstated'
         await audit.record({ action, by, shopId, facts }, session)
       }
-      // Used again, it is agreed to.
+      // Reinstating a till also approves it.
       if ((isApproved || isRetired === false) && before.registeredBy !== undefined && !before.approvedAt) {
         await approveTill(database, before, now(), session)
         await audit.record({ action: 'till.approved', by, shopId, facts }, session)

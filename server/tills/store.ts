@@ -118,7 +118,7 @@ export async function retireTill(
   await tills(database).updateOne({ _id }, change, { session })
 }
 
-/** Whether an employee set it up, and the owner has not agreed. */
+/** Whether an employee set it up and the owner has not decided; a retired till awaits nothing. */
 export function awaitsApproval({ registeredBy, approvedAt, retiredAt }: TillDocument): boolean {
   return registeredBy !== undefined && approvedAt === undefined && retiredAt === undefined
 }

@@ -313,6 +313,11 @@ test('the printer of the till opens the drawer for a recorded opening that was a
   await record(opening)
   expect(await open('opening', opening)).toMatchObject({ body: { code: 'drawer_not_approved' } })
 
+  // A device can say any time: no limit was set on the day that it says.
+  const longAgo = randomUUID()
+  await record(longAgo, { openedAt: '2025-01-01T12:00:00Z' })
+  expect(await open('opening', longAgo)).toMatchObject({ body: { code: 'drawer_not_approved' } })
+
   const offline = randomUUID()
   await record(offline, { approval: { act: 'drawer', by: owner.uid, at: at() } })
   expect(await open('opening', offline)).toMatchObject({ body: { code: 'drawer_not_approved' } })
@@ -388,5 +393,8 @@ test('cash that staff take out of the drawer goes up to a limit for each place i
   expect(movements.filter(({ isBeyond }) => isBeyond).map(({ amountMinor }) => amountMinor)).toEqual([
     500, 50_000, 100, 90_000,
   ])
+  // A device can say any time: no limit was set on the day that it says.
+  const longAgo = { movedAt: '2025-01-01T12:00:00Z' }
+  expect(await taken(token, 'owner', 10, longAgo)).toContainEqual(beyond(50_110, 0)[0])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })

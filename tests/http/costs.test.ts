@@ -140,7 +140,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     },
     'POST /api/shops/:shopId/tills/:tillId/print': {
       url: `${shop}/tills/${tillId}/print`,
-      payload: { document: { kind: 'test' }, look: { columns: 48, letters: 'cp858' } },
+      payload: { document: { kind: 'test' }, format: { columns: 48, characterMode: 'cp858' } },
     },
     'POST /api/shops/:shopId/tills/:tillId/drawer': {
       url: `${shop}/tills/${tillId}/drawer`,

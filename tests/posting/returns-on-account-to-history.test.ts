@@ -109,7 +109,7 @@ describe('goods that come back on account to a past sale that was never paid', (
     expect((await takeBack(100, [cash(100)])).reviews).toEqual([])
     await owedAtTheStart(600)
     expect((await takeBack(400, [cash(300), onAccount(100)])).reviews).toEqual([
-      { code: 'refund_beside_debt', said: 300, expected: 600 },
+      { code: 'refund_with_opening_debt', said: 300, expected: 600 },
     ])
     await clean()
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import type { RecordedDocument } from '#domain/api/recorded-document.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { writeSealedOne } from '#server/evidence/seal-store.ts'
 import { findNamesEver } from '#server/products/store.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -57,7 +58,7 @@ test('the page of a delivery names goods as they were called when it was recorde
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('an order that was sent says what the supplier was told; a draft, what its goods are called now', async () => {
+test('a sent order keeps its product names; a draft shows the current ones', async () => {
   const { shopId, productId, supplierId, call, change } = await openShop()
   const orderId = randomUUID()
   const lines = [{ lineId: '1', productId, quantityMilli: 7_000 }]
@@ -73,6 +74,15 @@ test('an order that was sent says what the supplier was told; a draft, what its 
   await change({ name: 'Tea bags', sku: 'BAGS' })
   expect((await decide('sent')).status).toBe(200)
   expect(await nameNow()).toEqual(['TEA', 'Green tea'])
+  // One that an earlier program sent has no names: it is not given those of today, and its seal holds.
+  const orders = served.database().db.collection<{ _id: object }>('purchaseOrders')
+  const _id = { shopId, orderId }
+  await writeSealedOne(served.database(), 'purchaseOrders', _id, async (session) => {
+    const { modifiedCount } = await orders.updateOne({ _id }, { $unset: { sentLines: '' } }, { session })
+    return modifiedCount === 1
+  })
+  expect((await decide('sent')).status).toBe(200)
+  expect(await nameNow()).toEqual(['BAGS', 'Tea bags'])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 

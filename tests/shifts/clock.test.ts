@@ -157,7 +157,7 @@ describe('a till whose clock is wrong', () => {
     },
   )
 
-  test('that corrected the time itself is not corrected twice', async () => {
+  test('is not corrected again if the device corrected its time', async () => {
     const { open } = await openTill()
     const clock = { fromMs: dayMs - 50, toMs: dayMs + 50, at: shownBy(-dayMs) }
     const { stored } = await open(shownBy(0), { time: shownBy(-dayMs), clock })
@@ -166,7 +166,7 @@ describe('a till whose clock is wrong', () => {
     expect(stored).not.toHaveProperty('clock')
   })
 
-  test('and was set since is looked at, since nobody knows when it was', async () => {
+  test('is reviewed if its clock was changed since', async () => {
     const { open, move } = await openTill()
     const clock = { fromMs: dayMs - 50, toMs: dayMs + 50 }
     const device = { time: shownBy(0), clock }

@@ -132,13 +132,22 @@ test('payments on account are in the Z report of their shift, or on the list unt
   for (const _ of [1, 2]) await sell({ customerId, tenders: onAccount })
   const businessDay = new Date().toISOString().slice(0, 10)
   const pay = async (money: string, amountMinor: number) => {
-    const path = `/tills/${tillId}/payments/${randomUUID()}`
+    const paymentId = randomUUID()
+    const path = `/tills/${tillId}/payments/${paymentId}`
     const { status, body } = await call('PUT', path, { customerId, businessDay, money, amountMinor })
     expect(status, JSON.stringify(body)).toBe(201)
+    return paymentId
+  }
+  const reverse = async (id: string) => {
+    const said = { of: { kind: 'payment', id }, reason: 'Keyed twice' }
+    expect((await call('PUT', `/reversals/${randomUUID()}`, said)).status).toBe(201)
   }
   const taken = async (query = '') => (await call('GET', `/outside-shifts-taken${query}`)).body
   const amountsOf = ({ items }: Record<string, unknown>) =>
     (items as { kind: string; amountMinor: number }[]).map(({ kind, amountMinor }) => [kind, amountMinor])
+  const nowhere = `/tills/${randomUUID()}/payments/${randomUUID()}`
+  const mobile = { customerId, businessDay, money: 'mobile-money', amountMinor: 200 }
+  expect(await call('PUT', nowhere, mobile)).toMatchObject({ status: 404, body: { code: 'till_not_found' } })
   await pay('cash', 300)
   await pay('mobile-money', 200)
   expect(amountsOf(await taken())).toEqual([
@@ -176,10 +185,20 @@ test('payments on account are in the Z report of their shift, or on the list unt
       varianceMinor: 0,
     },
   })
+  // What was reversed by then is in no report: its money is not there.
+  const second = await open(undefined, randomUUID(), 370)
+  await reverse(await pay('mobile-money', 60))
+  await reverse(await pay('cash', 80))
+  expect((await call('GET', `/shifts/${second}`)).body).toMatchObject({ payments: [] })
+  const z = await close(second, 370)
+  expect(z).toMatchObject({ payments: [], closed: { varianceMinor: 0 } })
+  expect((z.closed as { expected: object[] }).expected).toEqual([{ tender: 'cash', amountMinor: 370 }])
+
   // What comes after the count is of no shift.
   await pay('cash', 10)
+  await reverse(await pay('mobile-money', 20))
   expect(amountsOf(await taken())).toEqual([['payment', 10]])
-  expect(await asked()).toMatchObject({ payments: 1 })
+  expect(await asked()).toMatchObject({ payments: 1, cashMinor: 10 })
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 

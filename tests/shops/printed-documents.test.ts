@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PrintedDocument } from '#domain/api/print-order.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { creditCode } from '#domain/payments/credit-code.ts'
-import { usualLook } from '#domain/printing/printer-look.ts'
+import { defaultPrintFormat } from '#domain/printing/print-format.ts'
 import { paperOf } from '#server/printing/paper-of.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { openDepositShop, today } from '../support/deposit-shop.ts'
@@ -22,14 +22,16 @@ async function openShop() {
       who = owner,
       at = new Date(),
       tillId = open.tillId,
-    }: Partial<{ who: object; at: Date; tillId: string }> = {},
+      isFirst = true,
+    }: Partial<{ who: object; at: Date; tillId: string; isFirst: boolean }> = {},
   ) => {
     const deps = { database: served.database(), now: () => at } as unknown as BooksDeps
     const paper = await paperOf(
       deps,
       { shopId: open.shopId, tillId },
-      { document, look: usualLook(80) },
+      { document, format: defaultPrintFormat(80) },
       who as typeof owner,
+      isFirst,
     )
     return JSON.stringify(paper)
   }
@@ -49,11 +51,17 @@ test('receipts, deposits, payments and shifts are printed as they were recorded'
   const receipt = await printed({ kind: 'sale', id: saleId, isCopy: false })
   for (const text of ['Front', 'A-1', '120.00', 'Ama Mensah']) expect(receipt).toContain(text)
   expect(receipt).not.toContain('COPY')
-  expect(await printed({ kind: 'sale', id: saleId, isCopy: true })).toContain('COPY')
+  const original = { kind: 'sale', id: saleId, isCopy: false } as const
+  const later = new Date(Date.now() + 20 * 60_000)
+  // What the device calls an original is one once, at its till, while it is handed out.
+  for (const beside of [{ isFirst: false }, { at: later }, { tillId: randomUUID() }])
+    expect(await printed(original, beside)).toContain('COPY')
+  expect(await printed({ ...original, isCopy: true })).toContain('COPY')
   expect(await printed({ kind: 'deposit', id: depositId })).toContain('A cupboard')
   const payment = await printed({ kind: 'payment', id: paymentId })
   for (const text of ['Paid on account', '3.00', 'Ama Mensah']) expect(payment).toContain(text)
-  await expect(printed({ kind: 'payment', id: paymentId }, { tillId: randomUUID() })).rejects.toThrow()
+  const elsewhere = { tillId: randomUUID(), who: employee }
+  await expect(printed({ kind: 'payment', id: paymentId }, elsewhere)).rejects.toThrow()
 
   const x = { kind: 'shift', id: shiftId, isBlind: false } as const
   expect(await printed(x)).toContain('120.00')

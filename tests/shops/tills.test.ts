@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Till } from '#domain/api/shop.ts'
-import { maxTills, maxTillsToApprove } from '#domain/ceilings.ts'
+import { maxTills, maxUnapprovedTills } from '#domain/ceilings.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { nextSeries } from '#server/tills/series.ts'
 import type { TillDocument } from '#server/tills/store.ts'
@@ -156,13 +156,13 @@ describe('a shop with as many tills as it may have', () => {
     })
   })
 
-  test('accepts two from one employee, also at the same moment, and others once the owner approved one', async () => {
+  test('limits an employee to two unapproved tills, also for concurrent requests', async () => {
     const employee = await served.person('employee')
     const open = await served.openOwnedShop({ employee: [{ contact: employee.email, uid: employee.uid }] })
     const { token } = await served.signIn(employee)
     const tills = tillsOf({ ...open, ownerToken: token })
     const aTill = (name: string) => ({ tillId: randomUUID(), name })
-    const most = maxTillsToApprove
+    const most = maxUnapprovedTills
     for (let count = 1; count < most; count += 1)
       expect((await tills.register(aTill(`Till ${count}`))).status).toBe(201)
     const last = await Promise.all([tills.register(aTill('Last')), tills.register(aTill('One too many'))])
@@ -172,7 +172,7 @@ describe('a shop with as many tills as it may have', () => {
     const till = aTill('One more')
     expect(await tills.register(till)).toMatchObject({
       status: 409,
-      body: { code: 'tills_to_approve' },
+      body: { code: 'too_many_unapproved_tills' },
     })
     const [first, second] = await tills.list()
     expect([first, second]).toMatchObject([{ awaitsApproval: true }, { awaitsApproval: true }])
@@ -269,13 +269,13 @@ describe('the list of tills', () => {
   })
 })
 
-const look = { columns: 48, letters: 'cp858' }
+const format = { columns: 48, characterMode: 'cp858' }
 
 describe('the printer of a till in the network of the shop', () => {
   test('is where the owner says, at a private address alone, and nothing is printed without one', async () => {
     const { tills, registration } = await openTill()
     const { tillId } = registration
-    const print = () => tills.print(tillId, { document: { kind: 'test' }, look })
+    const print = () => tills.print(tillId, { document: { kind: 'test' }, format })
     expect(await print()).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
     for (const printerAddress of ['8.8.8.8', '127.0.0.1', '169.254.169.254', 'printer.local'])
       expect(await tills.change(tillId, { printerAddress })).toMatchObject({ status: 400 })
@@ -298,20 +298,20 @@ describe('the printer of a till in the network of the shop', () => {
     expect(await print()).toMatchObject({ status: 409, body: { code: 'printer_missing' } })
   })
 
-  test('takes documents on record alone: no bytes, which could open the drawer, and no words, which could be a receipt', async () => {
+  test('prints only recorded documents, never raw bytes or free text', async () => {
     const { tills, registration } = await openTill()
     const { tillId } = registration
     const kick = Buffer.from([0x1b, 0x70, 0, 25, 250]).toString('base64')
     expect(await tills.print(tillId, { bytes: kick })).toMatchObject({ status: 400 })
     const paper = { title: 'Receipt', parts: [{ lines: [{ is: 'text', text: 'Paid' }] }] }
-    expect(await tills.print(tillId, { paper, look })).toMatchObject({ status: 400 })
+    expect(await tills.print(tillId, { paper, format })).toMatchObject({ status: 400 })
     const missing = { kind: 'missing', receipts: ['Paid in full'] }
-    expect(await tills.print(tillId, { document: missing, look })).toMatchObject({ status: 400 })
+    expect(await tills.print(tillId, { document: missing, format })).toMatchObject({ status: 400 })
     const document = { kind: 'test' }
-    expect(await tills.print(randomUUID(), { document, look })).toMatchObject({ status: 404 })
+    expect(await tills.print(randomUUID(), { document, format })).toMatchObject({ status: 404 })
     await tills.change(tillId, { printerAddress: '10.255.255.1' })
     const unknown = { kind: 'sale', id: randomUUID(), isCopy: false }
-    expect(await tills.print(tillId, { document: unknown, look })).toMatchObject({
+    expect(await tills.print(tillId, { document: unknown, format })).toMatchObject({
       ...{ status: 404, body: { code: 'sale_not_found' } },
     })
   })

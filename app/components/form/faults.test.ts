@@ -53,7 +53,7 @@ describe('the issues of a schema', () => {
     })
   })
 
-  test('are not said in the words of a validator', () => {
+  test('never show the default messages of the validator', () => {
     const wrong = z.object({ priceMinor: z.int().max(5), name: z.string().min(2), from: z.iso.date() })
     const { error } = wrong.safeParse({ priceMinor: 6, name: 'x', from: 'x' })
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))

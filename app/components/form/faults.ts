@@ -35,22 +35,21 @@ export function placeIssues<Values extends object>(
   const others: string[] = []
   for (const { path, message } of issues) {
     const field = fieldAt(path, values, fields)
-    if (field === null) others.push(inWords(message))
+    if (field === null) others.push(plainMessage(message))
     else
-      faults[field] ??= (isEmpty(values[field]) && (whenEmpty as Faults<Values>)[field]) || inWords(message)
+      faults[field] ??=
+        (isEmpty(values[field]) && (whenEmpty as Faults<Values>)[field]) || plainMessage(message)
   }
   const detail = [...new Set(others)].join(' ')
   return { faults, told: detail === '' ? null : { title: null, detail, reference: null } }
 }
 
-/** A validator says of values what people don't: `Too big: expected number to be <=100`. */
-function inWords(message: string): string {
-  const [said] = ['Too big', 'Too small', 'Invalid'].filter((start) => message.startsWith(start))
-  return said === undefined
-    ? message
-    : said === 'Too big'
-      ? 'This is too large.'
-      : 'Check what is entered here.'
+/** Replaces zod's default messages (`Too big: expected number to be <=100`) with plain ones. */
+function plainMessage(message: string): string {
+  const isText = message.includes('string')
+  if (message.startsWith('Too big')) return isText ? 'This is too long.' : 'This number is too large.'
+  if (message.startsWith('Too small')) return isText ? 'This is too short.' : 'This number is too small.'
+  return message.startsWith('Invalid') ? 'Check this entry.' : message
 }
 
 /** What became of sending a form that was refused, or failed. */

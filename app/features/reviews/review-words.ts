@@ -221,10 +221,10 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     tell: ({ said, expected }, shop) =>
       `Paid out: ${amount(said, shop)}, for goods of which ${amount(expected, shop)} was still owed. The customer owes as much as before.`,
   },
-  refund_beside_debt: {
-    label: 'Paid out to a customer who owes from before',
+  refund_with_opening_debt: {
+    label: 'Cash refund to a customer with an opening balance',
     tell: ({ said, expected }, shop) =>
-      `Paid out: ${amount(said, shop)}, for goods of an imported sale, whose file does not say whether it was paid. The customer owes ${amount(expected, shop)} from before: if it was for these goods, the customer has to pay this back or owes it still.`,
+      `Refunded: ${amount(said, shop)}, for an imported sale whose file does not show how it was paid. The customer still owes ${amount(expected, shop)} from the opening balance. If that includes this sale, the goods were never paid for: recover the refund.`,
   },
   credit_for_history: {
     label: 'Credit for an imported sale',

@@ -14,9 +14,9 @@ import {
   baudRates,
   type ChosenDevice,
   keepThisPrinter,
-  lookOf,
   type PrinterWay,
   printerWays,
+  printFormatOf,
   type ThisPrinter,
   thisPrinter,
   usualBaudRate,
@@ -26,7 +26,7 @@ import { limitsHere } from '#app/features/till/staff-limits.ts'
 import { tillDb } from '#app/features/till/storage/till-db.ts'
 import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
-import { Columns, PrinterLetters } from '#domain/printing/printer-look.ts'
+import { CharacterMode, Columns } from '#domain/printing/print-format.ts'
 import { testPaper } from '#domain/receipt/test-paper.ts'
 
 const wayLabels: Readonly<Record<PrinterWay, string>> = {
@@ -78,7 +78,7 @@ export function PrinterPart() {
             onChange={(mm) => change({ paperMm: mm === '58' ? 58 : 80, columns: undefined })}
             options={['80', '58'].map((value) => ({ value, label: `${value} mm` }))}
           />
-          {hasDrawer && <LookFields printer={printer} onChange={change} />}
+          {hasDrawer && <PrintFormatFields key={printer.paperMm} printer={printer} onChange={change} />}
           {printer.way === 'serial' && (
             <SelectField
               label="Speed"
@@ -107,15 +107,15 @@ export function PrinterPart() {
   )
 }
 
-/** The look of what is printed by the printer's own commands. The test page shows whether it is right. */
-function LookFields({
+/** What printers differ in. The test page shows whether it is right. */
+function PrintFormatFields({
   printer,
   onChange,
 }: {
   printer: ThisPrinter
   onChange: (part: Partial<ThisPrinter>) => void
 }) {
-  const { columns, letters } = lookOf(printer)
+  const { columns, characterMode } = printFormatOf(printer)
   const isOther = !columnsOffered.includes(columns)
   const [typed, setTyped] = useState<string | null>(isOther ? String(columns) : null)
   const fault =
@@ -124,7 +124,7 @@ function LookFields({
     <>
       <SelectField
         label="Characters per line"
-        help="Print a test page: its line of digits must fill exactly one line."
+        help="The digits on the test page must fill exactly one line."
         value={typed === null ? String(columns) : 'other'}
         onChange={(chosen) => {
           setTyped(chosen === 'other' ? String(columns) : null)
@@ -132,12 +132,12 @@ function LookFields({
         }}
         options={[
           ...columnsOffered.map((value) => ({ value: String(value), label: String(value) })),
-          { value: 'other', label: 'Another number' },
+          { value: 'other', label: 'Other' },
         ]}
       />
       {typed !== null && (
         <TextField
-          label="Characters"
+          label="Number of characters"
           inputMode="numeric"
           autoComplete="off"
           value={typed}
@@ -150,11 +150,11 @@ function LookFields({
         />
       )}
       <SelectField
-        label="Letters such as é and £"
-        help={letterHelps[letters]}
-        value={letters}
-        onChange={(chosen) => onChange({ letters: chosen })}
-        options={PrinterLetters.options.map((value) => ({ value, label: letterLabels[value] }))}
+        label="Accents and currency signs"
+        help={modeHelps[characterMode]}
+        value={characterMode}
+        onChange={(chosen) => onChange({ characterMode: chosen })}
+        options={CharacterMode.options.map((value) => ({ value, label: modeLabels[value] }))}
       />
     </>
   )
@@ -162,17 +162,17 @@ function LookFields({
 
 const columnsOffered = [32, 40, 42, 48]
 
-const letterLabels: Readonly<Record<PrinterLetters, string>> = {
+const modeLabels: Readonly<Record<CharacterMode, string>> = {
   cp858: 'Code page 858',
-  windows1252: 'Code page Windows 1252',
-  pictures: 'As pictures',
+  windows1252: 'Code page Windows-1252',
+  images: 'As images',
   plain: 'Without accents',
 }
-const letterHelps: Readonly<Record<PrinterLetters, string>> = {
-  cp858: 'Most printers. If é, £ or € are wrong on the test page, try the next one.',
-  windows1252: 'If é, £ or € are still wrong on the test page, try the next one.',
-  pictures: 'Lines with such letters are drawn: slower, and right on every printer that prints pictures.',
-  plain: 'For printers without pictures: é becomes e, and ₵ becomes C.',
+const modeHelps: Readonly<Record<CharacterMode, string>> = {
+  cp858: 'Works on most printers. If é, £ or € print wrongly on the test page, try the next option.',
+  windows1252: 'If é, £ or € still print wrongly, try the next option.',
+  images: 'Prints these lines as images: slower, but correct on any printer that can print graphics.',
+  plain: 'For printers that cannot print graphics: é becomes e, ₵ becomes C.',
 }
 
 function TryPrinter({
@@ -217,7 +217,7 @@ function TryPrinter({
             void act(
               async () =>
                 (await onPrinter()).printOnPrinter(shop, printer, { kind: 'test' }, () =>
-                  testPaper(shop, lookOf(printer).columns),
+                  testPaper(shop, printFormatOf(printer).columns),
                 ),
               'The test page was sent to the printer.',
             )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -6,38 +7,53 @@ import { useMe } from '#app/features/shell/me-context.tsx'
 import { devicesPath } from '#app/features/shell/places.ts'
 import type { ThisTill } from './storage/till-db.ts'
 
-/**
- * In place of the till: a closed shop, and a till that the owner has retired, sell nothing.
- * @property retired the till, where it is that
- */
-export function ClosedTill({ retired = null }: { retired?: ThisTill | null }) {
+const toReceipts = { to: '/user/dashboard/sales', label: 'Go to the receipts' }
+const keptHere = 'Earlier sales are kept on this device and sent when it is online.'
+
+/** In place of the till: a closed shop sells nothing. */
+export function ClosedTill() {
+  return (
+    <InPlaceOfTill title="Nothing can be sold" action={toReceipts}>
+      The shop is closed. {keptHere}
+    </InPlaceOfTill>
+  )
+}
+
+/** In place of a till that the owner has retired. */
+export function RetiredTill({ name, retiredAt }: Pick<ThisTill, 'name'> & { retiredAt: string }) {
   const isOwner = useMe()?.right === 'owner'
+  return (
+    <InPlaceOfTill
+      title={`${name} is retired`}
+      action={isOwner ? { to: devicesPath, label: 'Open Devices' } : toReceipts}
+    >
+      Retired on <InstantText instant={retiredAt} />. {isOwner ? 'You' : 'The owner'} can put it back into use
+      under Devices. {keptHere}
+    </InPlaceOfTill>
+  )
+}
+
+function InPlaceOfTill({
+  title,
+  action,
+  children,
+}: {
+  title: string
+  action: { to: string; label: string }
+  children: ReactNode
+}) {
   return (
     <Screen title="Till">
       <div className="sheet">
         <EmptyState
-          title={retired ? `${retired.name} is retired` : 'Nothing can be sold'}
+          title={title}
           action={
-            retired && isOwner ? (
-              <ButtonLink variant="primary" to={devicesPath}>
-                Go to the devices
-              </ButtonLink>
-            ) : (
-              <ButtonLink variant="primary" to="/user/dashboard/sales">
-                Go to the receipts
-              </ButtonLink>
-            )
+            <ButtonLink variant="primary" to={action.to}>
+              {action.label}
+            </ButtonLink>
           }
         >
-          {retired?.retiredAt ? (
-            <>
-              Taken out of use <InstantText instant={retired.retiredAt} />.{' '}
-              {isOwner ? 'Use it again' : 'The owner can put it back into use'} under Devices.
-            </>
-          ) : (
-            'The shop is closed.'
-          )}{' '}
-          What this till sold before is kept, and sent when there is a connection.
+          {children}
         </EmptyState>
       </div>
     </Screen>

@@ -202,7 +202,9 @@ function cashMoved(shift: Shift, amount: AmountLine): PaperLine[] {
     ...movements.map(({ amountMinor, ...moved }) =>
       amount(movementName(moved), minor(moved.direction === 'in' ? amountMinor : -amountMinor)),
     ),
-    ...(otherMinor === 0 ? [] : [amount('Other cash (such as deposits given back)', otherMinor)]),
+    ...(otherMinor === 0
+      ? []
+      : [amount('Other cash (such as debts recorded in the office, deposits given back)', otherMinor)]),
     ...openedLines(drawerOpenings),
   ]
 }

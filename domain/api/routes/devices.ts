@@ -8,7 +8,7 @@ export const changeTill = route({
   method: 'PATCH',
   path: '/api/shops/:shopId/tills/:tillId',
   summary:
-    'Renames a till, retires it, puts it back into use, or sets where its printer is. Its receipts and its series stay.',
+    'Renames, approves, retires or reinstates a till, or sets its printer address. Its receipts and series are kept.',
   access: 'owner',
   rate: 60,
   params: { shopId: ShopId, tillId: Uuid },

@@ -65,8 +65,9 @@ export function lineAsSaid(
 }
 
 export type Discount =
-  /** `ofMinor`: what the goods came to that it was given on. Of fewer goods it is as much less. */
-  { kind: 'amount'; amountMinor: Minor; ofMinor?: Minor | undefined } | { kind: 'percent'; percentBp: number }
+  /** `basisMinor`: what the goods were worth when it was given. */
+  | { kind: 'amount'; amountMinor: Minor; basisMinor?: Minor | undefined }
+  | { kind: 'percent'; percentBp: number }
 
 export type BasketLine = {
   lineId: string
@@ -107,9 +108,11 @@ export type PricedBasket = {
 export function priceBasket(basket: Basket, context: PriceContext): PricedBasket {
   const scheme = schemeOn(context.registrations, context.day)
   const extended = basket.lines.map((line) => extend(line.unitPriceMinor, line.quantityMilli))
-  const lineDiscounts = basket.lines.map((line, i) => discountOn(extended[i] as Minor, line.discount))
+  const lineDiscounts = basket.lines.map((line, i) =>
+    discountOn(extended[i] as Minor, line.discount, listedMinor(line)),
+  )
   const left = extended.map((amount, i) => minor(amount - (lineDiscounts[i] as Minor)))
-  const shares = spread(discountOn(sumMinor(left), basket.discount), left)
+  const shares = spread(discountOn(sumMinor(left), basket.discount, listedTotal(basket.lines)), left)
 
   const lines: SaleLine[] = []
   const priced: PricedLine[] = []
@@ -150,34 +153,44 @@ export function extend(unitPriceMinor: Minor, quantityMilli: Milli): Minor {
 }
 
 /**
- * What a discount takes off an amount: never more than the amount. One that was given as an amount follows the goods: of
- * fewer than it was given on it takes no greater part than of all of them.
+ * What a discount takes off an amount, which it never exceeds. A fixed discount shrinks in proportion once the goods are
+ * worth less than `basisMinor`; it is rounded down, so that it stays within what its giver may give.
+ * @param goodsMinor what the goods are worth at the list's prices
  */
-function discountOn(amountMinor: Minor, discount: Discount | undefined): Minor {
+export function discountOn(amountMinor: Minor, discount: Discount | undefined, goodsMinor: Minor): Minor {
   if (discount === undefined) return minor(0)
   const wanted =
     discount.kind === 'percent'
       ? multiplyDivide(amountMinor, discount.percentBp, 10_000)
-      : (discount.ofMinor ?? 0) > amountMinor
-        ? // Rounded down: rounded up it could be beyond what its giver may give.
-          Math.floor((discount.amountMinor * amountMinor) / (discount.ofMinor ?? 1))
-        : discount.amountMinor
+      : fixedPart(discount, goodsMinor)
   return minor(Math.min(Math.max(wanted, 0), amountMinor))
 }
 
-/** The discount as it follows the goods from here on. */
-export function discountGivenOn(discount: Discount, goodsMinor: Minor): Discount {
-  return discount.kind === 'amount' ? { ...discount, ofMinor: goodsMinor } : discount
+function fixedPart(
+  { amountMinor, basisMinor }: Extract<Discount, { kind: 'amount' }>,
+  goodsMinor: Minor,
+): number {
+  if (basisMinor === undefined || goodsMinor >= basisMinor) return amountMinor
+  return Math.floor((amountMinor * goodsMinor) / basisMinor)
 }
 
-/** What the lines of a basket come to after their own discounts, in the price's own terms. */
-export function afterLineDiscounts(lines: readonly BasketLine[]): Minor {
-  return sumMinor(
-    lines.map(({ unitPriceMinor, quantityMilli, discount }) => {
-      const extendedMinor = extend(unitPriceMinor, quantityMilli)
-      return minor(extendedMinor - discountOn(extendedMinor, discount))
-    }),
-  )
+/** The discount as it follows the goods from here on. */
+export function withBasis(discount: Discount, goodsMinor: Minor): Discount {
+  return discount.kind === 'amount' ? { ...discount, basisMinor: goodsMinor } : discount
+}
+
+/** The discount by what it takes off now. */
+export function asTaken(discount: Discount, offMinor: Minor): Discount {
+  return discount.kind === 'amount' ? { kind: 'amount', amountMinor: offMinor } : discount
+}
+
+/** What a line's goods are worth at the list's price: a price that was agreed, or a discount, takes no goods away. */
+export function listedMinor({ unitPriceMinor, priceChange, quantityMilli }: BasketLine): Minor {
+  return extend(priceChange?.fromMinor ?? unitPriceMinor, quantityMilli)
+}
+
+export function listedTotal(lines: readonly BasketLine[]): Minor {
+  return sumMinor(lines.map(listedMinor))
 }
 
 function spread(discountMinor: Minor, over: readonly Minor[]): number[] {

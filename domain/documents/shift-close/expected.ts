@@ -34,8 +34,8 @@ export function expectedByTender(
 }
 
 /**
- * What of a drawer's cash none of the other figures of a Z report tell: deposits that were given back, debts that were
- * paid into it without its till. With it the report adds up to the cash that is expected.
+ * Expected cash that no other figure of the Z report explains, such as deposits given back and debts that the office
+ * recorded into it. With it the report adds up to the cash that is expected.
  */
 export function otherCash(shift: {
   floatMinor: Minor

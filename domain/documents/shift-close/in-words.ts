@@ -16,7 +16,13 @@ type ToldShift = {
   /** What customers paid of what they owed. */
   payments?: readonly TenderSum[] | undefined
   /** Recorded while no shift was open, and added to this one. */
-  outside?: { sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor'> } | undefined
+  outside?:
+    | {
+        sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor'>
+        deposits?: readonly TenderSum[] | undefined
+        payments?: readonly TenderSum[] | undefined
+      }
+    | undefined
   /** Cash in and out, other than for goods; absent where it is not known. */
   movements?: readonly CashMoved[]
   /** How often the drawer was opened by somebody who needed the owner's approval and did not have it. */
@@ -63,7 +69,7 @@ export function shiftInWords(
     ...sums.tenders.map((sum) => `${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...deposits.map((sum) => `Deposits, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...payments.map((sum) => `Payments on account, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
-    ...(outside ? [outsideInWords(outside.sums, money)] : []),
+    ...(outside ? outsideInWords(outside, money) : []),
     ...movements.filter(({ direction }) => direction === 'out').map((moved) => cashOutInWords(moved, money)),
     ...(closed
       ? [
@@ -80,12 +86,19 @@ export function shiftInWords(
 }
 
 function outsideInWords(
-  { sales, salesMinor, returns, returnsMinor }: NonNullable<ToldShift['outside']>['sums'],
+  { sums, deposits = [], payments = [] }: NonNullable<ToldShift['outside']>,
   money: (amountMinor: Minor) => string,
-): string {
+): string[] {
+  const { sales, salesMinor, returns, returnsMinor } = sums
   const count = sales + returns
   const receipts = count === 1 ? '1 receipt' : `${count} receipts`
-  return `Added, sold without a shift: ${money(minor(salesMinor - returnsMinor))} (${receipts})`
+  return [
+    ...(count === 0
+      ? []
+      : [`Added, sold without a shift: ${money(minor(salesMinor - returnsMinor))} (${receipts})`]),
+    ...deposits.map((sum) => `Added, deposits, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
+    ...payments.map((sum) => `Added, payments on account, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
+  ]
 }
 
 function varianceInWords(varianceMinor: Minor, money: (amountMinor: Minor) => string, after = ''): string {

@@ -2,19 +2,19 @@ import { type Day, daysBetween, postingDay as postingDayOf } from '#domain/busin
 import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../engine/books-view.ts'
 import { bookedDayAt, businessDayOf } from '../engine/business-day-cache.ts'
-import { type DoneBetween, doneTime, reviewTime } from './done-between.ts'
 import { reviewPostedLater } from './posted-later.ts'
 import { maxDaysBack, reviewStanding } from './review-standing.ts'
+import { correctedInstant, reviewUnsureTime, type TimeBounds } from './time-bounds.ts'
 
 type SaidByTill = {
   at: string | undefined
-  between: DoneBetween | undefined
+  between: TimeBounds | undefined
   by: string | undefined
   senderUid: string | undefined
 }
 /** The first day on which something can have been done, and the day that it counts to where an earlier one is said. */
 export type PossibleDays = { from: Day; before: Day }
-type DoneAtTill = { businessDay: Day; postingDay: Day; doneBetween?: DoneBetween; reviews?: Review[] }
+type DoneAtTill = { businessDay: Day; postingDay: Day; doneBetween?: TimeBounds; reviews?: Review[] }
 
 /**
  * The day that something counts to which a till did without the server, and what of it somebody should look at. The
@@ -27,7 +27,7 @@ export function doneAtTill(
   { from, before }: PossibleDays,
 ): DoneAtTill {
   const { shop } = view
-  const at = shown === undefined ? undefined : doneTime(shown, between)
+  const at = shown === undefined ? undefined : correctedInstant(shown, between)
   const arrivalDay = businessDayOf(view.recordedAt.toISOString(), shop)
   const said = at === undefined ? arrivalDay : businessDayOf(at, shop)
   const businessDay = said > arrivalDay || from > arrivalDay ? arrivalDay : said < from ? before : said
@@ -37,7 +37,7 @@ export function doneAtTill(
   const reviews: Review[] = [
     ...reviewStanding(shop),
     ...reviewPostedLater(bookedDay, postingDay),
-    ...reviewTime(between),
+    ...reviewUnsureTime(between),
   ]
   if (daysBetween(said, arrivalDay) > maxDaysBack)
     reviews.push({ code: 'dated_back', said, expected: arrivalDay })

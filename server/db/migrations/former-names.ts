@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 
-/** Names were kept without their time: documents of then are shown with the present one, as they were before. */
-export async function dateFormerNames(db: Db): Promise<void> {
+/** Undated names get the epoch, so older documents keep showing the current name. */
+export async function addEndDatesToFormerNames(db: Db): Promise<void> {
   await db.collection('products').updateMany({ 'formerNames.0': { $type: 'string' } }, [
     {
       $set: {

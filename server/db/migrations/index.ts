@@ -1,6 +1,6 @@
 import { compareNumbers } from './article-numbers.ts'
 import { chainAuditLog } from './audit-chains.ts'
-import { dateFormerNames } from './former-names.ts'
+import { addEndDatesToFormerNames } from './former-names.ts'
 import { joinDayTotals } from './joined-day-totals.ts'
 import { formPages } from './journal-pages.ts'
 import { countKnownTaxes } from './known-taxes.ts'
@@ -141,5 +141,5 @@ export const migrations: readonly Migration[] = [
     // An earlier program would post it again as cash that came into the drawer later. Nothing that is stored differs.
     async up() {},
   },
-  { version: 34, what: 'former names of products say until when they held', up: dateFormerNames },
+  { version: 34, what: 'former product names have an end date', up: addEndDatesToFormerNames },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterLineDiscounts } from '#domain/documents/sale/price.ts'
+import { discountOn, extend, listedMinor } from '#domain/documents/sale/price.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { aProduct } from './a-product.fixture.ts'
@@ -110,7 +110,7 @@ describe('the basket', () => {
       { type: 'undo' },
     ])
     expect(shape(basket).map(([lineId]) => lineId)).toEqual(['1', '2', '3'])
-    expect(basket.discount).toEqual({ kind: 'amount', amountMinor: 200, ofMinor: 5_500 })
+    expect(basket.discount).toEqual({ kind: 'amount', amountMinor: 200, basisMinor: 5_500 })
     expect(basket.note).toBe('for Ama')
   })
 
@@ -167,7 +167,7 @@ describe('the basket', () => {
     expect(basket.note).toBeUndefined()
   })
 
-  it('is a new one once its last line is removed by hand, and what it was comes back with that line', () => {
+  it('starts anew when its last line is removed by hand, and Undo restores it', () => {
     const act = 'discount' as const
     const approval = { act, by: 'ama', at: '2026-03-10T10:00:00Z', mostMinor: minor(200) }
     const filled = basketAfter([
@@ -187,20 +187,30 @@ describe('the basket', () => {
     expect(again).toEqual(before)
   })
 
-  it('takes as much less off fewer goods as was given on all of them, and all of it on as many again', () => {
-    const five = basketAfter([
+  it('keeps what came back and what a provider was asked for when its last line is removed by hand', () => {
+    const asked = { paymentId: 'p', kind: 'card', amountMinor: minor(4_500) } as const
+    const emptied = basketAfter([add('1'), { type: 'ask', asked }, { type: 'remove', lineId: '1' }])
+    expect(emptied).toMatchObject({ lines: [], asked })
+  })
+
+  it('shrinks a fixed discount with the goods, and restores it with them', () => {
+    const ten = basketAfter([
       add('1'),
       { type: 'set-quantity', lineId: '1', quantityMilli: milli(10_000) },
-      { type: 'discount-line', lineId: '1', discount: { kind: 'amount', amountMinor: minor(4_500) } },
+      { type: 'discount-line', lineId: '1', discount: { kind: 'amount', amountMinor: minor(2_000) } },
     ])
-    const [line] = five.lines
-    expect(line?.discount).toEqual({ kind: 'amount', amountMinor: 4_500, ofMinor: 45_000 })
-    const off = (pieces: number) => {
-      const quantityMilli = milli(pieces * 1_000)
-      const basket = basketAfter([{ type: 'set-quantity', lineId: '1', quantityMilli }], five)
-      return 4_500 * pieces - afterLineDiscounts(basket.lines)
+    expect(ten.lines[0]?.discount).toEqual({ kind: 'amount', amountMinor: 2_000, basisMinor: 45_000 })
+    const offAfter = (...actions: BasketAction[]) => {
+      const [line] = basketAfter(actions, ten).lines
+      if (!line) throw new Error('there is no line')
+      return discountOn(extend(line.unitPriceMinor, line.quantityMilli), line.discount, listedMinor(line))
     }
-    expect([off(10), off(1), off(3), off(20)]).toEqual([4_500, 450, 1_350, 4_500])
+    const pieces = (count: number) =>
+      ({ type: 'set-quantity', lineId: '1', quantityMilli: milli(count * 1_000) }) as const
+    expect([10, 1, 3, 20].map((count) => offAfter(pieces(count)))).toEqual([2_000, 200, 600, 2_000])
+    // Another price takes no goods away.
+    const price = { type: 'set-price', lineId: '1', unitPriceMinor: minor(3_000), reason: 'damaged' } as const
+    expect([offAfter(price), offAfter(price, pieces(5))]).toEqual([2_000, 1_000])
   })
 
   it('never holds a quantity of nothing', () => {

@@ -2,11 +2,11 @@ import type { Product } from '#domain/api/product.ts'
 import { type Approval, maxApprovals, type VoidedLine } from '#domain/documents/sale/approval.ts'
 import { ceilingPassed } from '#domain/documents/sale/check.ts'
 import {
-  afterLineDiscounts,
   type BasketLine,
   type Discount,
-  discountGivenOn,
-  extend,
+  listedMinor,
+  listedTotal,
+  withBasis,
 } from '#domain/documents/sale/price.ts'
 import { maxLineNote, type SaleBody } from '#domain/documents/sale/schema.ts'
 import { type Minor, sumMinor } from '#domain/money.ts'
@@ -74,7 +74,7 @@ export type Basket = Contents & {
     rest: Omit<Contents, 'lines'>
     /** The last approval of the whole basket was for it. */
     isApproved?: true
-    /** What was approved of what is gone with the last line. */
+    /** Other approvals, restored by Undo. */
     approvals?: readonly Approval[]
   } | null
   asked?: AskedPayment
@@ -151,8 +151,7 @@ function change(basket: Basket, action: BasketAction): Basket {
       return changeLine(basket, action.lineId, (line) => line)
     case 'discount-line':
       return changeLine(basket, action.lineId, ({ discount: _, ...line }) => {
-        const goodsMinor = extend(line.unitPriceMinor, line.quantityMilli)
-        return action.discount ? { ...line, discount: discountGivenOn(action.discount, goodsMinor) } : line
+        return action.discount ? { ...line, discount: withBasis(action.discount, listedMinor(line)) } : line
       })
     case 'note-line': {
       const note = cleanText(action.note, maxLineNote)
@@ -175,7 +174,7 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'discount': {
       const { discount: _, ...rest } = basket
       if (action.discount === null) return rest
-      return { ...rest, discount: discountGivenOn(action.discount, afterLineDiscounts(basket.lines)) }
+      return { ...rest, discount: withBasis(action.discount, listedTotal(basket.lines)) }
     }
     case 'note': {
       const { note: _, ...rest } = basket
@@ -341,8 +340,7 @@ function remove(basket: Basket, lineId: string, by: string | undefined): Basket 
   const line = basket.lines[at]
   if (line === undefined) return basket
   const lines = basket.lines.filter((one) => one !== line)
-  // Without goods nothing of it is the next customer's.
-  if (lines.length === 0) return empty(basket, { type: 'empty', ...(by !== undefined && { by }) })
+  if (lines.length === 0) return withoutLines(basket, by)
   return {
     ...basket,
     lines,
@@ -352,10 +350,24 @@ function remove(basket: Basket, lineId: string, by: string | undefined): Basket 
   }
 }
 
+/**
+ * The last line was removed by hand: nothing carries over to the next customer. Goods that came back, and a payment that
+ * a provider was asked for, are of the customer who is still there.
+ */
+function withoutLines(basket: Basket, by: string | undefined): Basket {
+  const { exchange, asked, tenders } = basket
+  const emptied = empty(basket, { type: 'empty', ...(by !== undefined && { by }) })
+  return {
+    ...emptied,
+    ...(exchange && { exchange, tenders: keptCash(exchange) ? tenders.slice(0, 1) : [] }),
+    ...(asked && { asked }),
+  }
+}
+
 function empty(basket: Basket, { isApproved, by }: Extract<BasketAction, { type: 'empty' }>): Basket {
   const { basketId, revision, lines, tenders, discount, note, customer, approvals, exchange } = basket
   const { quotationId } = basket
-  // What was approved to be taken off answers for the lines that the next receipt names.
+  // Approvals of removed lines stay: the next receipt lists those lines.
   const { forVoids = [], others = [] } = Object.groupBy(approvals ?? [], ({ act }) =>
     act === 'void' ? 'forVoids' : 'others',
   )
@@ -390,7 +402,8 @@ function undo(basket: Basket): Basket {
   const kept = isApproved ? withoutLastOfBasket(basket.approvals) : basket.approvals
   const approvals = [...(kept ?? []), ...gone]
   const { tenders, exchange, ...rest } = before
-  const isPaidSince = basket.tenders.length > 0
+  const keptTenders = basket.exchange && keptCash(basket.exchange) ? 1 : 0
+  const isPaidSince = basket.tenders.length > keptTenders
   return {
     // What was entered since then stands.
     ...rest,

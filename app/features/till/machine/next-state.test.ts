@@ -180,15 +180,18 @@ describe('the way of a sale', () => {
     expect(world.basket.lines.map(({ name }) => name)).toEqual(['Soap', 'Rice'])
   })
 
-  it.each(['remove', 'empty'] as const)('begins anew once the last goods are gone (%s)', (type) => {
-    const world = paying()
-    world.send({ type: 'draft', draft: { kind: 'card', amountMinor: minor(2_000), reference: 'x' } })
-    world.send({ type: 'basket', action: type === 'remove' ? { type, lineId: 'a' } : { type } })
-    const [product = fail()] = goods
-    world.send({ type: 'pick', product, quantityMilli: null, lineId: 'b' })
-    press('go-on')(world)
-    expect(offerOf(world.state, world.given).draft).toEqual(noDraft)
-  })
+  it.each(['remove', 'empty'] as const)(
+    'clears the payment draft once the last line is gone (%s)',
+    (type) => {
+      const world = paying()
+      world.send({ type: 'draft', draft: { kind: 'card', amountMinor: minor(2_000), reference: 'x' } })
+      world.send({ type: 'basket', action: type === 'remove' ? { type, lineId: 'a' } : { type } })
+      const [product = fail()] = goods
+      world.send({ type: 'pick', product, quantityMilli: null, lineId: 'b' })
+      press('go-on')(world)
+      expect(offerOf(world.state, world.given).draft).toEqual(noDraft)
+    },
+  )
 
   it('begins anew where another tab sold the basket: neither the payment nor what was entered of it stays', () => {
     const world = paying()

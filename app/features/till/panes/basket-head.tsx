@@ -1,15 +1,18 @@
 import { ListX, PackageOpen, Pause } from 'lucide-react'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { asTaken } from '#domain/documents/sale/price.ts'
+import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
 import { useHeldBaskets } from '../storage/held-baskets.ts'
 import type { Till } from '../use-till.ts'
 import { discountText } from './basket-lines.tsx'
 
 /** What belongs to the whole sale: whose it is, a note, a discount. */
-export function BasketHead({ till: { shop, given, send, press } }: { till: Till }) {
+export function BasketHead({ till: { shop, given, priced, alone, send, press } }: { till: Till }) {
   const { basket } = given
   const isEmpty = basket.lines.length === 0
+  const offMinor = minor(priced.totals.discountMinor - alone.totals.discountMinor)
   const heldCount = useHeldBaskets(shop.shopId)?.length ?? 0
   return (
     <div className="flex items-center gap-1 border-b border-line px-2 py-1.5 max-[1199px]:gap-0 max-[1199px]:px-1">
@@ -29,7 +32,7 @@ export function BasketHead({ till: { shop, given, send, press } }: { till: Till 
         shortcut={keys.basket.discount}
         onClick={() => press('discount')}
         label="Discount"
-        value={basket.discount && discountText(basket.discount, shop.currency)}
+        value={basket.discount && discountText(asTaken(basket.discount, offMinor), shop.currency)}
         isDisabled={isEmpty}
       />
       <Button

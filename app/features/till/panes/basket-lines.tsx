@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { Money } from '#app/components/format/money.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
-import { type Discount, extend, type PricedBasket } from '#domain/documents/sale/price.ts'
+import { asTaken, type Discount, extend, type PricedBasket } from '#domain/documents/sale/price.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { rateText } from '#domain/percent.ts'
 import { formatMilli } from '#domain/quantity.ts'
@@ -53,16 +53,6 @@ export function BasketLines({
   )
 }
 
-/** What a line is less by now: a discount that was given as an amount follows the goods. */
-function lessText(
-  { discount, unitPriceMinor, quantityMilli }: Line,
-  amountMinor: Minor,
-  currency: string,
-): string {
-  if (discount?.kind === 'percent') return rateText(discount.percentBp)
-  return formatMinor(minor(extend(unitPriceMinor, quantityMilli) - amountMinor), currency)
-}
-
 const Row = memo(function Row({
   line,
   amountMinor,
@@ -77,6 +67,7 @@ const Row = memo(function Row({
   onChoose: (lineId: string) => void
 }) {
   const row = useRef<HTMLLIElement>(null)
+  const offMinor = minor(extend(line.unitPriceMinor, line.quantityMilli) - amountMinor)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
@@ -104,7 +95,7 @@ const Row = memo(function Row({
           <span className="sr-only">{formatMilli(line.quantityMilli)} </span>
           {isMeasured(line.unit) && `${line.unit} `}× {formatMinor(line.unitPriceMinor, currency)}
           {line.priceChange && ` instead of ${formatMinor(line.priceChange.fromMinor, currency)}`}
-          {line.discount && `, less ${lessText(line, amountMinor, currency)}`}
+          {line.discount && `, less ${discountText(asTaken(line.discount, offMinor), currency)}`}
         </span>
         {line.note && (
           <span className="col-start-2 col-span-2 text-13 text-ink-soft wrap-anywhere">{line.note}</span>

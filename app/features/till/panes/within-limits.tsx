@@ -1,4 +1,4 @@
-import { extend } from '#domain/documents/sale/price.ts'
+import { asTaken, discountOn, extend, listedMinor } from '#domain/documents/sale/price.ts'
 import { formatMinor, type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Line } from '../basket/basket.ts'
 import type { TillEvent } from '../machine/state.ts'
@@ -19,12 +19,17 @@ export function LineDiscount({ till, lineId, onApply, onClose }: Asked & { lineI
   const { shop, given, limits, send, press } = till
   const line = given.basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined) return null
+  const goodsMinor = extend(line.unitPriceMinor, line.quantityMilli)
   return (
     <DiscountPanel
       key={lineId}
       title={`Discount on ${line.name}`}
-      value={line.discount ?? null}
-      ofMinor={extend(line.unitPriceMinor, line.quantityMilli)}
+      value={
+        line.discount
+          ? asTaken(line.discount, discountOn(goodsMinor, line.discount, listedMinor(line)))
+          : null
+      }
+      ofMinor={goodsMinor}
       maxDiscountBp={limits?.maxDiscountBp}
       onBeyond={(discount, offMinor) =>
         send({
@@ -75,12 +80,13 @@ export function LinePrice({ till, lineId, onApply, onClose }: Asked & { lineId: 
 }
 
 export function WholeDiscount({ till, onApply, onClose }: Asked) {
-  const { shop, given, limits, send } = till
+  const { shop, given, priced, alone, limits, send } = till
   const { basket } = given
+  const offMinor = minor(priced.totals.discountMinor - alone.totals.discountMinor)
   return (
     <DiscountPanel
       title="Discount on the whole basket"
-      value={basket.discount ?? null}
+      value={basket.discount ? asTaken(basket.discount, offMinor) : null}
       ofMinor={sumMinor(basket.lines.map((line) => extend(line.unitPriceMinor, line.quantityMilli)))}
       maxDiscountBp={limits?.maxDiscountBp}
       onBeyond={(discount, offMinor) =>

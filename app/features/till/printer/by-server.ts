@@ -11,7 +11,7 @@ import { NoPrinter } from './no-printer.ts'
 /** A printer takes one connection at a time: the drawer opens while the receipt is already asked for. */
 const inTurn = openQueue()
 
-/** Prints on the till's printer in the network of the shop. The server prints what it has. */
+/** Prints on the till's printer in the network of the shop. Sends the outbox first: the server prints recorded documents only. */
 export function printByServer(shopId: string, order: PrintOrder): Promise<void> {
   return inTurn(async () => {
     await sendOutboxSoon(shopId)

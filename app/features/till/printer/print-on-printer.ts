@@ -7,7 +7,7 @@ import type { Paper } from '#domain/receipt/paper.ts'
 import { openDrawerByServer, printByServer } from './by-server.ts'
 import { NoPrinter } from './no-printer.ts'
 import { type AtThisDevice, askForPrinter, sendBytes } from './send-bytes.ts'
-import { type ChosenDevice, lookOf, type PrinterWay, type ThisPrinter } from './this-printer.ts'
+import { type ChosenDevice, type PrinterWay, printFormatOf, type ThisPrinter } from './this-printer.ts'
 
 type Fault = string | null
 
@@ -20,8 +20,8 @@ export function printOnPrinter(
 ): Promise<Fault> {
   return faultOf(async () =>
     isAtThisDevice(printer)
-      ? sendBytes(printer, encodePaper(await paperFor(), lookOf(printer)))
-      : printByServer(shop.shopId, { document, look: lookOf(printer) }),
+      ? sendBytes(printer, encodePaper(await paperFor(), printFormatOf(printer)))
+      : printByServer(shop.shopId, { document, format: printFormatOf(printer) }),
   )
 }
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
-import { Columns, PrinterLetters, type PrinterLook, usualLook } from '#domain/printing/printer-look.ts'
+import {
+  CharacterMode,
+  Columns,
+  defaultPrintFormat,
+  type PrintFormat,
+} from '#domain/printing/print-format.ts'
 
 /** How this device reaches its printer. `browser`: by the print dialog, which cannot open a drawer. */
 export const printerWays = ['browser', 'usb', 'serial', 'bluetooth', 'network'] as const
@@ -14,9 +19,9 @@ const ThisPrinter = z.object({
   way: z.enum(printerWays),
   /** Of the roll. */
   paperMm: z.literal([58, 80]),
-  /** Letters on a line; absent: as printers have them for the roll. */
+  /** Characters per line and how those outside ASCII are printed; absent: as printers are sold for the roll. */
   columns: Columns.optional(),
-  letters: PrinterLetters.optional(),
+  characterMode: CharacterMode.optional(),
   /** Prints the receipt of every sale without being asked. */
   printsAlone: z.boolean(),
   /** Opens the drawer where cash was paid. */
@@ -44,9 +49,9 @@ export const noPrinter: ThisPrinter = {
   opensDrawer: false,
 }
 
-export function lookOf({ paperMm, ...printer }: ThisPrinter): PrinterLook {
-  const { columns, letters } = usualLook(paperMm)
-  return { columns: printer.columns ?? columns, letters: printer.letters ?? letters }
+export function printFormatOf({ paperMm, ...printer }: ThisPrinter): PrintFormat {
+  const { columns, characterMode } = defaultPrintFormat(paperMm)
+  return { columns: printer.columns ?? columns, characterMode: printer.characterMode ?? characterMode }
 }
 
 const storedAs = (shopId: string) => `printer:${shopId}`

@@ -10,8 +10,8 @@ import { openForCash, printPaper } from './print-paper.ts'
 /** Prints a paper on the printer of this device, and says in a toast why nothing came out. */
 export function usePrintPaper(shop: Shop): (document: PrintedDocument, paperFor: PaperFor) => void {
   const toast = useToast()
-  const { act } = useToastedAction(async (...printed: [PrintedDocument, PaperFor]) => {
-    const fault = await printPaper(shop, ...printed)
+  const { act } = useToastedAction(async (document: PrintedDocument, paperFor: PaperFor) => {
+    const fault = await printPaper(shop, document, paperFor)
     if (fault !== null) toast({ tone: 'loss', title: 'Nothing was printed', detail: fault })
   })
   return (document, paperFor) => void act(document, paperFor)

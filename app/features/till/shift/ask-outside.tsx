@@ -63,9 +63,9 @@ function asWords({ receipts, deposits, payments, isTooMany }: OutsideAsked): str
   const counted = (count: number, one: string, more = `${one}s`) =>
     `${count.toLocaleString('en')} ${count === 1 ? one : more}`
   const parts = [
-    ...(receipts > 0 ? [`${isTooMany ? 'At least ' : ''}${counted(receipts, 'receipt')}`] : []),
+    ...(receipts > 0 ? [counted(receipts, 'receipt')] : []),
     ...(deposits > 0 ? [counted(deposits, 'deposit')] : []),
     ...(payments > 0 ? [counted(payments, 'payment on account', 'payments on account')] : []),
   ]
-  return listed.format(parts)
+  return `${isTooMany ? 'At least ' : ''}${listed.format(parts)}`
 }

@@ -15,13 +15,13 @@ test('an X report says of what the device made it', () => {
     'Made on this device, from 5 receipts, 2 of them not sent yet.',
     'Not sent yet: the opening of the shift, 1 movement of cash.',
     'Not in it: 3 receipts of this shift that the server has and this device does not.',
-    'Deposits and corrected payment types: as the server had them at 9:30.',
+    'Deposits, payments on account and corrected payment types: as the server had them at 9:30.',
   ])
   expect(madeOfWords({ ...madeOf, receiptsWaiting: 1 }, at)).toEqual([
     'Made on this device, from 1 receipt, not sent yet.',
   ])
   expect(madeOfWords({ ...madeOf, toldAt: '9:30', isToldBlind: true }, at)).toContain(
-    'Not in it: deposits and corrected payment types, which this device was not told when it asked the server last.',
+    'Not in it: deposits, payments on account and corrected payment types, which this device was not told when it asked the server last.',
   )
 })
 

@@ -38,8 +38,8 @@ export function madeOfWords(
 
 function ofServer(toldAt: string, isToldBlind: boolean, at: (instant: string) => string): string {
   if (isToldBlind)
-    return 'Not in it: deposits and corrected payment types, which this device was not told when it asked the server last.'
-  return `Deposits and corrected payment types: as the server had them ${at(toldAt)}.`
+    return 'Not in it: deposits, payments on account and corrected payment types, which this device was not told when it asked the server last.'
+  return `Deposits, payments on account and corrected payment types: as the server had them ${at(toldAt)}.`
 }
 
 /** What waits on this device, in words; empty where nothing does. */

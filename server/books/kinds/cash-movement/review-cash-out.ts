@@ -1,12 +1,13 @@
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { cashOutLimit, strictestOf } from '#domain/documents/setting/staff-limits.ts'
-import { sumMinor } from '#domain/money.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { ownerIdOf } from '../../../identity/roles.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { calendarDayOf } from '../../engine/business-day-cache.ts'
 import { approvedMinor, heldAgainstGiven, reviewUnknown } from '../sale/given-approvals.ts'
 import { staffOf } from '../sale/staff-of.ts'
+import { correctedInstant } from '../time-bounds.ts'
 import { cashMovements, isApproved } from './stored.ts'
 import type { CashMovementToRecord } from './to-record.ts'
 
@@ -17,15 +18,21 @@ import type { CashMovementToRecord } from './to-record.ts'
  */
 export function reviewCashOut(
   view: BooksView,
-  { movementId, shiftId, movement, senderUid, isOwner = false, approved = [] }: CashMovementToRecord,
+  { movementId, shiftId, movement, between, senderUid, isOwner = false, approved = [] }: CashMovementToRecord,
 ): Review[] {
   const { direction, place, amountMinor, movedAt, movedBy, approval } = movement
   if (direction !== 'out' || senderUid === undefined) return []
   const { shop } = view
   const ownerUid = ownerIdOf(shop)
   const staff = staffOf({ senderUid, isOwner, cashierUid: movedBy ?? null, ownerUid })
-  const day = calendarDayOf(movedAt ?? view.recordedAt.toISOString(), shop.timeZone)
-  const limitMinor = cashOutLimit(strictestOf(valueOn(shop.settings.staffLimits, day), staff), place)
+  const arrivedAt = view.recordedAt.toISOString()
+  const doneAt = movedAt === undefined ? arrivedAt : correctedInstant(movedAt, between)
+  // A device can say any time: the limits of the day on which it arrives hold as well.
+  const limits = [doneAt, arrivedAt].flatMap((at) => {
+    const limitsThen = valueOn(shop.settings.staffLimits, calendarDayOf(at, shop.timeZone))
+    return cashOutLimit(strictestOf(limitsThen, staff), place) ?? []
+  })
+  const limitMinor = limits.length === 0 ? null : minor(Math.min(...limits))
   const { known, unknown } = heldAgainstGiven(approval ? [approval] : [], approved)
   const offline = unknown.map(reviewUnknown)
   if (limitMinor === null || (approvedMinor(known, ['cash-out']) ?? -1) >= amountMinor) return offline

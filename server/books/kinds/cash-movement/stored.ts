@@ -4,15 +4,15 @@ import type { Review } from '#domain/terms/review.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
-import type { DoneBetween } from '../done-between.ts'
+import type { TimeBounds } from '../time-bounds.ts'
 
 export type CashMovementDocument = StoredDocument &
   CashMovementBody & {
     _id: { shopId: string; movementId: string }
     shiftId: string
     tillId: string
-    /** When the cash was moved, where the device's own time is wrong or unsure: see `doneTime`. */
-    doneBetween?: DoneBetween
+    /** When the cash was moved, where the device's own time is wrong or unsure: see `correctedInstant`. */
+    doneBetween?: TimeBounds
     businessDay: Day
   }
 

@@ -1,13 +1,13 @@
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
-import type { DoneBetween } from '../done-between.ts'
 import type { GivenApproval } from '../sale/given-approvals.ts'
+import type { TimeBounds } from '../time-bounds.ts'
 
 export type CashMovementToRecord = {
   movementId: string
   shiftId: string
   movement: CashMovementBody
   /** When it was done, where the device's own time is wrong or unsure. */
-  between?: DoneBetween
+  between?: TimeBounds
   /** Who sends it, known to the shop or not. */
   senderUid?: string
   /** Whether the sender is the shop's owner; absent where the program itself sends it. */

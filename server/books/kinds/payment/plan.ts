@@ -55,7 +55,7 @@ export function needsOfPayment({ paymentId, payment, taken }: PaymentToRecord): 
     // How what is settled was taxed, a discount asks.
     ...(payment.discountTaxClassId !== undefined && { raisers: settledCollections[payment.direction] }),
     openItems: payment.direction === 'received' ? openItems : openItems.filter((one) => one !== overdrawn),
-    tills: payment.tillId === undefined ? [] : [payment.tillId],
+    tills: [payment.tillId, taken?.tillId].filter((tillId) => tillId !== undefined),
     chart: isAddedMoney(payment.money),
     ...(taken?.shiftId && { others: readsShift(taken.shiftId) }),
     customers: payment.direction === 'received' ? [party] : [],
@@ -71,8 +71,9 @@ export function planPayment(
   const { businessDay, tillId, allocations, direction } = payment
   const today = businessDayOf(view.recordedAt.toISOString(), shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('payment_in_future', { businessDay, today })
-  if (tillId !== undefined && view.seriesOf(tillId) === undefined)
-    throw new Refusal('till_not_found', { tillId })
+  for (const till of [tillId, taken?.tillId])
+    if (till !== undefined && view.seriesOf(till) === undefined)
+      throw new Refusal('till_not_found', { tillId: till })
   checkMoney(payment.money, view)
   const party = partyOf(payment)
   const sides = paymentSides[direction]
@@ -103,7 +104,7 @@ export function planPayment(
     ...settled,
     ...taxedDiscountOf(view, payment, settled, open.owed, postingDay),
     ...(allocations === undefined && { isOldestFirst: true as const }),
-    ...(taken && takenOf(view, taken)),
+    ...(taken && tillAndShiftOf(view, taken)),
     ...(reviews.length > 0 && { reviews }),
     postingDay,
     entryNumber: null,
@@ -111,12 +112,12 @@ export function planPayment(
   })
 }
 
-/** Of a shift that was closed a moment ago the count is made: it belongs to none. */
-function takenOf(
+/** If the shift was closed in the meantime, its cash is already counted: the payment belongs to no shift. */
+function tillAndShiftOf(
   view: BooksView,
   { tillId, shiftId }: NonNullable<PaymentToRecord['taken']>,
-): Pick<PaymentDocument, 'takenAt' | 'shiftId'> {
-  return { takenAt: tillId, ...(shiftId !== null && isOpenShift(view, shiftId) && { shiftId }) }
+): Pick<PaymentDocument, 'takenAtTillId' | 'shiftId'> {
+  return { takenAtTillId: tillId, ...(shiftId !== null && isOpenShift(view, shiftId) && { shiftId }) }
 }
 
 /** @throws Refusal payment_too_many_documents where more is open than one payment settles, and it may reach that far */

@@ -25,7 +25,7 @@ export type PaymentDocument = StoredDocument &
     /** What it settles was not chosen. */
     isOldestFirst?: true
     /** The till at which it was taken, in cash or not; absent elsewhere, and on earlier ones. */
-    takenAt?: string
+    takenAtTillId?: string
     /** The shift that was open there; absent where none was. */
     shiftId?: string
   }
@@ -55,7 +55,7 @@ export const partyPayments: DocumentCollection<PaymentDocument> = {
     // Few entries: only what was taken at a till without a shift.
     [
       { '_id.shopId': 1, entryNumber: 1 },
-      { partialFilterExpression: { takenAt: { $exists: true }, shiftId: null } },
+      { partialFilterExpression: { takenAtTillId: { $exists: true }, shiftId: null } },
     ],
   ],
 }

@@ -70,7 +70,7 @@ export function reviewPaidOut(
   { sale, awaitsAnswer }: Pick<SaleToRecord, 'sale' | 'awaitsAnswer'>,
   { document, onAccountMinor }: OriginalOfReturn,
 ): Review[] {
-  if (document.origin !== 'till') return reviewPaidBesideDebt(view, sale, document)
+  if (document.origin !== 'till') return reviewPaidWithOpeningDebt(view, sale, document)
   const owedMinor =
     sale.customerId === document.customerId ? (owedOf(view, sale, document) ?? 0) : onAccountMinor
   const said = paidOutWhileOwed(sale, owedMinor)
@@ -79,8 +79,8 @@ export function reviewPaidOut(
   return [{ code: 'refund_while_owed', said, expected: owedMinor }]
 }
 
-/** Of a past sale whose file does not say how it was paid, the debt may be among what its customer owed at the start. */
-function reviewPaidBesideDebt(
+/** An imported sale without tenders may be part of its customer's opening balance. */
+function reviewPaidWithOpeningDebt(
   view: BooksView,
   sale: SaleToRecord['sale'],
   { tenders, customerId }: SaleDocument,
@@ -93,7 +93,7 @@ function reviewPaidBesideDebt(
       .map(({ openMinor }) => openMinor),
   )
   const said = paidOutWhileOwed(sale, owedMinor)
-  return said > 0 ? [{ code: 'refund_beside_debt', said, expected: owedMinor }] : []
+  return said > 0 ? [{ code: 'refund_with_opening_debt', said, expected: owedMinor }] : []
 }
 
 /**

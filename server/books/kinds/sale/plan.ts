@@ -16,10 +16,10 @@ import { ownerIdOf } from '../../../identity/roles.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOf, businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { reviewTime } from '../done-between.ts'
 import { debtOfHistory, returnToHistory } from '../return/of-history.ts'
 import type { OriginalOfReturn } from '../return/original.ts'
 import { instalmentsOf, reviewPaidOut, settledDebtOf } from '../return/settled-debt.ts'
+import { reviewUnsureTime } from '../time-bounds.ts'
 import { allocationsOf, dueOf } from './allocations.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 import { countOf } from './in-count.ts'
@@ -283,7 +283,7 @@ function reviewsOf(
   return [
     ...found,
     ...(original ? reviewPaidOut(view, toRecord, original) : []),
-    ...reviewTime(toRecord.sent?.soldBetween),
+    ...reviewUnsureTime(toRecord.sent?.soldBetween),
     ...belowZero,
     ...unknownTypesOf(sale, paidBy),
     ...reviewChange(sale, paymentTypesOn(shop.settings, planned.calendarDay)),

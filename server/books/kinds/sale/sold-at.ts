@@ -1,17 +1,17 @@
-import { type DoneBetween, doneTime } from '../done-between.ts'
+import { correctedInstant, type TimeBounds } from '../time-bounds.ts'
 
 /** What is known of when a sale was made, beside the time that its till printed. */
 export type SentSale = {
   /** When the till sent it, by its own clock. */
   sentAt: string
-  soldBetween?: DoneBetween
+  soldBetween?: TimeBounds
 }
 
-type Timed = { soldAt: string; soldBetween?: DoneBetween }
+type Timed = { soldAt: string; soldBetween?: TimeBounds }
 
 /** When something was sold: on the receipt stays what was printed. */
 export function soldTime({ soldAt, soldBetween }: Timed): string {
-  return doneTime(soldAt, soldBetween)
+  return correctedInstant(soldAt, soldBetween)
 }
 
 /** The earliest and the latest time at which something was sold. */

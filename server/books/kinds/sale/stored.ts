@@ -13,7 +13,7 @@ import type { StoredDocument } from '../../../db/documents.ts'
 import { besideShift, inCount, saleIndexes, withoutSequence, withoutShift } from '../../../db/sale-indexes.ts'
 import { dayText, has, idOf, listOf, long, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
-import type { DoneBetween } from '../done-between.ts'
+import type { TimeBounds } from '../time-bounds.ts'
 
 export type SaleDocumentLine = SaleLine & {
   sku: string
@@ -54,7 +54,7 @@ export type SaleDocument = StoredDocument & {
   /** When the till sent it, by its own clock; absent where it did not send that. */
   sentAt?: string
   /** Between which times it was sold, by the server's clock, where the till's time is wrong or unsure: see `soldTime`. */
-  soldBetween?: DoneBetween
+  soldBetween?: TimeBounds
   businessDay: Day
   postingDay: Day
   /** Where its goods were taken from or put back to; absent: the first place, or none was moved. */

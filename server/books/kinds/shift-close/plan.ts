@@ -19,7 +19,15 @@ import type { ShiftCloseToRecord } from './to-record.ts'
 /** @throws Refusal shift_not_found, shift_closed */
 export function planShiftClose(
   view: BooksView,
-  { shiftId, close, opened: { entryNumber }, missing, isElsewhere, drawerOpenings = 0 }: ShiftCloseToRecord,
+  {
+    shiftId,
+    close,
+    opened: { entryNumber },
+    missing,
+    isElsewhere,
+    drawerOpenings = 0,
+    reversedPayments = [],
+  }: ShiftCloseToRecord,
 ): Draft<ShiftCloseDocument> {
   const opened = requireOpenShift(view, shiftId)
   const { tillId, number } = opened
@@ -29,10 +37,10 @@ export function planShiftClose(
     view.listed(paymentCorrections).filter((one) => one.shiftId === shiftId && one.tillId === tillId),
   )
   const moved = cashMoved(view.listed(cashMovements).filter((movement) => movement.shiftId === shiftId))
-  const taken = view.listed(deposits).filter((one) => one.shiftId === shiftId)
-  const paid = view
+  const ofDeposits = view.listed(deposits).filter((one) => one.shiftId === shiftId)
+  const ofPayments = view
     .listed(partyPayments)
-    .filter((one) => one.shiftId === shiftId)
+    .filter((one) => one.shiftId === shiftId && !reversedPayments.includes(one._id.paymentId))
     .map(takenPayment)
   const sinceOpening = view.tillCashPast({ tillId, past: entryNumber })
   const cashMinor = minor(floatMinor + Number(opened.aheadMinor ?? 0) + sinceOpening)
@@ -45,10 +53,10 @@ export function planShiftClose(
     number,
     floatMinor,
     ...moved,
-    expected: expectedByTender(cashMinor, sums, sumTaken([...taken, ...paid])),
+    expected: expectedByTender(cashMinor, sums, sumTaken([...ofDeposits, ...ofPayments])),
     sums,
-    ...(taken.length > 0 && { deposits: sumTaken(taken) }),
-    ...(paid.length > 0 && { payments: sumTaken(paid) }),
+    ...(ofDeposits.length > 0 && { deposits: sumTaken(ofDeposits) }),
+    ...(ofPayments.length > 0 && { payments: sumTaken(ofPayments) }),
     ...(missing.length > 0 && { missing: [...missing] }),
     ...(isElsewhere !== undefined && { isElsewhere }),
     ...(drawerOpenings > 0 && { drawerOpenings }),

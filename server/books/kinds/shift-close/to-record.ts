@@ -7,6 +7,8 @@ export type ShiftCloseToRecord = {
   opened: { tillId: string; entryNumber: number }
   /** Receipts that the till gave out and that never arrived, where the owner closes it anyway. */
   missing: readonly string[]
+  /** Payments on account in the shift that were reversed before it was closed. */
+  reversedPayments?: readonly string[]
   /** Whether another device than the till closes it. */
   isElsewhere?: boolean
   /** How often the drawer was opened though nothing was sold, as far as it has arrived. */

@@ -5,7 +5,7 @@ import type { Minor } from '#domain/money.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, long, positiveLong, text, whole } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
-import type { DoneBetween } from '../done-between.ts'
+import type { TimeBounds } from '../time-bounds.ts'
 
 export type ShiftOpenDocument = StoredDocument &
   Omit<ShiftOpenBody, 'outside'> & {
@@ -21,8 +21,8 @@ export type ShiftOpenDocument = StoredDocument &
     aheadMinor?: Minor
     /** The answer about receipts outside a shift; absent if nothing was asked, and on earlier openings. */
     outside?: OutsideOfShift
-    /** When it was opened, where the device's own time is wrong or unsure: see `doneTime`. */
-    doneBetween?: DoneBetween
+    /** When it was opened, where the device's own time is wrong or unsure: see `correctedInstant`. */
+    doneBetween?: TimeBounds
     businessDay: Day
   }
 

@@ -1,12 +1,12 @@
 import type { OutsideTakings } from '#domain/documents/shift-open/outside.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
-import type { DoneBetween } from '../done-between.ts'
+import type { TimeBounds } from '../time-bounds.ts'
 
 export type ShiftOpenToRecord = {
   shiftId: string
   shift: ShiftOpenBody
   /** When it was done, where the device's own time is wrong or unsure. */
-  between?: DoneBetween
+  between?: TimeBounds
   /** Who sends it, known to the shop or not. */
   senderUid?: string
   /** Since when the float was in the drawer, where the opening waited on its device: see `ShiftAhead`. */

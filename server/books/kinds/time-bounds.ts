@@ -5,22 +5,22 @@ import type { Review } from '#domain/terms/review.ts'
  * The earliest and the latest time at which a device did something, by the server's clock. Kept where the time that the
  * device gave is wrong or unsure.
  */
-export type DoneBetween = { from: string; to: string }
+export type TimeBounds = { from: string; to: string }
 
 /**
- * When something was done: its day, and what came before or after it, follow from this. On the document stays what the
- * device said.
+ * The instant closest to the device's time within the bounds. Business day and order follow from it; the document keeps
+ * the device's own time.
  */
-export function doneTime(said: string, between: DoneBetween | undefined): string {
+export function correctedInstant(said: string, between: TimeBounds | undefined): string {
   return between ? new Date(nearest(Date.parse(said), inMs(between))).toISOString() : said
 }
 
 /** What was done at a time that cannot be determined: its place among other documents is unsure. */
-export function reviewTime(between: DoneBetween | undefined): Review[] {
+export function reviewUnsureTime(between: TimeBounds | undefined): Review[] {
   if (!between || !isUnsure(inMs(between))) return []
   return [{ code: 'time_unsure', said: between.from, expected: between.to }]
 }
 
-function inMs({ from, to }: DoneBetween) {
+function inMs({ from, to }: TimeBounds) {
   return { fromMs: Date.parse(from), toMs: Date.parse(to) }
 }
