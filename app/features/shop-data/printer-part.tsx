@@ -193,7 +193,6 @@ function TryPrinter({
     },
     { failed: ({ detail }) => setSaid({ tone: 'warn', text: detail }) },
   )
-  const onPrinter = () => import('#app/features/till/printer/print-on-printer.ts')
   const mayOpen = useMayOpenDrawer(shop)
   return (
     <div className="flex flex-col gap-3">
@@ -214,13 +213,7 @@ function TryPrinter({
         <Button
           disabled={isBusy}
           onClick={() =>
-            void act(
-              async () =>
-                (await onPrinter()).printOnPrinter(shop, printer, { kind: 'test' }, () =>
-                  testPaper(shop, printFormatOf(printer).columns),
-                ),
-              'The test page was sent to the printer.',
-            )
+            void act(() => printTestPage(shop, printer), 'The test page was sent to the printer.')
           }
         >
           Print a test page
@@ -246,6 +239,14 @@ function TryPrinter({
       )}
     </div>
   )
+}
+
+/** The commands of printers are loaded once they are needed. */
+const onPrinter = () => import('#app/features/till/printer/print-on-printer.ts')
+
+async function printTestPage(shop: Shop, printer: ThisPrinter): Promise<string | null> {
+  const { columns } = printFormatOf(printer)
+  return (await onPrinter()).printOnPrinter(shop, printer, { kind: 'test' }, () => testPaper(shop, columns))
 }
 
 /** Whether this device is a till, and whoever is signed in at it may open the drawer. */

@@ -20,22 +20,9 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
   const [isNaming, setIsNaming] = useState(false)
   const [isAtPrinter, setIsAtPrinter] = useState(false)
   const retire = useRetire(shopId, till)
-  const approve = useToastedAction(() => changeTill(shopId, till.tillId, { isApproved: true }), {
-    settled: revalidate,
-  })
   return (
     <div className="flex flex-wrap gap-2">
-      {till.awaitsApproval && (
-        <Button
-          size="compact"
-          variant="primary"
-          aria-describedby={describedBy}
-          isBusy={approve.isBusy}
-          onClick={() => void approve.act()}
-        >
-          Approve
-        </Button>
-      )}
+      {till.awaitsApproval && <ApproveButton till={till} describedBy={describedBy} />}
       <Button size="compact" aria-describedby={describedBy} onClick={() => setIsNaming(true)}>
         Rename
       </Button>
@@ -47,7 +34,7 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
       {till.retiredAt === null ? (
         <ConfirmInline
           label="Retire"
-          consequence="No longer offered where a till is chosen. Its receipts stay, and what the device still sends is recorded."
+          consequence="The device stops selling. Its receipts stay, and what it still sends is recorded."
           confirmLabel="Retire till"
           describedBy={describedBy}
           size="compact"
@@ -87,6 +74,25 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
         />
       )}
     </div>
+  )
+}
+
+function ApproveButton({ till, describedBy }: { till: Till; describedBy: string }) {
+  const { shopId } = useShop()
+  const { revalidate } = useRevalidator()
+  const { act, isBusy } = useToastedAction(() => changeTill(shopId, till.tillId, { isApproved: true }), {
+    settled: revalidate,
+  })
+  return (
+    <Button
+      size="compact"
+      variant="primary"
+      aria-describedby={describedBy}
+      isBusy={isBusy}
+      onClick={() => void act()}
+    >
+      Approve
+    </Button>
   )
 }
 
