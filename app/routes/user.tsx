@@ -3,11 +3,10 @@ import { useEffect } from 'react'
 import type { ApiProblem } from '#app/api/problem.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
-import { FiguresQuestion } from '#app/features/shell/figures-question.tsx'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
 import { isAccountant } from '#app/features/shell/me-context.tsx'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
-import { PostingDayQuestion } from '#app/features/shell/posting-day-question.tsx'
+import { Questions } from '#app/features/shell/questions.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
 import { useShopStanding } from '#app/features/shell/use-standing.ts'
@@ -37,8 +36,7 @@ export default function ShopArea() {
   return (
     <ShopFrame session={session} isClosed={isClosed}>
       <Outlet />
-      <PostingDayQuestion />
-      <FiguresQuestion />
+      <Questions />
     </ShopFrame>
   )
 }

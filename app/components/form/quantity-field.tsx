@@ -1,11 +1,14 @@
 import { forwardRef } from 'react'
-import { readStored, writeStored } from '#app/components/format/stored-text.ts'
-import { formatMilli, type Milli, milli, parseMilli } from '#domain/quantity.ts'
-import { type CommaIs, hasTwoReadings, plainNumber } from '#domain/typed-number.ts'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
+import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
+import { hasTwoReadings } from '#domain/typed-number.ts'
+import { commaHere } from './comma-here.ts'
 import type { FieldProps } from './field.tsx'
 import { readQuantity } from './read-amount.ts'
 import { TextField } from './text-field.tsx'
 import { useTypedValue } from './use-typed-value.ts'
+
+const { Part: WhichNumber } = partOnDemand(async () => (await import('./which-number.tsx')).WhichNumber)
 
 type QuantityFieldProps = FieldProps & {
   /** Thousandths of the unit; null while empty or unreadable. */
@@ -63,41 +66,3 @@ export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(fu
     />
   )
 })
-
-const storedComma = 'comma-before-three-digits'
-
-/** What a comma before three digits is on this device; null as long as nobody has said it. */
-function commaHere(): CommaIs | null {
-  const stored = readStored(storedComma)
-  return stored === 'decimal' || stored === 'thousands' ? stored : null
-}
-
-/** Asks once on a device whether `1,250` of something that is weighed is one and a quarter. */
-function WhichNumber({
-  text,
-  unit,
-  onChosen,
-}: {
-  text: string
-  unit: string | undefined
-  onChosen: () => void
-}) {
-  return (
-    <span className="flex flex-wrap items-center gap-2">
-      Which number is it? Asked once on this device.
-      {(['decimal', 'thousands'] as const).map((comma) => (
-        <button
-          key={comma}
-          type="button"
-          className="min-h-9 rounded-md border border-line-strong px-3 font-semibold text-ink"
-          onClick={() => {
-            writeStored(storedComma, comma)
-            onChosen()
-          }}
-        >
-          {formatMilli(parseMilli(plainNumber(text, comma) ?? '') ?? milli(0))} {unit}
-        </button>
-      ))}
-    </span>
-  )
-}

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Question } from '#app/api/questions.ts'
 
-type Asked<Facts> = { id: number; facts: Facts; answer: (isAgreed: boolean) => void }
+/** What a dialog asks, and where its answer goes. */
+export type Asked<Facts> = { facts: Facts; answer: (isAgreed: boolean) => void }
+type Waiting<Facts> = Asked<Facts> & { id: number }
 
 /**
  * The question that waits longest for an answer, null if none does; `answer` closes it. What still waits when the screen
  * is left is declined.
  */
 export function useQuestion<Facts>(question: Question<Facts>) {
-  const [waiting, setWaiting] = useState<readonly Asked<Facts>[]>([])
-  const open = useRef(new Map<number, Asked<Facts>>())
+  const [waiting, setWaiting] = useState<readonly Waiting<Facts>[]>([])
+  const open = useRef(new Map<number, Waiting<Facts>>())
   const count = useRef(0)
   useEffect(() => {
     const unanswered = open.current

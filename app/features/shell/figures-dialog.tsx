@@ -1,27 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { figuresQuestion } from '#app/api/questions.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import type { QueriedFigures } from '#domain/api/queried-figures.ts'
 import { useShop } from './shop-context.tsx'
-import { useQuestion } from './use-question.ts'
+import type { Asked } from './use-question.ts'
 
 /** The sentences are loaded with the first question: the till starts without them. */
 const loadWords = () => import('#app/features/reviews/review-words.ts')
 
 /** Shown for any form with a figure that is probably mistyped: it is saved once somebody confirms it. */
-export function FiguresQuestion() {
+export function FiguresDialog({
+  facts: { reviews },
+  answer,
+  amount,
+}: Asked<QueriedFigures> & {
+  /** The field for an amount that had the focus last. */
+  amount: RefObject<HTMLElement | null>
+}) {
   const shop = useShop()
-  const { asked, answer } = useQuestion(figuresQuestion)
-  const amount = useLastAmount()
   const returnTo = useRef<HTMLElement | null>(null)
   const [words, setWords] = useState<Awaited<ReturnType<typeof loadWords>> | null>(null)
-  const isAsked = asked !== null
   useEffect(() => {
     // If the sentences fail to load, the question is asked without them.
-    if (isAsked) loadWords().then(setWords, () => setWords(null))
-  }, [isAsked])
-  if (asked === null) return null
-  const { reviews } = asked.facts
+    loadWords().then(setWords, () => setWords(null))
+  }, [])
   const isOne = reviews.length === 1
   const correct = () => {
     // The button that sent it had the focus: what is to be corrected is the amount.
@@ -34,7 +36,6 @@ export function FiguresQuestion() {
   }
   return (
     <Dialog
-      key={asked.id}
       isOpen
       onClose={correct}
       returnFocusTo={returnTo}
@@ -58,18 +59,4 @@ export function FiguresQuestion() {
       )}
     </Dialog>
   )
-}
-
-/** The field for an amount or a quantity that had the focus last. */
-function useLastAmount(): RefObject<HTMLElement | null> {
-  const last = useRef<HTMLElement | null>(null)
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLInputElement && ['decimal', 'numeric'].includes(target.inputMode))
-        last.current = target
-    }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
-  }, [])
-  return last
 }

@@ -1,17 +1,16 @@
-import { postingDayQuestion } from '#app/api/questions.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { useQuestion } from './use-question.ts'
+import type { LockedDay } from '#domain/api/locked-day.ts'
+import type { Asked } from './use-question.ts'
 
 /** Shown for any form whose document is dated in a locked month: it is posted on the first open day, or not at all. */
-export function PostingDayQuestion() {
-  const { asked, answer } = useQuestion(postingDayQuestion)
-  if (asked === null) return null
-  const { businessDay, lockedThrough, postingDay } = asked.facts
+export function PostingDayDialog({
+  facts: { businessDay, lockedThrough, postingDay },
+  answer,
+}: Asked<LockedDay>) {
   return (
     <Dialog
-      key={asked.id}
       isOpen
       onClose={() => answer(false)}
       title={`Post on ${formatDay(postingDay)}?`}
