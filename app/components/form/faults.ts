@@ -47,7 +47,9 @@ export function placeIssues<Values extends object>(
 /** Replaces zod's default messages (`Too big: expected number to be <=100`) with plain ones. */
 function plainMessage(message: string): string {
   const isText = message.includes('string')
-  if (message.startsWith('Too big')) return isText ? 'This is too long.' : 'This number is too large.'
+  const [, most] = /<=(\d+) characters/.exec(message) ?? []
+  if (most !== undefined) return `At most ${most} characters.`
+  if (message.startsWith('Too big')) return 'This number is too large.'
   if (message.startsWith('Too small')) return isText ? 'This is too short.' : 'This number is too small.'
   return message.startsWith('Invalid') ? 'Check this entry.' : message
 }

@@ -32,7 +32,7 @@ export function PayPane({ till }: { till: Till }) {
     <form
       noValidate
       aria-label="Payment"
-      className="flex min-h-0 grow flex-col"
+      className="flex min-h-0 grow flex-col low:overflow-y-auto"
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={pressKey}
     >
@@ -44,7 +44,7 @@ export function PayPane({ till }: { till: Till }) {
           </p>
         )}
       </div>
-      <div className="flex min-h-0 grow flex-col overflow-y-auto">
+      <div className="flex min-h-0 grow flex-col overflow-y-auto low:shrink-0 low:overflow-visible">
         <LinesInBrief basket={given.basket} alone={alone} onUnseen={setUnseen} />
         <div className="flex shrink-0 flex-col gap-3 px-4 py-3 tight:gap-2 tight:py-2">
           {fault && (
