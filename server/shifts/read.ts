@@ -97,7 +97,7 @@ export async function readShift(database: Database, shopId: string, shiftId: str
     deposits: close ? (close.deposits ?? []) : sumTaken(await findDepositsOfShift(database, shopId, shiftId)),
     payments: close
       ? (close.payments ?? [])
-      : sumTaken((await findPaymentsOfShift(database, shopId, shiftId)).standing.map(takenPayment)),
+      : sumTaken((await findPaymentsOfShift(database, shopId, shiftId)).payments.map(takenPayment)),
     ...(opened.outside?.added && { outside: opened.outside.added }),
     ...{ cashInMinor, cashOutMinor },
     movements: movements.map((movement) => ({

@@ -167,17 +167,17 @@ export function findMovements(
   return collections.cashMovements.find({ '_id.shopId': shopId, shiftId }).sort({ recordedAt: 1 }).toArray()
 }
 
-/** Payments on account that were taken in a shift, and whether they were reversed. */
+/** Payments on account that were taken in a shift and not reversed, and the ids of those that were. */
 export async function findPaymentsOfShift(
   database: Database,
   shopId: string,
   shiftId: string,
-): Promise<{ standing: PaymentDocument[]; reversedIds: string[] }> {
+): Promise<{ payments: PaymentDocument[]; reversedIds: string[] }> {
   const found = await database.collections.partyPayments.find({ '_id.shopId': shopId, shiftId }).toArray()
   const ids = found.map(({ _id }) => _id.paymentId)
   const reversed = await findReversedIds(database, shopId, 'payment', ids)
   return {
-    standing: found.filter(({ _id }) => !reversed.has(_id.paymentId)),
+    payments: found.filter(({ _id }) => !reversed.has(_id.paymentId)),
     reversedIds: [...reversed],
   }
 }
