@@ -60,6 +60,15 @@ describe('when something happened', () => {
     expect(between.toMs).toBeGreaterThanOrEqual(ms('10:05:00'))
   })
 
+  test.each([null, 0])(
+    'is unsure where the document is dated later than it was sent (known before: %s)',
+    (before) => {
+      const { between, isRight } = sale('12:05:00', '10:05:00', before, 0)
+      expect({ isRight, isUnsure: isUnsure(between) }).toEqual({ isRight: false, isUnsure: true })
+      expect(between.toMs).toBeLessThanOrEqual(ms('10:05:00') + 60)
+    },
+  )
+
   test('is never after it was recorded', () => {
     const { between } = sale('10:05:00', '10:05:00', hour, 0)
     expect(between.toMs).toBeLessThanOrEqual(ms('10:05:00') + 60)

@@ -12,6 +12,12 @@ const driftPerMs = 1 / 10_000
 /** What a time may differ by without being corrected: people, networks and clocks take so long. */
 const correctedAboveMs = 5_000
 
+/**
+ * Of something dated later than it was sent, the clock tells nothing: it was set back in between, nobody knows by how
+ * much. It was done within this time before; few tills sell for longer without reaching the server.
+ */
+const unknownWithinMs = 24 * 3_600_000
+
 /** A time that is not known more exactly than this is marked. */
 export const unsureAboveMs = 10_000
 
@@ -60,6 +66,7 @@ export function happenedBetween({
 }): Between {
   const then = widened(after, sentMs - shownMs)
   const { fromMs, toMs } = before === null ? then : (common(before, then) ?? around(before, then))
+  if (shownMs + fromMs > nowMs + correctedAboveMs) return { fromMs: nowMs - unknownWithinMs, toMs: nowMs }
   // It was done before it was recorded.
   const latestMs = Math.min(shownMs + toMs, nowMs)
   return { fromMs: Math.min(shownMs + fromMs, latestMs), toMs: latestMs }

@@ -15,7 +15,7 @@ import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
-import { findOpenShiftId } from '../shifts/store.ts'
+import { findLastShift } from '../shifts/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
 import { asSaid } from './as-said.ts'
@@ -71,13 +71,12 @@ export async function takePayment(
   const isEntered = isOwner && isEnteredByOwner(body, today)
   const ofTill = { isAtTill: true, isLate, isEntered }
   // Money at the bank was not taken at the till, nor what the owner enters for another day; cash is put into its drawer.
-  const atTill =
-    money === 'bank' || (isEntered && money !== 'cash')
-      ? null
-      : { tillId, shiftId: await findOpenShiftId(deps.database, place.shopId, tillId) }
+  const isElsewhere = money === 'bank' || (isEntered && money !== 'cash')
+  const last = isElsewhere ? null : await findLastShift(deps.database, place.shopId, tillId)
+  const lastShift = last && { shiftId: last._id.shiftId, number: last.number }
   const { isNew, payment } = await recordPayment(deps, place, body, {
     ...ofTill,
-    ...(atTill && { taken: atTill }),
+    ...(!isElsewhere && { taken: { tillId, lastShift } }),
   })
   const balance = await customerBalance(deps, place.shopId, said.customerId)
   return { isNew, taken: { payment, balance } }

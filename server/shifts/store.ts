@@ -182,16 +182,6 @@ export async function findPaymentsOfShift(
   }
 }
 
-/** The shift that is open at a till; null where none is. */
-export async function findOpenShiftId(
-  database: Database,
-  shopId: string,
-  tillId: string,
-): Promise<string | null> {
-  const last = await findLastShift(database, shopId, tillId)
-  return last && !(await findShiftClose(database, shopId, last._id.shiftId)) ? last._id.shiftId : null
-}
-
 export function findDepositsOfShift(
   { collections }: Database,
   shopId: string,

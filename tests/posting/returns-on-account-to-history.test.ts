@@ -53,14 +53,14 @@ async function openShop(tenders: Tender[]) {
     ...open,
     customerId,
     /** So much of it comes back; answers what the return posted on 1100 and 3950, and what is to be looked at. */
-    async takeBack(grossMinor: number, tender: Tender[]) {
+    async takeBack(grossMinor: number, tender: Tender[], by: string = customerId) {
       sequence += 1
       const line = { lineId: '1', productId: product._id.productId, taxClassId: 'standard' as const }
       const back = saleOf(open, sequence, {
         kind: 'return',
         pricesIncludeTax: false,
         returnOf: past.saleId,
-        customerId,
+        ...(by !== '' && { customerId: by }),
         basket: [{ ...line, quantityMilli: milli(grossMinor * 10), unitPriceMinor: minor(100) }],
         tenders: tender,
       })
@@ -111,6 +111,16 @@ describe('goods that come back on account to a past sale that was never paid', (
     expect((await takeBack(400, [cash(300), onAccount(100)])).reviews).toEqual([
       { code: 'refund_with_opening_debt', said: 300, expected: 600 },
     ])
+    await clean()
+  })
+
+  test('are reviewed where cash is paid out to somebody else: what the customer of the sale owes is not known then', async () => {
+    const { takeBack, owedAtTheStart, clean } = await openShop([])
+    await owedAtTheStart(600)
+    for (const somebody of ['', randomUUID()])
+      expect((await takeBack(300, [cash(300)], somebody)).reviews).toEqual([
+        { code: 'refund_with_opening_debt', said: 300 },
+      ])
     await clean()
   })
 

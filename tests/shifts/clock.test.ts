@@ -166,6 +166,15 @@ describe('a till whose clock is wrong', () => {
     expect(stored).not.toHaveProperty('clock')
   })
 
+  test('is reviewed if it dates something later than the time at which it sends it', async () => {
+    const { open, move } = await openTill()
+    const device = { time: shownBy(0), clock: { fromMs: -50, toMs: 50 } }
+    const unsure = expect.objectContaining({ code: 'time_unsure' })
+    const { shiftId, stored } = await open(shownBy(3_600_000), device)
+    expect(stored?.reviews).toContainEqual(unsure)
+    expect((await move(shiftId, shownBy(dayMs), device))?.reviews).toContainEqual(unsure)
+  })
+
   test('is reviewed if its clock was changed since', async () => {
     const { open, move } = await openTill()
     const clock = { fromMs: dayMs - 50, toMs: dayMs + 50 }

@@ -70,7 +70,7 @@ async function openTill() {
     } while (cursor !== '')
     return numbers
   }
-  return { shopId, call, tillId, ring, send, sell, open, close, asked, listed, balances }
+  return { shopId, token, call, tillId, ring, send, sell, open, close, asked, listed, balances }
 }
 
 test('what was sold without a shift is asked about, listed, and added to the shift that is opened', async () => {
@@ -200,6 +200,39 @@ test('payments on account are in the Z report of their shift, or on the list unt
   expect(amountsOf(await taken())).toEqual([['payment', 10]])
   expect(await asked()).toMatchObject({ payments: 1, cashMinor: 10 })
   expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('a payment that is recorded while a shift is opened at its till belongs to that shift', async () => {
+  const { shopId, token, call, tillId, open, close } = await openTill()
+  const customerId = randomUUID()
+  await call('POST', '/customers', { customerId, name: 'Ama Mensah' })
+  // Opens a shift between the read of the last one and the entry of the payment.
+  const opened: string[] = []
+  const own = served.database()
+  const { shiftOpens } = own.collections
+  const findOne = async (...given: Parameters<typeof shiftOpens.findOne>) => {
+    const found = await shiftOpens.findOne(...given)
+    opened.push(await open())
+    return found
+  }
+  const slow = new Proxy(shiftOpens, {
+    get: (target, key) => (key === 'findOne' ? findOne : Reflect.get(target, key).bind(target)),
+  })
+  const collections = { ...own.collections, shiftOpens: slow }
+  const app = await served.build({ database: { ...own, collections } })
+  const businessDay = new Date().toISOString().slice(0, 10)
+  const paid = await served.call({
+    ...{ app, method: 'PUT', url: `/api/shops/${shopId}/tills/${tillId}/payments/${randomUUID()}` },
+    token,
+    payload: { customerId, businessDay, money: 'cash', amountMinor: 300, mayOverpay: true },
+  })
+  expect(paid.status).toBe(201)
+  expect(opened).toHaveLength(1)
+  expect((await call('GET', '/outside-shifts-taken')).body).toMatchObject({ items: [] })
+  expect(await close(opened[0] ?? '', 300)).toMatchObject({
+    payments: [{ tender: 'cash', amountMinor: 300 }],
+    closed: { varianceMinor: 0 },
+  })
 })
 
 test('a receipt that arrives after its shift was closed is on the list until it is added to another shift', async () => {

@@ -224,7 +224,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   refund_with_opening_debt: {
     label: 'Cash refund to a customer with an opening balance',
     tell: ({ said, expected }, shop) =>
-      `Refunded: ${amount(said, shop)}, for an imported sale whose file does not show how it was paid. The customer still owes ${amount(expected, shop)} from the opening balance. If that includes this sale, the goods were never paid for: recover the refund.`,
+      expected === undefined
+        ? `Refunded: ${amount(said, shop)}, for an imported sale whose file does not show how it was paid. The return does not name the customer of the sale. Check what that customer owes from the opening balance: if it includes this sale, the goods were never paid for.`
+        : `Refunded: ${amount(said, shop)}, for an imported sale whose file does not show how it was paid. The customer still owes ${amount(expected, shop)} from the opening balance. If that includes this sale, the goods were never paid for: recover the refund.`,
   },
   credit_for_history: {
     label: 'Credit for an imported sale',

@@ -1,4 +1,3 @@
-import { documentTime } from '#app/api/device-clock.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { isHoldingReceipts } from '../outbox/order.ts'
 import { aloneWithOutbox } from '../outbox/settle.ts'
@@ -97,37 +96,4 @@ export function recordInOpen(paper: ShiftPaper, offered: string | null): Promise
     if (open === null) throw shiftChanged()
     await tillDb().shiftPapers.update(seq, { shiftId: open.shiftId, refused: null })
   })
-}
-
-/**
- * Says of something that the server refused because of its hour that it was done now, and with it of what was done in
- * the same shift by the same clock. The server took none of it, so that no other hour is known of it anywhere.
- */
-export function sayDoneNow({ seq, shopId, shiftId }: ShiftPaper): Promise<void> {
-  const db = tillDb()
-  return aloneWithOutbox(shopId, () =>
-    db.transaction('rw', [db.tills, db.shiftPapers], async () => {
-      const now = documentTime()
-      if (!isRefused(await db.shiftPapers.get(seq))) throw shiftChanged()
-      const ofShift = await db.shiftPapers.where('shiftId').equals(shiftId).toArray()
-      for (const paper of ofShift) {
-        if (paper.standing !== 'waits') continue
-        if (paper.seq !== seq && Date.parse(paper.at) <= Date.parse(now.at)) continue
-        await db.shiftPapers.put(doneAt(paper, now))
-        if (paper.kind === 'open') await openedAt(paper, now.at)
-      }
-    }),
-  )
-}
-
-function doneAt({ clock: _, ...paper }: ShiftPaper, now: ReturnType<typeof documentTime>): ShiftPaper {
-  const { at } = now
-  if (paper.kind === 'open') return { ...paper, ...now, refused: null, body: { ...paper.body, openedAt: at } }
-  return { ...paper, ...now, refused: null, body: { ...paper.body, movedAt: at } }
-}
-
-async function openedAt({ shopId, shiftId }: ShiftPaper, at: string): Promise<void> {
-  const { tills } = tillDb()
-  const till = await tills.get(shopId)
-  if (till?.shift?.shiftId === shiftId) await tills.put({ ...till, shift: { ...till.shift, openedAt: at } })
 }

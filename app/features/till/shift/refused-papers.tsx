@@ -7,9 +7,9 @@ import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { sendNow } from '../outbox/keeper.ts'
 import { releaseRefused, sendOutbox } from '../outbox/send.ts'
-import { leaveOut, recordInOpen, sayDoneNow } from './decide.ts'
+import { leaveOut, recordInOpen } from './decide.ts'
 import type { ShiftPaper } from './kept.ts'
-import { beforeChoosing, isRefusedForHour, paperName, type WayOut, waysOut } from './ways-out.ts'
+import { beforeChoosing, paperName, type WayOut, waysOut } from './ways-out.ts'
 
 type Refused = {
   shopId: string
@@ -89,20 +89,14 @@ function RefusedPaper({
         {by !== null && ` by ${by}`}, and stays on this device. {refused && beforeChoosing(paper, told)}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-2">
-        {isRefusedForHour(paper) ? (
-          <Button size="compact" isBusy={isBusy} aria-describedby={what} onClick={() => onDo(sayDoneNow)}>
-            Send with the time now
-          </Button>
-        ) : (
-          <Button
-            size="compact"
-            isBusy={isBusy}
-            aria-describedby={what}
-            onClick={() => onDo(() => releaseRefused(shopId))}
-          >
-            Send again
-          </Button>
-        )}
+        <Button
+          size="compact"
+          isBusy={isBusy}
+          aria-describedby={what}
+          onClick={() => onDo(() => releaseRefused(shopId))}
+        >
+          Send again
+        </Button>
         {refused &&
           waysOut(paper, told, hasCount).map((way) => (
             <ConfirmInline

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ToldShift } from '#domain/api/shift.ts'
-import { beforeChoosing, isRefusedForHour, waysOut } from './ways-out.ts'
+import { beforeChoosing, waysOut } from './ways-out.ts'
 
 const refused = (kind: 'open' | 'movement', code: string) => ({
   ...{ kind, shiftId: 's1' },
@@ -42,11 +42,5 @@ describe('what the server refused of a shift', () => {
       waysOut(refused('movement', code), null, false).find(({ does }) => does === 'leave-out')?.consequence
     expect(consequence('shift_closed')).toContain('Z report of that shift')
     expect(consequence('shift_not_found')).toContain('next count of the drawer')
-  })
-
-  it('is sent with another hour where a wrong clock was the reason', () => {
-    expect(isRefusedForHour(refused('open', 'shift_opened_in_future'))).toBe(true)
-    expect(isRefusedForHour(refused('movement', 'cash_moved_in_future'))).toBe(true)
-    expect(isRefusedForHour(refused('movement', 'shift_closed'))).toBe(false)
   })
 })

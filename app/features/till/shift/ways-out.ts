@@ -15,15 +15,6 @@ export type WayOut = {
 
 /** The shift that it belongs to takes nothing more, or never was. */
 const needsOtherShift: ReadonlySet<string | undefined> = new Set(['shift_closed', 'shift_not_found'])
-const goesByClock: ReadonlySet<string | undefined> = new Set([
-  'shift_opened_in_future',
-  'cash_moved_in_future',
-])
-
-/** Whether the server refused it because of the hour that this device said. */
-export function isRefusedForHour({ refused }: Pick<ShiftPaper, 'refused'>): boolean {
-  return goesByClock.has(refused?.code)
-}
 
 /**
  * What can be done with something that the server refused; nothing while it is unknown what it would lead to.
@@ -76,8 +67,6 @@ export function beforeChoosing(
   paper: Pick<ShiftPaper, 'kind' | 'shiftId' | 'refused'>,
   told: ToldShift | null | undefined,
 ): string | null {
-  // The refusal says it all.
-  if (isRefusedForHour(paper)) return null
   if (told === undefined)
     return 'What else can be done with it is offered once the server has said which shift is open at this till.'
   if (paper.kind === 'open')

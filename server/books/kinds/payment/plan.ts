@@ -17,6 +17,7 @@ import type { Draft } from '../../engine/document-kind.ts'
 import type { Needs, WantedOpenItems } from '../../engine/needs.ts'
 import { reviewPostedLater } from '../posted-later.ts'
 import { isOpenShift, readsShift } from '../shift-close/open-shift.ts'
+import { shiftOpens } from '../shift-open/stored.ts'
 import { settledCollections, settledGoodsOf } from './settled-goods.ts'
 import type { PaymentDocument } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
@@ -57,7 +58,7 @@ export function needsOfPayment({ paymentId, payment, taken }: PaymentToRecord): 
     openItems: payment.direction === 'received' ? openItems : openItems.filter((one) => one !== overdrawn),
     tills: [payment.tillId, taken?.tillId].filter((tillId) => tillId !== undefined),
     chart: isAddedMoney(payment.money),
-    ...(taken?.shiftId && { others: readsShift(taken.shiftId) }),
+    ...(taken && readsShiftOf(taken)),
     customers: payment.direction === 'received' ? [party] : [],
   }
 }
@@ -112,12 +113,30 @@ export function planPayment(
   })
 }
 
-/** If the shift was closed in the meantime, its cash is already counted: the payment belongs to no shift. */
+type TakenAtTill = NonNullable<PaymentToRecord['taken']>
+
+/** The last shift of its till, and the next one: it may be opened while the payment is recorded. */
+function readsShiftOf({ tillId, lastShift }: TakenAtTill): Pick<Needs, 'others' | 'namesakesIn'> {
+  return {
+    ...(lastShift && { others: readsShift(lastShift.shiftId) }),
+    namesakesIn: [{ collection: shiftOpens, of: { tillId, number: numberAfter(lastShift) } }],
+  }
+}
+
+const numberAfter = (lastShift: TakenAtTill['lastShift']) => (lastShift?.number ?? 0) + 1
+
+/** The cash of a shift that is closed by now is counted already: then the payment belongs to no shift. */
 function tillAndShiftOf(
   view: BooksView,
-  { tillId, shiftId }: NonNullable<PaymentToRecord['taken']>,
+  { tillId, lastShift }: TakenAtTill,
 ): Pick<PaymentDocument, 'takenAtTillId' | 'shiftId'> {
-  return { takenAtTillId: tillId, ...(shiftId !== null && isOpenShift(view, shiftId) && { shiftId }) }
+  const number = numberAfter(lastShift)
+  const next = view.listed(shiftOpens).find((shift) => shift.tillId === tillId && shift.number === number)
+  const shiftId = next?._id.shiftId ?? lastShift?.shiftId
+  return {
+    takenAtTillId: tillId,
+    ...(shiftId !== undefined && isOpenShift(view, shiftId) && { shiftId }),
+  }
 }
 
 /** @throws Refusal payment_too_many_documents where more is open than one payment settles, and it may reach that far */

@@ -79,13 +79,20 @@ export function reviewPaidOut(
   return [{ code: 'refund_while_owed', said, expected: owedMinor }]
 }
 
-/** An imported sale without tenders may be part of its customer's opening balance. */
+/**
+ * An imported sale without tenders may be part of its customer's opening balance. Where the return names somebody else,
+ * or nobody, that balance is not known: then whatever is paid out is reviewed.
+ */
 function reviewPaidWithOpeningDebt(
   view: BooksView,
   sale: SaleToRecord['sale'],
   { tenders, customerId }: SaleDocument,
 ): Review[] {
-  if (tenders.length > 0 || customerId === undefined || sale.customerId !== customerId) return []
+  if (tenders.length > 0 || customerId === undefined) return []
+  if (sale.customerId !== customerId) {
+    const said = paidOutWhileOwed(sale, sale.totals.grossMinor)
+    return said > 0 ? [{ code: 'refund_with_opening_debt', said }] : []
+  }
   const owedMinor = sumMinor(
     view
       .openItemsOf({ account: accounts.receivables, party: customerId, side: 'debit' })
