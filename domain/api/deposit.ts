@@ -7,6 +7,7 @@ import { TaxClassId } from '../terms/tax.ts'
 import { TenderKind } from '../terms/tender.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
+import { Reversal } from './reversal.ts'
 
 /** A deposit as it was taken: what its receipt says. */
 export const Deposit = z.object({
@@ -34,6 +35,8 @@ export const Deposit = z.object({
   taxes: z.array(LineTax),
   recordedAt: Instant,
   entryNumber: z.int(),
+  /** What gave it back; null where it stands. */
+  reversal: Reversal.nullable(),
 })
 export type Deposit = z.infer<typeof Deposit>
 

@@ -4,13 +4,19 @@ import { PrintFormat } from '../printing/print-format.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
+/** What a customer is handed. `isCopy`: the device knows that it printed it before. */
+const HandedOut = z.strictObject({
+  kind: z.enum(['sale', 'payment', 'deposit']),
+  id: Uuid,
+  isCopy: z.boolean(),
+})
+export type HandedOut = z.infer<typeof HandedOut>
+
 /** A document of the shop on paper. */
 export const PrintedDocument = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sale'), id: Uuid, isCopy: z.boolean() }),
+  HandedOut,
   /** Its X report while it is open, its Z report once it is closed; blind: without amounts, for people who may not see takings. */
   z.strictObject({ kind: z.literal('shift'), id: Uuid, isBlind: z.boolean() }),
-  z.strictObject({ kind: z.literal('payment'), id: Uuid }),
-  z.strictObject({ kind: z.literal('deposit'), id: Uuid }),
   z.strictObject({ kind: z.literal('test') }),
   /** Receipts without which the till's shift does not close. */
   z.strictObject({

@@ -11,8 +11,10 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { deposit as depositKind } from '../books/kinds/deposit/kind.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { Database } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
+import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { heldElsewhere, heldMs, saveHold, takeHoldBack } from '../store-credit/holds-store.ts'
@@ -49,17 +51,20 @@ export async function takeDeposit(
     throw new Refusal('owner_required')
   const input = { depositId, tillId, deposit, ...(isEntered && { isEntered }) }
   const { isNew, document } = await recordOne(deps, depositKind, place, input)
-  return { isNew, taken: asTaken(document) }
+  return { isNew, taken: await asTaken(deps.database, document) }
 }
 
 /** @throws Refusal deposit_not_found */
 export async function readDeposit({ database }: Deps, shopId: string, depositId: string): Promise<Deposit> {
   const found = await findDocument(database, depositKind, shopId, depositId)
   if (!found) throw new Refusal('deposit_not_found', { depositId })
-  return asTaken(found)
+  return asTaken(database, found)
 }
 
-function asTaken({ _id, paidBy = [], ...document }: DepositDocument): Deposit {
+async function asTaken(
+  database: Database,
+  { _id, paidBy = [], ...document }: DepositDocument,
+): Promise<Deposit> {
   const {
     customerId,
     tillId,
@@ -81,6 +86,7 @@ function asTaken({ _id, paidBy = [], ...document }: DepositDocument): Deposit {
     })),
     recordedAt: document.recordedAt.toISOString(),
     entryNumber: document.entryNumber ?? 0,
+    reversal: await findReversal(database, _id.shopId, { kind: 'deposit', id: _id.depositId }),
   }
 }
 

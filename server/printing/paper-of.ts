@@ -49,14 +49,13 @@ export async function paperOf(
   const tillName = (await findTillNames(database, shopId, [tillId])).get(tillId) ?? ''
   const customerNameOf = async (customerId = '') =>
     (await customerStore.namesOf(database, shopId, [customerId])).get(customerId) ?? ''
+  const isOriginal = isFirst && 'isCopy' in document && !document.isCopy
+  const handsOut = ({ recordedAt }: { recordedAt: string }, takenAt: string | null | undefined) =>
+    isOriginal && takenAt === tillId && now().getTime() - Date.parse(recordedAt) < handedOutForMs
   switch (document.kind) {
     case 'sale': {
       const sale = await requireSale(database, shopId, document.id)
-      const isHandedOut =
-        isFirst &&
-        !document.isCopy &&
-        sale.tillId === tillId &&
-        now().getTime() - Date.parse(sale.recordedAt) < handedOutForMs
+      const isHandedOut = handsOut(sale, sale.tillId)
       const shown = seesCodes(caller) || isHandedOut ? sale : withMaskedCodes(sale)
       return receiptPaper(receiptOfRecorded(shown, shop), shop, { isCopy: !isHandedOut, ...onPrinter })
     }
@@ -68,20 +67,21 @@ export async function paperOf(
       const paymentId = document.id
       const found = await findDocument(database, paymentKind, shopId, paymentId)
       // A till prints only payments taken at it.
-      const isHere = (found?.takenAtTillId ?? found?.tillId) === tillId
-      if (!found || (!isHere && caller.right !== 'owner'))
+      const takenAt = found?.takenAtTillId ?? found?.tillId
+      if (!found || (takenAt !== tillId && caller.right !== 'owner'))
         throw new Refusal('party_payment_not_found', { paymentId })
       const payment = await requirePayment(database, shopId, paymentId)
       const { customerId = '' } = found
       const balance = await customerBalance(deps, shopId, customerId)
       const customerName = await customerNameOf(customerId)
-      return paymentPaper({ payment, balance }, { shop, tillName, customerName })(onPrinter)
+      const isCopy = !handsOut(payment, takenAt)
+      return paymentPaper({ payment, balance }, { shop, tillName, customerName })({ isCopy, ...onPrinter })
     }
     case 'deposit': {
       const deposit = await readDeposit(deps, shopId, document.id)
       const customerName = await customerNameOf(deposit.customerId)
-      const isHere = deposit.tillId === tillId
-      return depositPaper(deposit, { shop, tillName: isHere ? tillName : null, customerName })(onPrinter)
+      const beside = { shop, tillName: deposit.tillId === tillId ? tillName : null, customerName }
+      return depositPaper(deposit, beside)({ isCopy: !handsOut(deposit, deposit.tillId), ...onPrinter })
     }
     case 'test':
       return testPaper(shop, format.columns)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PrintedDocument } from '#domain/api/print-order.ts'
+import { dayInWords } from '#domain/day-in-words.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { creditCode } from '#domain/payments/credit-code.ts'
 import { defaultPrintFormat } from '#domain/printing/print-format.ts'
@@ -51,22 +52,41 @@ test('receipts, deposits, payments and shifts are printed as they were recorded'
   const receipt = await printed({ kind: 'sale', id: saleId, isCopy: false })
   for (const text of ['Front', 'A-1', '120.00', 'Ama Mensah']) expect(receipt).toContain(text)
   expect(receipt).not.toContain('COPY')
-  const original = { kind: 'sale', id: saleId, isCopy: false } as const
   const later = new Date(Date.now() + 20 * 60_000)
   // What the device calls an original is one once, at its till, while it is handed out.
-  for (const beside of [{ isFirst: false }, { at: later }, { tillId: randomUUID() }])
-    expect(await printed(original, beside)).toContain('COPY')
-  expect(await printed({ ...original, isCopy: true })).toContain('COPY')
-  expect(await printed({ kind: 'deposit', id: depositId })).toContain('A cupboard')
-  const payment = await printed({ kind: 'payment', id: paymentId })
+  for (const [kind, id] of [
+    ['sale', saleId],
+    ['payment', paymentId],
+    ['deposit', depositId],
+  ] as const) {
+    const original = { kind, id, isCopy: false }
+    expect(await printed(original)).not.toContain('COPY')
+    for (const beside of [{ isFirst: false }, { at: later }, { tillId: randomUUID() }])
+      expect(await printed(original, beside)).toContain('COPY')
+    expect(await printed({ ...original, isCopy: true })).toContain('COPY')
+  }
+  const depositPrint = { kind: 'deposit', id: depositId, isCopy: false } as const
+  const paymentPrint = { kind: 'payment', id: paymentId, isCopy: false } as const
+  expect(await printed(depositPrint)).toContain('A cupboard')
+  const payment = await printed(paymentPrint)
   for (const text of ['Paid on account', '3.00', 'Ama Mensah']) expect(payment).toContain(text)
   const elsewhere = { tillId: randomUUID(), who: employee }
-  await expect(printed({ kind: 'payment', id: paymentId }, elsewhere)).rejects.toThrow()
+  await expect(printed(paymentPrint, elsewhere)).rejects.toThrow()
 
   const x = { kind: 'shift', id: shiftId, isBlind: false } as const
   expect(await printed(x)).toContain('120.00')
   for (const blind of [printed(x, { who: employee }), printed({ ...x, isBlind: true })])
     expect(await blind).not.toContain('120.00')
+  for (const print of [paymentPrint, depositPrint]) {
+    expect(await printed(print)).not.toContain('REVERSED')
+    const { kind, id } = print
+    const reversed = await call('PUT', `/reversals/${randomUUID()}`, {
+      of: { kind, id },
+      reason: 'Keyed twice',
+    })
+    expect(reversed.status).toBe(201)
+    expect(await printed(print)).toContain(`REVERSED ${dayInWords(today)}`)
+  }
   await close(shiftId, 500, [])
   expect(await printed(x)).toContain('Z report 1')
   expect(await printed({ kind: 'missing', receipts: ['A-2'] })).toContain('A-2')

@@ -20,8 +20,8 @@ export function depositPaper(deposit: Deposit, { shop, tillName, customerName }:
     ...{ is: 'amount', name },
     amount: formatMinor(amountMinor, shop.currency),
   })
-  return ({ hasLetters }) =>
-    moneyPaper('Receipt of the deposit', shop, recordedAt, [
+  return ({ hasLetters, isCopy = false }) =>
+    moneyPaper('Receipt of the deposit', shop, deposit, isCopy, [
       {
         lines: factLines([
           ['Deposit', depositId.slice(-8)],

@@ -22,8 +22,8 @@ export function paymentPaper({ payment, balance }: TillPayment, beside: Beside):
     payment.money === 'cash'
       ? 'Cash'
       : (paymentMoneyLabels[payment.money as NamedPaymentMoney] ?? payment.money)
-  return ({ hasLetters }) =>
-    moneyPaper('Receipt of the payment', shop, recordedAt, [
+  return ({ hasLetters, isCopy = false }) =>
+    moneyPaper('Receipt of the payment', shop, payment, isCopy, [
       {
         lines: factLines([
           ['Payment', payment.paymentId.slice(-8)],

@@ -83,7 +83,9 @@ function AfterSale({ sold, onPrint }: { sold: WaitingSale; onPrint: () => void }
         <Button
           size="till"
           className="min-h-14! px-3!"
-          onClick={() => void import('../receipt/print-sold.ts').then(({ printOnA4 }) => printOnA4(sold))}
+          onClick={() =>
+            void import('../receipt/print-handed-out.ts').then((to) => to.printHandedOutOnA4(sold.saleId))
+          }
         >
           Print on A4
         </Button>

@@ -1,11 +1,9 @@
-import { nextPrintDone } from '#app/components/ui/print.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { thisPrinter } from '../printer/this-printer.ts'
 import { tillDb, type WaitingSale } from '../storage/till-db.ts'
-import { openForCash, printPaper } from './print-paper.ts'
-import { printReceipt } from './print-receipt.ts'
-import { isPrinted, notePrinted } from './printed.ts'
+import { printHandedOut } from './print-handed-out.ts'
+import { openForCash } from './print-paper.ts'
 import { receiptOfWaiting } from './receipt-view.ts'
 
 /** Of the entry of a sale that the server has answered; null before. */
@@ -14,16 +12,11 @@ async function keptHash(saleId: string): Promise<string | null> {
 }
 
 /** Prints what was just sold, again as a copy. @returns why it could not; null where it did */
-export async function printSold(shop: Shop, sold: WaitingSale, hashOf = keptHash): Promise<string | null> {
+export function printSold(shop: Shop, sold: WaitingSale, hashOf = keptHash): Promise<string | null> {
   const { saleId } = sold
-  const isCopy = isPrinted(saleId)
-  const isDone = thisPrinter(shop.shopId).way === 'browser' ? nextPrintDone() : Promise.resolve()
-  const fault = await printPaper(shop, { kind: 'sale', id: saleId, isCopy }, async (look) =>
-    receiptPaper(receiptOfWaiting(sold, shop, await hashOf(saleId)), shop, { isCopy, ...look }),
+  return printHandedOut(shop, { kind: 'sale', id: saleId }, async (look) =>
+    receiptPaper(receiptOfWaiting(sold, shop, await hashOf(saleId)), shop, look),
   )
-  // Not sooner: it adds a line to the receipt on the page, which is what a browser prints.
-  if (fault === null) void isDone.then(() => notePrinted(saleId))
-  return fault
 }
 
 /** What this device does by itself after a sale: the drawer first, the customer waits for the change. */
@@ -45,9 +38,4 @@ async function isDrawn(): Promise<void> {
     if (performance.now() - begun > longestToDrawMs) return
     await new Promise((resolve) => requestAnimationFrame(resolve))
   }
-}
-
-export function printOnA4({ saleId }: WaitingSale): void {
-  void nextPrintDone().then(() => notePrinted(saleId))
-  printReceipt('a4')
 }

@@ -1,17 +1,32 @@
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
-import type { PrintedDocument } from '#domain/api/print-order.ts'
+import type { HandedOut, PrintedDocument } from '#domain/api/print-order.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { PaperFor } from '#domain/receipt/money-paper.ts'
+import { printHandedOut } from './print-handed-out.ts'
 import { openForCash, printPaper } from './print-paper.ts'
 
 /** Prints a paper on the printer of this device, and says in a toast why nothing came out. */
 export function usePrintPaper(shop: Shop): (document: PrintedDocument, paperFor: PaperFor) => void {
+  return usePrint(shop, printPaper)
+}
+
+/** The same for what a customer is handed: again as a copy. */
+export function usePrintHandedOut(
+  shop: Shop,
+): (document: Pick<HandedOut, 'kind' | 'id'>, paperFor: PaperFor) => void {
+  return usePrint(shop, printHandedOut)
+}
+
+function usePrint<Printed>(
+  shop: Shop,
+  print: (shop: Shop, document: Printed, paperFor: PaperFor) => Promise<string | null>,
+): (document: Printed, paperFor: PaperFor) => void {
   const toast = useToast()
-  const { act } = useToastedAction(async (document: PrintedDocument, paperFor: PaperFor) => {
-    const fault = await printPaper(shop, document, paperFor)
+  const { act } = useToastedAction(async (document: Printed, paperFor: PaperFor) => {
+    const fault = await print(shop, document, paperFor)
     if (fault !== null) toast({ tone: 'loss', title: 'Nothing was printed', detail: fault })
   })
   return (document, paperFor) => void act(document, paperFor)

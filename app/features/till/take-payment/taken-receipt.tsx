@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { PrintedDocument } from '#domain/api/print-order.ts'
+import type { HandedOut } from '#domain/api/print-order.ts'
 import type { PaperFor } from '#domain/receipt/money-paper.ts'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
-import { printReceipt } from '../receipt/print-receipt.ts'
-import { usePrintPaper } from '../receipt/use-print-paper.ts'
+import { printHandedOutOnA4 } from '../receipt/print-handed-out.ts'
+import { useIsPrinted } from '../receipt/printed.ts'
+import { usePrintHandedOut } from '../receipt/use-print-paper.ts'
 
 /** The receipt of what a customer paid beside a sale, to be printed. */
 export function TakenReceipt({
@@ -14,23 +15,24 @@ export function TakenReceipt({
   paper,
 }: {
   told: string
-  document: PrintedDocument
+  document: Pick<HandedOut, 'kind' | 'id'>
   paper: PaperFor
 }) {
-  const print = usePrintPaper(useShop())
+  const print = usePrintHandedOut(useShop())
+  const isCopy = useIsPrinted(document.id)
   return (
     <div className="print-flow flex flex-col gap-4">
       <p role="status" className="no-print text-14 font-semibold text-accent">
         {told}
       </p>
       <div className="print-flow rounded-sm border border-line bg-surface p-4 print:border-0">
-        <PaperSheet paper={paper({ hasLetters: false })} />
+        <PaperSheet paper={paper({ hasLetters: false, isCopy })} />
       </div>
       <div className="no-print flex flex-wrap gap-2">
         <Button variant="primary" size="till" icon={Printer} autoFocus onClick={() => print(document, paper)}>
           Print receipt
         </Button>
-        <Button size="till" onClick={() => printReceipt('a4')}>
+        <Button size="till" onClick={() => printHandedOutOnA4(document.id)}>
           Print on A4
         </Button>
         <ButtonLink size="till" to="/user/dashboard">
