@@ -1,4 +1,4 @@
-import { type Minor, minor } from './money.ts'
+import { Minor, minor } from './money.ts'
 import { type Milli, milli } from './quantity.ts'
 
 /**
@@ -7,6 +7,9 @@ import { type Milli, milli } from './quantity.ts'
  * passes it, and it takes 9,007 receipts of this size before a total of them can't be counted exactly.
  */
 export const largestAmountMinor: Minor = minor(1_000_000_000_000)
+
+/** An amount in a request; whether it may be zero or negative, its schema says. */
+export const AmountMinor = Minor.max(largestAmountMinor, 'The amount is too large.')
 
 /** A million whole units: beyond it someone scanned into the quantity. */
 export const maxMilli: Milli = milli(1_000_000_000)

@@ -3,7 +3,7 @@ import { AssetCategory } from '../assets/category.ts'
 import { DepreciationMethod } from '../assets/method.ts'
 import { AttachmentReference } from '../attachment/reference.ts'
 import { Day, GivenDay } from '../business-day.ts'
-import { largestAmountMinor } from '../ceilings.ts'
+import { AmountMinor } from '../ceilings.ts'
 import { AssetOrigin } from '../documents/asset-purchase/schema.ts'
 import { Month } from '../documents/expense/spread.ts'
 import { Minor } from '../money.ts'
@@ -100,19 +100,9 @@ export type Asset = z.infer<typeof Asset>
 
 export const DisposalQuery = z.strictObject({
   businessDay: GivenDay,
-  costMinor: z.coerce
-    .number()
-    .pipe(
-      Minor.positive('Enter how much of the cost you dispose of.').max(
-        largestAmountMinor,
-        'The amount is too large.',
-      ),
-    ),
+  costMinor: z.coerce.number().pipe(AmountMinor.positive('Enter how much of the cost you dispose of.')),
   /** What is received; absent: nothing. */
-  totalMinor: z.coerce
-    .number()
-    .pipe(Minor.positive().max(largestAmountMinor, 'The amount is too large.'))
-    .optional(),
+  totalMinor: z.coerce.number().pipe(AmountMinor.positive()).optional(),
   taxClassId: TaxClassId.optional(),
 })
 export type DisposalQuery = z.infer<typeof DisposalQuery>

@@ -11,7 +11,7 @@ import {
   Question,
 } from '../bank/statement-line.ts'
 import { Day, GivenDay } from '../business-day.ts'
-import { largestAmountMinor } from '../ceilings.ts'
+import { AmountMinor, largestAmountMinor } from '../ceilings.ts'
 import { DayOrder } from '../import/table/days.ts'
 import { DecimalMark } from '../import/table/numbers.ts'
 import { Instant } from '../instant.ts'
@@ -21,7 +21,7 @@ import { AccountCode } from '../terms/account.ts'
 import { FileText, Text, TrimmedText } from '../text.ts'
 import { itemsOf, PageQuery, pageOf, TableFormat } from './common.ts'
 
-const Balance = Minor.min(-largestAmountMinor).max(largestAmountMinor, 'The amount is too large.')
+const Balance = AmountMinor.min(-largestAmountMinor)
 
 const CsvMapping = z.strictObject({
   /** An empty name: the file has no such column. */

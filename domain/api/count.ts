@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { AmountMinor, maxMilli } from '../ceilings.ts'
 import { LocationId } from '../documents/setting/location-schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
@@ -22,7 +22,7 @@ export const NewCount = z.strictObject({
   /** Where is counted; absent: the first place. */
   locationId: LocationId.optional(),
   /** A difference worth more is counted again before it is posted. */
-  recountAboveMinor: Minor.min(0).max(largestAmountMinor, 'The amount is too large.').optional(),
+  recountAboveMinor: AmountMinor.min(0).optional(),
 })
 export type NewCount = z.infer<typeof NewCount>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { largestAmountMinor } from '../ceilings.ts'
+import { AmountMinor } from '../ceilings.ts'
 import { Email } from '../email.ts'
 import { Minor } from '../money.ts'
 import { NameText, Text, TrimmedText } from '../text.ts'
@@ -22,9 +22,7 @@ export const partyFields = {
     .max(365, 'At most a year.')
     .optional(),
   /** How much may be owed at a time: by a customer to the shop, by the shop to a supplier. */
-  limitMinor: Minor.min(0, 'A limit cannot be negative.')
-    .max(largestAmountMinor, 'The amount is too large.')
-    .optional(),
+  limitMinor: AmountMinor.min(0, 'A limit cannot be negative.').optional(),
 }
 
 /** The same as they are read: null where there is none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
-import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { AmountMinor, comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor, minor } from '../money.ts'
@@ -59,9 +59,7 @@ export const OrderLine = z
     productId: Uuid,
     quantityMilli: Milli.positive('Enter a quantity above zero.').max(maxMilli, 'The quantity is too large.'),
     /** What a unit costs without tax, as far as it is agreed. */
-    unitCostMinor: Minor.min(0, 'The cost cannot be negative.')
-      .max(largestAmountMinor, 'The amount is too large.')
-      .optional(),
+    unitCostMinor: AmountMinor.min(0, 'The cost cannot be negative.').optional(),
   })
   .refine(({ unitCostMinor = minor(0), quantityMilli }) => !comesToTooMuch(unitCostMinor, quantityMilli), {
     path: ['unitCostMinor'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
-import { largestAmountMinor, maxMilli } from '../ceilings.ts'
+import { AmountMinor, maxMilli } from '../ceilings.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { maxPackName } from '../product/pack.ts'
@@ -27,9 +27,7 @@ export const SupplierPriceInput = z.strictObject({
   /** Absent: singly. */
   pack: SupplierPack.optional(),
   /** Without tax; absent: what it cost at the last delivery. */
-  priceMinor: Minor.min(0, 'A price is never negative.')
-    .max(largestAmountMinor, 'The amount is too large.')
-    .optional(),
+  priceMinor: AmountMinor.min(0, 'A price is never negative.').optional(),
 })
 export type SupplierPriceInput = z.infer<typeof SupplierPriceInput>
 

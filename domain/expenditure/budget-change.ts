@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { largestAmountMinor } from '../ceilings.ts'
+import { AmountMinor } from '../ceilings.ts'
 import { Month } from '../documents/expense/spread.ts'
-import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
 
 /** What may be spent on an account in a month. */
@@ -9,8 +8,6 @@ export const BudgetChange = z.strictObject({
   account: AccountCode,
   month: Month,
   /** Null: nothing is set any more. */
-  amountMinor: Minor.min(0, 'The amount cannot be negative.')
-    .max(largestAmountMinor, 'The amount is too large.')
-    .nullable(),
+  amountMinor: AmountMinor.min(0, 'The amount cannot be negative.').nullable(),
 })
 export type BudgetChange = z.infer<typeof BudgetChange>

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { GivenDay } from '../business-day.ts'
-import { largestAmountMinor } from '../ceilings.ts'
+import { AmountMinor, largestAmountMinor } from '../ceilings.ts'
 import { type JournalBody, maxJournalLines } from '../documents/journal/schema.ts'
 import { Recurrence } from '../expenditure/recurrence.ts'
 import { listOf } from '../list.ts'
-import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
 import { TrimmedText } from '../text.ts'
 
@@ -12,7 +11,7 @@ import { TrimmedText } from '../text.ts'
 export const JournalDraftLine = z.strictObject({
   account: AccountCode,
   /** Debit positive, credit negative; 0: to be written each time. */
-  amountMinor: Minor.min(-largestAmountMinor).max(largestAmountMinor, 'The amount is too large.'),
+  amountMinor: AmountMinor.min(-largestAmountMinor),
   note: TrimmedText.min(1).max(160).optional(),
 })
 export type JournalDraftLine = z.infer<typeof JournalDraftLine>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { largestAmountMinor } from '../ceilings.ts'
+import { AmountMinor } from '../ceilings.ts'
 import { listOf } from '../list.ts'
-import { Minor, minor } from '../money.ts'
+import { type Minor, minor } from '../money.ts'
 
 const maxPieces = 1_000_000
 
 export const Denomination = z.strictObject({
   /** What one note or coin is worth. */
-  faceMinor: Minor.positive().max(largestAmountMinor, 'The amount is too large.'),
+  faceMinor: AmountMinor.positive(),
   count: z.int().min(0).max(maxPieces),
 })
 export type Denomination = z.infer<typeof Denomination>
@@ -15,10 +15,7 @@ export type Denomination = z.infer<typeof Denomination>
 /** Cash as it was counted: by notes and coins, or as one sum where there are none of them. */
 export const CashCounted = z
   .strictObject({
-    amountMinor: Minor.min(0, 'Counted cash can’t be below zero.').max(
-      largestAmountMinor,
-      'The amount is too large.',
-    ),
+    amountMinor: AmountMinor.min(0, 'Counted cash can’t be below zero.'),
     denominations: listOf(Denomination, 40),
   })
   .refine(

@@ -1,9 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
+import { receiptOfRecorded } from '#domain/api/papers/recorded-receipt.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { Refusal } from '#domain/errors.ts'
 import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { paperText } from '#domain/receipt/text.ts'
-import { type ReceiptView, receiptView } from '#domain/receipt/view.ts'
 import { declaredElsewhere, isComponentOf } from '#domain/tax/packs.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { Actor } from '../audit-log/actor.ts'
@@ -51,7 +51,7 @@ export async function emailReceipt(
       sale.lines.map(({ productId }) => productId),
     ),
   ])
-  const view = viewOf(withoutOwnWords(sale, shop.taxPack), names, shop.taxPack)
+  const view = receiptOfRecorded(withoutOwnWords(sale, names, shop.taxPack), shop)
   const paper = receiptPaper(view, shop, { isCopy: true, hasLetters: true })
   const facts = { reference: sale.receiptNumber, saleId, to: markOf(to, config.keycloak.appSecret) }
   const message = { to, subject: `${paper.title} of ${shop.name}`, text: paperText(paper, 48) }
@@ -72,37 +72,24 @@ function limitsOf({ uid }: Actor, saleId: string): MailLimit[] {
 }
 
 /** What the person who sent the sale could write into it is left out, or called by what the shop's records say. */
-function withoutOwnWords({ note: _, ...sale }: RecordedSale, packId: TaxPackId): RecordedSale {
+function withoutOwnWords(
+  { note: _, ...sale }: RecordedSale,
+  names: ReadonlyMap<string, readonly string[]>,
+  packId: TaxPackId,
+): RecordedSale {
+  const nameOf = ({ productId, name = '' }: RecordedSale['lines'][number]) => {
+    const [now = 'Product', ...others] = names.get(productId) ?? []
+    return others.includes(name) ? name : now
+  }
   const lines = sale.lines.map(({ note: _n, ...line }) => ({
     ...line,
+    name: nameOf(line),
     taxes: line.taxes.map((tax) =>
       isComponentOf(packId, tax.component) ? tax : { ...tax, component: declaredElsewhere.component },
     ),
   }))
   const tenders = sale.tenders.map(({ reference: _r, ...tender }) => tender)
   return { ...sale, lines, tenders, customerName: null }
-}
-
-function viewOf(
-  sale: RecordedSale,
-  names: ReadonlyMap<string, readonly string[]>,
-  packId: TaxPackId,
-): ReceiptView {
-  const { saleId, tillName, cashier, customerName, entryHash = null } = sale
-  return receiptView(
-    sale,
-    (index) => {
-      const { productId = '', name = '', unit = null } = sale.lines[index] ?? {}
-      const [now = 'Product', ...others] = names.get(productId) ?? []
-      return { name: others.includes(name) ? name : now, unit: sale.origin === 'import' ? null : unit }
-    },
-    {
-      ...{ saleId, tillName, cashier, customerName, entryHash },
-      returnedReceipt: sale.returned?.receiptNumber ?? null,
-    },
-    packId,
-    sale.paidBy ?? [],
-  )
 }
 
 /** The same address has the same mark: what was sent to a person who complains is found, and no address is kept. */

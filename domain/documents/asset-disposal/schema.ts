@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import { HeldMoney } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
@@ -14,10 +14,7 @@ export const AssetSale = z
     /** The till that the cash went into. */
     tillId: Uuid.optional(),
     /** With its tax, where the shop charges any. */
-    totalMinor: Minor.positive('Enter what was received.').max(
-      largestAmountMinor,
-      'The amount is too large.',
-    ),
+    totalMinor: AmountMinor.positive('Enter what was received.'),
     taxClassId: TaxClassId,
     buyer: Text.min(1).max(160).optional(),
   })

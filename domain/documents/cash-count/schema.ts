@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import { Text } from '../../text.ts'
 
@@ -13,10 +13,7 @@ export const CashCountBody = z
   .strictObject({
     businessDay: GivenDay,
     place: CountedPlace,
-    countedMinor: Minor.min(0, 'The amount cannot be negative.').max(
-      largestAmountMinor,
-      'The amount is too large.',
-    ),
+    countedMinor: AmountMinor.min(0, 'The amount cannot be negative.'),
     /** What the books said when the count began: something that was posted since shows. */
     expectedMinor: Minor,
     /** Why it differs. */

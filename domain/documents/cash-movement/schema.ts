@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { DocumentClock } from '../../clock/device-time.ts'
 import { GivenInstant } from '../../instant.ts'
-import { Minor } from '../../money.ts'
 import { CashDirection, CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
 import { Text, TrimmedText } from '../../text.ts'
 import { Approval } from '../sale/approval.ts'
@@ -12,7 +11,7 @@ export const CashMovementBody = z
   .strictObject({
     direction: CashDirection,
     place: CashPlace,
-    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor, 'The amount is too large.'),
+    amountMinor: AmountMinor.positive('Enter an amount.'),
     reason: TrimmedText.min(1, 'Say what it is for.').max(200),
     /** By the device's clock: it is kept there while the server is away. Absent: when it arrives. */
     movedAt: GivenInstant.optional(),

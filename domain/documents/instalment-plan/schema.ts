@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
-import { Minor } from '../../money.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { Allocations } from '../payment/schema.ts'
@@ -12,9 +11,7 @@ export const maxInstalments = 60
 
 export const Instalment = z.strictObject({
   due: GivenDay,
-  amountMinor: Minor.max(largestAmountMinor, 'The amount is too large.').positive(
-    'Enter an amount above zero.',
-  ),
+  amountMinor: AmountMinor.positive('Enter an amount above zero.'),
 })
 export type Instalment = z.infer<typeof Instalment>
 

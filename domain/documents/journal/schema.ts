@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { AttachmentReference, maxAttachments } from '../../attachment/reference.ts'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor, largestAmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
-import { Minor } from '../../money.ts'
 import { AccountCode } from '../../terms/account.ts'
 import { TrimmedText } from '../../text.ts'
 
@@ -13,9 +12,7 @@ export const maxJournalLines = 400
 export const JournalLine = z.strictObject({
   account: AccountCode,
   /** Debit positive, credit negative. */
-  amountMinor: Minor.min(-largestAmountMinor)
-    .max(largestAmountMinor, 'The amount is too large.')
-    .refine((amount) => amount !== 0, 'Enter an amount.'),
+  amountMinor: AmountMinor.min(-largestAmountMinor).refine((amount) => amount !== 0, 'Enter an amount.'),
   note: TrimmedText.min(1).max(160).optional(),
 })
 export type JournalLine = z.infer<typeof JournalLine>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
@@ -38,7 +38,7 @@ export const MoneyTransferBody = z
     /** The till whose cash it comes from or goes to. */
     tillId: Uuid.optional(),
     /** What leaves the first account. */
-    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor, 'The amount is too large.'),
+    amountMinor: AmountMinor.positive('Enter an amount.'),
     /** What of it does not arrive. */
     feeMinor: Minor.min(0, 'The fee cannot be negative.'),
     /** The provider's or the bank's number for it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
-import { Minor } from '../../money.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { accounts } from '../../terms/chart.ts'
 import { NameText } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -17,10 +16,7 @@ export const OpeningItemBody = z
     businessDay: GivenDay,
     /** Absent: at once. */
     due: GivenDay.optional(),
-    amountMinor: Minor.positive('Enter an amount above zero.').max(
-      largestAmountMinor,
-      'The amount is too large.',
-    ),
+    amountMinor: AmountMinor.positive('Enter an amount above zero.'),
     customerId: Uuid.optional(),
     /** Made by the client, the same for all that is owed to one supplier. */
     supplierId: Uuid.optional(),

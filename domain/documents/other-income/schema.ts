@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { AttachmentReference, maxAttachments } from '../../attachment/reference.ts'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
-import { Minor } from '../../money.ts'
 import { AccountCode } from '../../terms/account.ts'
 import { HeldMoney } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
@@ -20,10 +19,7 @@ export const OtherIncomeBody = z
     /** The till that the cash went into. */
     tillId: Uuid.optional(),
     /** What was received, with its tax where the shop charges any. */
-    totalMinor: Minor.positive('Enter what was received.').max(
-      largestAmountMinor,
-      'The amount is too large.',
-    ),
+    totalMinor: AmountMinor.positive('Enter what was received.'),
     taxClassId: TaxClassId,
     /** What it is for. */
     text: TrimmedText.min(1, 'Say what it was received for.').max(200),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
-import { Minor } from '../../money.ts'
 import { AddedMoney, MoneyAccount } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
@@ -11,7 +10,7 @@ import { Uuid } from '../../uuid.ts'
 /** Documents that one payment settles at most, each named once. */
 const maxAllocations = 100
 
-const Amount = Minor.max(largestAmountMinor, 'The amount is too large.')
+const Amount = AmountMinor
 const Part = Amount.positive('Enter an amount above zero, or leave it out.').optional()
 
 /** How much of a document is settled; of an opening its id begins with `opening:`. */

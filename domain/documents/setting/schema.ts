@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import { PaymentTypes } from '../../payments/payment-type.ts'
 import { ScaleRules } from '../../product/scale-barcode.ts'
@@ -46,7 +46,7 @@ export const LimitsOfStaff = z.strictObject({
     .array(
       z.strictObject({
         place: CashPlace,
-        mostMinor: Minor.min(0).max(largestAmountMinor, 'The amount is too large.'),
+        mostMinor: AmountMinor.min(0),
       }),
     )
     .max(CashPlace.options.length)

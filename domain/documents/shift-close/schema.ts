@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor, largestAmountMinor } from '../../ceilings.ts'
 import { GivenInstant } from '../../instant.ts'
 import { listOf } from '../../list.ts'
-import { Minor } from '../../money.ts'
+import type { Minor } from '../../money.ts'
 import { CashCounted } from '../../payments/cash-counted.ts'
 import { maxPaymentTypes, namedKinds, PaymentTypeId } from '../../payments/payment-type.ts'
 import { type TenderKind, tenderLabels } from '../../terms/tender.ts'
@@ -25,7 +25,7 @@ export const ShiftCloseBody = z.strictObject({
     z.strictObject({
       tender: SlipTender,
       typeId: PaymentTypeId.optional(),
-      amountMinor: Minor.min(-largestAmountMinor).max(largestAmountMinor, 'The amount is too large.'),
+      amountMinor: AmountMinor.min(-largestAmountMinor),
     }),
     maxPaymentTypes,
   ).refine(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
-import { Minor } from '../../money.ts'
+import { AmountMinor } from '../../ceilings.ts'
 import { AddedMoney, HeldMoney, MoneyAccount } from '../../terms/money-account.ts'
 import { paymentMoneyLabels } from '../../terms/payment-money.ts'
 import { Text } from '../../text.ts'
@@ -35,7 +34,7 @@ export const TaxPaymentBody = z
     tillId: Uuid.optional(),
     /** The return that the tax office owes for. */
     creditOf: Uuid.optional(),
-    amountMinor: Minor.positive('Enter an amount.').max(largestAmountMinor, 'The amount is too large.'),
+    amountMinor: AmountMinor.positive('Enter an amount.'),
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
   })

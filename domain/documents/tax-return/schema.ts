@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
-import { largestAmountMinor } from '../../ceilings.ts'
+import { AmountMinor, largestAmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
 import { AccountCode } from '../../terms/account.ts'
 import { Text, TrimmedText } from '../../text.ts'
@@ -13,9 +13,7 @@ export const TaxAdjustment = z.strictObject({
   direction: z.enum(['output', 'input']),
   component: Text.min(1).max(40),
   /** Below nothing: less of it. */
-  amountMinor: Minor.min(-largestAmountMinor)
-    .max(largestAmountMinor, 'The amount is too large.')
-    .refine((amount) => amount !== 0, 'Enter an amount.'),
+  amountMinor: AmountMinor.min(-largestAmountMinor).refine((amount) => amount !== 0, 'Enter an amount.'),
   account: AccountCode,
   reason: TrimmedText.min(1).max(200),
 })
