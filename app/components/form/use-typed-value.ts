@@ -18,12 +18,14 @@ export function useTypedValue<Value>({
   onChange: (value: Value | null, fault: string | null) => void
 }) {
   const [text, setText] = useState(value === null ? '' : write(value))
+  const [asTyped, setAsTyped] = useState(text)
   const [fault, setFault] = useState<string | null>(null)
   // What the field itself last told its parent: anything else came from outside.
   const [told, setTold] = useState(value)
   if (told !== value) {
     setTold(value)
     setText(value === null ? '' : write(value))
+    setAsTyped('')
     setFault(null)
   }
 
@@ -40,6 +42,7 @@ export function useTypedValue<Value>({
 
   function type(next: string) {
     setText(next)
+    setAsTyped(next)
     const reading: Reading<Value> = next.trim() === '' ? { value: null, fault: null } : read(next)
     setTold(reading.value)
     if (reading.fault === null) setFault(null)
@@ -53,7 +56,8 @@ export function useTypedValue<Value>({
     if (reading.value !== null) setText(write(reading.value))
   }
 
-  // A person who writes a comma sees at once what it is taken for.
-  const isOtherwise = value !== null && /[^\d.\s-]/.test(text) && text !== write(value)
+  // A person who writes a comma sees at once what it is taken for, and still after leaving the field: were the line taken
+  // away then, the button that is being pressed would move from under the pointer, and the press be lost.
+  const isOtherwise = value !== null && /[^\d.\s-]/.test(asTyped) && asTyped !== write(value)
   return { text, fault, type, leave, readAs: isOtherwise ? write(value) : null }
 }

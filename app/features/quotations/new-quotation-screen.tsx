@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
@@ -26,10 +26,10 @@ import { holdFault } from '../till/basket/hold.ts'
 import { useCashier } from '../till/cashier/use-cashier.ts'
 import { dayOf, priceTheBasket } from '../till/compose-sale.ts'
 import { customersNamed } from '../till/find/customers-named.ts'
-import { useBasket, useCustomers, useThisTill } from '../till/hooks.ts'
-import { refreshCustomers } from '../till/storage/refresh-rest.ts'
+import { useBasket, useThisTill } from '../till/hooks.ts'
 import { clearAway } from '../till/storage/take-in.ts'
 import type { CachedCustomer, ThisTill } from '../till/storage/till-db.ts'
+import { useFreshCustomers } from '../till/use-fresh-customers.ts'
 import { quotationPath } from './paths.ts'
 import { makeQuotation } from './quotations-api.ts'
 
@@ -40,10 +40,9 @@ const usualDays = 14
 export function NewQuotationScreen() {
   const { shopId } = useShop()
   const till = useThisTill(shopId)
-  const customers = useCustomers(shopId)
+  const customers = useFreshCustomers(shopId)
   const { basket } = useBasket(shopId)
   const { isOnline } = useTillState()
-  useFreshCustomers(shopId, isOnline)
   const fault = basket && holdFault(basket)
   return (
     <Screen title="New quotation" back={{ to: '/user/dashboard', label: 'Till' }} width="narrow">
@@ -80,19 +79,6 @@ export function NewQuotationScreen() {
       )}
     </Screen>
   )
-}
-
-/** The till, which was left before it had asked for them, asks no more. */
-function useFreshCustomers(shopId: string, isOnline: boolean): void {
-  useEffect(() => {
-    if (!isOnline) return
-    const leaving = new AbortController()
-    refreshCustomers(shopId, leaving.signal).catch((error: unknown) => {
-      if (!leaving.signal.aborted)
-        console.warn('Customers were not asked for: those that are kept can be chosen', error)
-    })
-    return () => leaving.abort()
-  }, [shopId, isOnline])
 }
 
 type FormProps = { till: ThisTill; customers: readonly CachedCustomer[]; basket: Basket; isOnline: boolean }

@@ -36,8 +36,15 @@ const takenColumns: readonly DataColumn<Taken>[] = [
   { id: 'day', header: 'Day', kind: 'day', value: (one) => one.businessDay, phone: 'title' },
   { id: 'what', header: 'What', value: ({ kind }) => kindLabels[kind], phone: 'detail' },
   { id: 'till', header: 'Till', value: (one) => one.till, phone: 'detail' },
-  { id: 'entry', header: 'Ledger entry', kind: 'number', value: (one) => one.entryNumber, phone: 'detail' },
-  { id: 'total', header: 'Amount', kind: 'money', value: (one) => one.amountMinor, phone: 'figure' },
+  { id: 'entry', header: 'Ledger entry', kind: 'number', value: (one) => one.entryNumber, phone: 'none' },
+  {
+    id: 'total',
+    header: 'Amount',
+    kind: 'money',
+    value: (one) => one.amountMinor,
+    phone: 'figure',
+    width: 140,
+  },
 ]
 
 const kindLabels = { deposit: 'Deposit', payment: 'Payment on account' } as const

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import { useCustomers, useThisTill } from '../hooks.ts'
+import { useThisTill } from '../hooks.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
+import { useFreshCustomers } from '../use-fresh-customers.ts'
 import { ChooseCustomer } from './choose-customer.tsx'
 
 type FromCustomerProps = {
@@ -20,7 +21,7 @@ type FromCustomerProps = {
 export function FromCustomerScreen({ customerId, titles, why, pathOf, children }: FromCustomerProps) {
   const { shopId } = useShop()
   const till = useThisTill(shopId)
-  const customers = useCustomers(shopId)
+  const customers = useFreshCustomers(shopId)
   const customer = customers?.find((one) => one.customerId === customerId)
   return (
     <Screen

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useTillState } from '#app/features/shell/till-state.ts'
+import { useCustomers } from './hooks.ts'
+import { refreshCustomers } from './storage/refresh-rest.ts'
+import type { CachedCustomer } from './storage/till-db.ts'
+
+/**
+ * The shop's customers, asked for anew: the till that was left before it had asked for them asks no more. Undefined while
+ * none are known and the answer is awaited.
+ */
+export function useFreshCustomers(shopId: string): CachedCustomer[] | undefined {
+  const { isOnline } = useTillState()
+  const customers = useCustomers(shopId)
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    if (!isOnline) return
+    const leaving = new AbortController()
+    refreshCustomers(shopId, leaving.signal)
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted)
+          console.warn('Customers were not asked for: those that are kept can be chosen', error)
+      })
+      .finally(() => {
+        if (!leaving.signal.aborted) setIsAsked(true)
+      })
+    return () => leaving.abort()
+  }, [shopId, isOnline])
+  const isAwaited = isOnline && !isAsked && customers?.length === 0
+  return isAwaited ? undefined : customers
+}
