@@ -126,18 +126,55 @@ describe('the settings', () => {
 
   test('of a mail server need a sender and the address that links lead to', () => {
     const mail = { ...enough, SMTP_URL: 'smtp://mail.example.com:587' }
-    expect(faultsOf(mail)).toEqual([
-      'MAIL_FROM is missing: SMTP_URL needs the sender of the emails.',
-      'APP_ORIGIN is missing: SMTP_URL needs it, for the links in emails to lead back here.',
-    ])
+    expect(readConfig(mail)).toMatchObject({
+      mail: null,
+      switchedOff: [
+        'MAIL_FROM is missing: SMTP_URL needs the sender of the emails. No email is sent.',
+        'APP_ORIGIN is missing: SMTP_URL needs it, for the links in emails to lead back here. No email is sent.',
+      ],
+    })
     const whole = { ...mail, MAIL_FROM: 'Till <till@shop.example>', APP_ORIGIN: 'https://till.example/' }
     expect(readConfig(whole).mail).toEqual({
       smtpUrl: 'smtp://mail.example.com:587',
       from: 'Till <till@shop.example>',
     })
-    expect(faultsOf({ ...whole, SMTP_URL: 'mail.example.com' })).toEqual([
-      'SMTP_URL is not an address such as smtp://127.0.0.1:25.',
-    ])
+    expect(readConfig({ ...whole, SMTP_USER: 'till', SMTP_PASSWORD: '50%off' }).mail).toMatchObject({
+      account: { user: 'till', password: '50%off' },
+    })
+    expect(readConfig({ ...whole, SMTP_USER: 'till' })).toMatchObject({ mail: null })
+  })
+
+  test.each(['50%off', 'pa#ss', '12/34', 'p%', 'a?b'])(
+    'never close the shop: a password in SMTP_URL that can’t be in an address switches email off (%s)',
+    (password) => {
+      const { mail, switchedOff } = readConfig({
+        ...enough,
+        ...{ SMTP_URL: `smtp://u:${password}@mail.example.com`, MAIL_FROM: 'till@shop.example' },
+        APP_ORIGIN: 'https://till.example/',
+      })
+      expect(mail).toBeNull()
+      expect(switchedOff).toEqual([expect.stringMatching(/^SMTP_URL .* No email is sent\.$/)])
+    },
+  )
+
+  test.each([
+    [{ METRICS_TOKEN: 'short' }, { metricsToken: null }],
+    [{ BACKUP_TIME: '25:00' }, { backup: { time: '02:30' } }],
+    [{ REHEARSAL_DAYS: 'often' }, {}],
+    [{ TZ: 'Accra' }, {}],
+    [{ PAYSTACK_URL: 'paystack' }, { paystackUrl: 'https://api.paystack.co' }],
+    [{ PRINTER_NETWORKS: '8.8.8.0/24' }, { printerNetworks: [] }],
+    [{ RATE_FACTOR: '0' }, { rateFactor: 1 }],
+    [{ ADMIN_EMAIL: 'me' }, { adminEmail: null }],
+    [{ FUNCTIONS_ORIGINS: 'example' }, { functionsOrigins: [] }],
+    [
+      { SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@b.example', APP_ORIGIN: 'https://a.example' },
+      { mail: null },
+    ],
+  ] as const)('that selling does without switch off their own function: %o', (wrong, rest) => {
+    const config = readConfig({ ...enough, ...wrong })
+    expect(config).toMatchObject(rest)
+    expect(config.switchedOff).toEqual([expect.stringContaining(Object.keys(wrong)[0] ?? '')])
   })
 
   test('read a secret from the file that is named for it, and say where one cannot be read', () => {
@@ -192,10 +229,10 @@ describe('the settings', () => {
     expect(networks()).toBeNull()
     expect(networks('192.168.1.0/24, 10.0.0.0/8')).toEqual(['192.168.1.0/24', '10.0.0.0/8'])
     for (const PRINTER_NETWORKS of ['192.168.1.50', 'printer.local', '192.168.1.0/24,'])
-      expect(faultsOf({ ...enough, PRINTER_NETWORKS })[0], PRINTER_NETWORKS).toContain(
+      expect(readConfig({ ...enough, PRINTER_NETWORKS }).switchedOff[0], PRINTER_NETWORKS).toContain(
         'is not a list of networks such as 192.168.1.0/24.',
       )
-    expect(faultsOf({ ...enough, PRINTER_NETWORKS: '8.8.8.0/24' })[0]).toContain('not private')
+    expect(readConfig({ ...enough, PRINTER_NETWORKS: '8.8.8.0/24' }).switchedOff[0]).toContain('not private')
   })
 
   test('trust as many proxies as a number says, the nearest first', () => {

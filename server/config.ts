@@ -5,6 +5,7 @@ import { Environment } from './config/environment.ts'
 import { faultsBetween } from './config/faults-between.ts'
 import { ownNames, publicAddress } from './config/reached-at.ts'
 import { secretsInFiles, type Variables } from './config/secrets-in-files.ts'
+import { isOptional, mailFaults, switchedOff } from './config/switched-off.ts'
 import { programFolder } from './program-folder.ts'
 
 export type Config = {
@@ -29,7 +30,7 @@ export type Config = {
   /** The one address that is always an administrator's, where its email is verified. */
   adminEmail: string | null
   /** The mail server and the sender of the app's own mail; null: none is sent. */
-  mail: { smtpUrl: string; from: string } | null
+  mail: { smtpUrl: string; account?: { user: string; password: string }; from: string } | null
   demo: { adminEmail: string; ownerEmail: string; employeeEmail: string; password: string } | null
   /** The public origin; null: that of each request. */
   appOrigin: string | null
@@ -49,6 +50,8 @@ export type Config = {
   metricsToken: string | null
   /** The keys that seal the secrets of shops, the newest first, commas between; null: those in DATA_DIR. */
   secretsKey: string | null
+  /** What is wrong with settings that selling does without, a sentence each, and what is switched off because of it. */
+  switchedOff: readonly string[]
   /** Where Paystack's API is; another address is for tests. */
   paystackUrl: string
   /** Where printers of tills may be, as `192.168.1.0/24`; null: in every private network. */
@@ -59,12 +62,10 @@ export type Config = {
 export function readConfig(environment: Variables): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const given = { ...set, ...secretsInFiles(set) }
-  const parsed = Environment.safeParse(given)
-  const faults = parsed.success
-    ? faultsBetween(parsed.data)
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-  if (!parsed.success || faults.length > 0) throw new ConfigFault(faults)
-  const env = parsed.data
+  const { env, off } = withoutFaultyOptions(given)
+  const faults = faultsBetween(env)
+  if (faults.length > 0) throw new ConfigFault(faults)
+  const faultsOfMail = mailFaults(env)
   const backupFolder = resolve(env.BACKUP_DIR ?? `${resolve(env.DATA_DIR)}-backups`)
   return {
     port: env.PORT,
@@ -89,7 +90,7 @@ export function readConfig(environment: Variables): Config {
       serviceSecret: env.KEYCLOAK_SERVICE_SECRET,
     },
     adminEmail: env.ADMIN_EMAIL ?? null,
-    mail: env.SMTP_URL && env.MAIL_FROM ? { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    mail: faultsOfMail.length === 0 ? mailOf(env) : null,
     demo: env.DEMO_DATA
       ? {
           adminEmail: env.DEMO_ADMIN_EMAIL ?? '',
@@ -107,9 +108,37 @@ export function readConfig(environment: Variables): Config {
     rateFactor: env.RATE_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
+    switchedOff: [...off.values(), ...faultsOfMail],
     paystackUrl: env.PAYSTACK_URL.replace(/\/+$/, ''),
-    printerNetworks: env.PRINTER_NETWORKS ?? null,
+    // Left out, every private network counts: not where somebody meant to name fewer.
+    printerNetworks: off.has('PRINTER_NETWORKS') ? [] : (env.PRINTER_NETWORKS ?? null),
   }
+}
+
+/** The settings without those that selling does without and that are wrong. @throws ConfigFault for any other */
+function withoutFaultyOptions(given: Variables): { env: Environment; off: Map<string, string> } {
+  const off = new Map<string, string>()
+  const first = Environment.safeParse(given)
+  if (first.success) return { env: first.data, off }
+  const faults: string[] = []
+  for (const { path, message } of first.error.issues) {
+    const name = String(path[0])
+    if (isOptional(name)) off.set(name, off.get(name) ?? switchedOff(name, message))
+    else faults.push(`${path.join('.')} ${message}`)
+  }
+  if (faults.length > 0) throw new ConfigFault(faults)
+  const rest = Object.entries(given).filter(([name]) => !off.has(name))
+  return { env: Environment.parse(Object.fromEntries(rest)), off }
+}
+
+function mailOf({
+  SMTP_URL: smtpUrl,
+  SMTP_USER: user,
+  SMTP_PASSWORD: password,
+  MAIL_FROM: from,
+}: Environment) {
+  if (!smtpUrl || !from) return null
+  return { smtpUrl, ...(user && password && { account: { user, password } }), from }
 }
 
 /** The address of MongoDB with the account in it, where one is given. */

@@ -66,6 +66,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     })
   }
 
+  for (const fault of config.switchedOff) log.warn(fault)
   const endDiskWatch = watchDisk(config.dataDir, log)
   const keycloakIsSetUp = untilKeycloakIsSetUp(config.keycloak, log, stopping.signal)
   const database = await connectPatiently(config.mongo, log)

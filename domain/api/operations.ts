@@ -14,6 +14,8 @@ export const OperatorHealth = z.object({
   clock: z.object({ fault: z.string().nullable() }),
   /** Of the disk with DATA_DIR; null where it cannot be seen. */
   disk: z.object({ freeBytes: z.int().nullable(), fault: z.string().nullable() }),
+  /** What is wrong with settings that selling does without, and what is switched off because of it: a sentence each. */
+  settings: z.object({ faults: z.array(z.string()) }),
   /** Of this process since it started. */
   process: z.object({
     upSeconds: z.int(),

@@ -10,6 +10,7 @@ const installation = (upkeep: Partial<Upkeep> = {}): InstallationFacts => ({
   keycloak: { isUp: true },
   clock: { fault: null },
   disk: { fault: null },
+  settings: { faults: [] },
   upkeep: {
     audit: { ageSeconds: dayS, differences: 0 },
     backup: { ageSeconds: dayS },
@@ -44,6 +45,12 @@ describe('the health of the installation', () => {
       'The clock is behind.',
       'date',
       { ...installation(), clock: { fault: 'The clock is behind.' } },
+    ],
+    [
+      'settings-wrong',
+      'MAIL_FROM is missing. No email is sent.',
+      'npm start',
+      { ...installation(), settings: { faults: ['MAIL_FROM is missing.', 'No email is sent.'] } },
     ],
     [
       'backup-failed',

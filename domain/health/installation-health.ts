@@ -9,6 +9,8 @@ export type InstallationFacts = {
   /** What is wrong with the clock of the computer, and with the room on its disk, as sentences. */
   clock: { fault: string | null }
   disk: { fault: string | null }
+  /** What is wrong with settings that selling does without, a sentence each. */
+  settings: { faults: readonly string[] }
   /** Null where MongoDB, which has these, is away. */
   upkeep: {
     audit: (Done & { differences: number }) | null
@@ -58,6 +60,12 @@ const room: Cure = {
   label: 'See what uses the space',
   command: 'df -h',
   inContainers: 'docker system df',
+}
+const mendSettings: Cure = {
+  kind: 'run',
+  label: 'Correct .env, and start again',
+  command: 'npm start',
+  inContainers: 'docker compose up -d --wait',
 }
 const setClock: Cure = {
   kind: 'run',
@@ -115,6 +123,12 @@ const conditions: readonly Condition[] = [
       rehearsal && !rehearsal.isOk ? 'The last backup could not be restored correctly.' : null,
     ),
     cure: rehearse,
+  },
+  {
+    code: 'settings-wrong',
+    severity: 'warning',
+    finds: ({ settings: { faults } }) => (faults.length === 0 ? null : faults.join(' ')),
+    cure: mendSettings,
   },
   {
     code: 'backup-missing',

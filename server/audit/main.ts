@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { localDatabase } from '#server/db/local-database.ts'
 import { keepAudit } from '../backup/maintenance-store.ts'
 import { readBackupPlaces } from '../backup/settings.ts'
+import { loadEnvFileOrEnd } from '../config/env-file.ts'
 import { databaseAddress } from '../config.ts'
 import { connectDatabase } from '../db/client.ts'
 import { beginHeadsAnew } from './begin-heads-anew.ts'
@@ -12,7 +12,7 @@ import { openInstallation } from './installation.ts'
 // `npm run audit [-- SHOP_ID …]`: audits every shop, or those named. Ends with 1 where anything differs.
 // `npm run audit -- --begin-heads-anew`: audits, and then takes the file of heads for lost and begins a new one.
 // Where the stack is: MONGODB_URI, or what `npm start` wrote down in DATA_DIR.
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFileOrEnd('.')
 const beginAnew = '--begin-heads-anew'
 const places = readBackupPlaces(process.env)
 const { dataDir } = places

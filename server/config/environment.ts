@@ -27,6 +27,18 @@ const port = (least: number) =>
         `is ${input}, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.`,
     })
 
+/** A `/`, `#` or `?` in a password ends the name of the host, and what comes after it would be lost. */
+function isMailAddress(url: string): boolean {
+  if (!URL.canParse(url)) return true
+  const { username, password, pathname, search, hash } = new URL(url)
+  if (search !== '' || hash !== '' || !['', '/'].includes(pathname)) return false
+  try {
+    return decodeURIComponent(username + password) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Every variable that the server reads, each by itself: what it may hold, and what holds where it is not set. */
 export const Environment = z.object({
   PORT: port(0).default(3000),
@@ -60,7 +72,13 @@ export const Environment = z.object({
   ADMIN_EMAIL: email.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'is not an address such as smtp://127.0.0.1:25.' })
+    .refine(isMailAddress, {
+      error:
+        'holds a user or a password with a character that has a meaning in addresses: set SMTP_USER and SMTP_PASSWORD instead, and leave them out of SMTP_URL.',
+    })
     .optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   RATE_FACTOR: z.coerce
     .number('is not a number.')

@@ -3,7 +3,7 @@ import { isReachedByOthers } from './reached-at.ts'
 
 /** What is wrong with settings that are right each by itself, a sentence for each. */
 export function faultsBetween(env: Environment): string[] {
-  return [...publishedFaults(env), ...demoFaults(env), ...mailFaults(env)]
+  return [...publishedFaults(env), ...demoFaults(env)]
 }
 
 /** A certificate is made out to a name or an address, and "every address" is none. */
@@ -13,16 +13,6 @@ function publishedFaults(env: Environment): string[] {
   return [
     `PUBLISHED_NAME is missing: with PUBLISHED_HOST=${env.PUBLISHED_HOST} it must say under which name or address the devices reach this computer.`,
   ]
-}
-
-/** A link in an email names the address that is configured: a request's own could be anybody's invention. */
-function mailFaults(env: Environment): string[] {
-  if (!env.SMTP_URL) return []
-  const faults: string[] = []
-  if (!env.MAIL_FROM) faults.push('MAIL_FROM is missing: SMTP_URL needs the sender of the emails.')
-  if (!env.APP_ORIGIN)
-    faults.push('APP_ORIGIN is missing: SMTP_URL needs it, for the links in emails to lead back here.')
-  return faults
 }
 
 const demoNames = ['DEMO_ADMIN_EMAIL', 'DEMO_OWNER_EMAIL', 'DEMO_EMPLOYEE_EMAIL', 'DEMO_PASSWORD'] as const

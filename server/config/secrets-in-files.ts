@@ -4,12 +4,13 @@ import { ConfigFault } from './config-fault.ts'
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /** These may lie in files: NAME_FILE says where. So they stand in no list of processes or containers. */
-const secretNames = [
+export const secretNames = [
   'MONGODB_PASSWORD',
   'KEYCLOAK_APP_SECRET',
   'KEYCLOAK_ACCOUNTING_SECRET',
   'KEYCLOAK_SERVICE_SECRET',
   'METRICS_TOKEN',
+  'SMTP_PASSWORD',
   'SECRETS_KEY',
 ] as const
 

@@ -40,18 +40,21 @@ export class MailFault extends Error {
 const timeoutMs = 15_000
 
 /** The app's own email, in plain text. */
-export function createMailer({ smtpUrl, from }: NonNullable<Config['mail']>): Mailer {
+export function createMailer({ smtpUrl, account, from }: NonNullable<Config['mail']>): Mailer {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const inUrl =
+    username === ''
+      ? undefined
+      : { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+  const login = account ?? inUrl
   const isSecure = protocol === 'smtps:'
   const options = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isSecure ? 465 : 587) : Number(port),
     secure: isSecure,
     // A password never goes over the network in the clear; without one TLS is used where it is offered.
-    requireTLS: username !== '' && !isLoopback(hostname),
-    ...(username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    requireTLS: login !== undefined && !isLoopback(hostname),
+    ...(login && { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

@@ -28,6 +28,7 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
     keycloak: { isUp: !away.includes('identity-service') },
     clock: { fault: clockFault({ now: now(), installedAt: installedAt(), lastWriteAt }) },
     disk: { freeBytes, fault: freeBytes === null ? null : diskFault(freeBytes) },
+    settings: { faults: [...config.switchedOff] },
     process: {
       upSeconds: Math.round(process.uptime()),
       residentBytes: process.memoryUsage.rss(),

@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs'
 import { localDatabase } from '#server/db/local-database.ts'
 import type { Difference } from '../audit/difference.ts'
 import { listShopIds } from '../audit/store.ts'
 import { BooksChanged } from '../books/engine/commit-books-store.ts'
+import { loadEnvFileOrEnd } from '../config/env-file.ts'
 import { databaseAddress } from '../config.ts'
 import { connectDatabase, TransactionConflict } from '../db/client.ts'
 import { NotWhole, rebuildProjections } from './service.ts'
 
 // `npm run books -- rebuild [SHOP_ID …]`: rebuilds the totals, open items and stock balances of every shop, or of those named.
 // Where the stack is: MONGODB_URI, or what `npm start` wrote down in DATA_DIR. Ends with 1 where it could not.
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnvFileOrEnd('.')
 const [command, ...named] = process.argv.slice(2)
 if (command !== 'rebuild') {
   console.error('Use rebuild, followed by the ids of shops; without ids, all shops are rebuilt.')

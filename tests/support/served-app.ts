@@ -58,6 +58,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
     secretsKey: 'a key that seals the secrets of the tests',
     // No test reaches the provider itself.
     paystackUrl: 'http://127.0.0.1:9',
+    switchedOff: [],
     printerNetworks: ['10.0.0.0/8'],
     ...config,
   }

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { startBackups } from '../backup/scheduled-backups.ts'
 import { isHalfRestored } from '../backup/staging.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
@@ -29,7 +30,7 @@ const READY_ANSWER_MS = 10_000
 export async function launch(root: string): Promise<number> {
   const progress = createProgress()
   try {
-    if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+    loadEnvFile(root, progress.say)
     const settings = readSettings(process.env, root)
     needFolder(settings.dataDir)
     if (isHalfRestored(settings.dataDir))

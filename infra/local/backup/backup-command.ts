@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { readSettings } from '../app/settings.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
 import { createProgress, type Progress } from '../begin/progress.js'
@@ -20,7 +19,7 @@ import { backupEnvironment, runBackupProgram } from './backup-program.ts'
 export async function backUp(root: string, args: string[]): Promise<number> {
   const progress = createProgress()
   try {
-    if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+    loadEnvFile(root, progress.say)
     return await run(root, args, progress)
   } catch (error) {
     progress.say(sentenceFor(error))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { readSettings, type Settings } from '../app/settings.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
 import { createProgress, type Progress } from '../begin/progress.js'
@@ -22,7 +23,7 @@ import { clear, isHalfRestored, needEmpty, remove, stagingOf, takePlace } from '
 export async function restore(root: string, file: string | undefined): Promise<number> {
   const progress = createProgress()
   try {
-    if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+    loadEnvFile(root, progress.say)
     return await run(root, file, progress)
   } catch (error) {
     progress.say(sentenceFor(error))

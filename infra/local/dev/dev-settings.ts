@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { readSettings, type Settings } from '../app/settings.ts'
 
 /**
@@ -7,7 +6,7 @@ import { readSettings, type Settings } from '../app/settings.ts'
  * worker that a browser keeps for its address comes in the way.
  */
 export function devSettings(root: string): Settings {
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+  loadEnvFile(root, console.warn)
   const { DEV_DATA_DIR, DEV_PORT } = process.env
   return readSettings(
     { ...process.env, DATA_DIR: DEV_DATA_DIR || '.data-dev', PORT: DEV_PORT || '5173' },

@@ -1,0 +1,45 @@
+import type { Environment } from './environment.ts'
+
+/**
+ * What selling does without: a wrong setting of these switches its own function off, is logged and shown to the
+ * administrators, and never keeps the shop closed. By setting, what follows from it.
+ */
+const sellsWithout = {
+  ADMIN_EMAIL: 'Nobody is an administrator by it.',
+  SMTP_URL: 'No email is sent.',
+  MAIL_FROM: 'No email is sent.',
+  RATE_FACTOR: 'It counts as 1.',
+  METRICS_TOKEN: 'The token in DATA_DIR counts.',
+  PAYSTACK_URL: 'The provider’s own address counts.',
+  PRINTER_NETWORKS: 'No printer in a network is used.',
+  FUNCTIONS_ORIGINS: 'No other origin may call /functions.',
+  TZ: 'No backup is made by itself.',
+  BACKUP_TIME: 'No backup is made by itself.',
+  REHEARSAL_DAYS: 'No backup is made by itself.',
+} as const satisfies Partial<Record<keyof Environment, string>>
+
+export type Optional = keyof typeof sellsWithout
+
+export function isOptional(name: string): name is Optional {
+  return name in sellsWithout
+}
+
+/** A fault of a setting, and what follows. */
+export function switchedOff(name: Optional, fault: string): string {
+  return `${name} ${fault} ${sellsWithout[name]}`
+}
+
+/** A link in an email names the address that is configured: a request's own could be anybody's invention. */
+export function mailFaults(env: Environment): string[] {
+  if (!env.SMTP_URL) return []
+  const faults: string[] = []
+  if (!env.MAIL_FROM)
+    faults.push(switchedOff('MAIL_FROM', 'is missing: SMTP_URL needs the sender of the emails.'))
+  if (!env.APP_ORIGIN)
+    faults.push(
+      'APP_ORIGIN is missing: SMTP_URL needs it, for the links in emails to lead back here. No email is sent.',
+    )
+  if (!env.SMTP_USER !== !env.SMTP_PASSWORD)
+    faults.push('SMTP_USER and SMTP_PASSWORD belong together: one of them is missing. No email is sent.')
+  return faults
+}
