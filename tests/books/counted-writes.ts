@@ -28,15 +28,19 @@ export async function recordCounting(
 ) {
   const database = await connectDatabase(`${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`, name)
   let writes = 0
+  let isCommitted = false
   // Whose turn it is to write is no part of the books, and is kept by the clock: a slow machine does so more often.
   const ofTurns = new Set<number>()
   database.db.client.on('commandStarted', ({ commandName, command, requestId }) => {
     if (command[commandName] === 'writingTurns') ofTurns.add(requestId)
-    // MongoDB gave the one before up for a moment: it is written anew from its start.
-    if (command.startTransaction === true) writes = 0
+    // MongoDB gave the one before up for a moment: it is written again from its start. What begins after the document was
+    // committed is something else.
+    if (command.startTransaction === true && !isCommitted) writes = 0
   })
   database.db.client.on('commandSucceeded', ({ commandName, requestId }) => {
     if (!isWrite.has(commandName) || ofTurns.has(requestId)) return
+    if (isCommitted) return
+    if (commandName === 'commitTransaction') isCommitted = true
     writes += 1
     onWrite(writes)
   })

@@ -75,7 +75,8 @@ export async function runTests(chosen: string[]): Promise<number> {
       lines.push(`  ${name.padEnd(14)}${passed} passed, ${failed} failed (${seconds} s)`)
     }
     const times = fileTimes(root, reported)
-    const late = tooLong(times, longFiles)
+    // How fast a machine is decides nothing about the product: files are judged in CI alone, which runs all of them.
+    const late = process.env.CI ? tooLong(times, longFiles) : []
     total.failed += late.length
     const said = [lines, slowestLines(times), repeatedLines(reported), [...late, ...failureLines(reported)]]
     for (const part of said.filter(({ length }) => length > 0)) console.log(['', ...part].join('\n'))
