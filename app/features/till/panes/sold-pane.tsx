@@ -5,9 +5,9 @@ import type { Shop } from '#domain/api/shop.ts'
 import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { takeBackAddress } from '../take-back/address.ts'
-import { NoShiftNote } from './no-shift-note.tsx'
+import { ShiftNote } from './shift-note.tsx'
 import { TotalBar } from './total-bar.tsx'
 
 /** What is paid and the change stand without it. It is loaded before the sale is paid. */
@@ -39,7 +39,7 @@ export function SoldPane({
         </p>
         <Whereabouts atServer={atServer} />
       </div>
-      <NoShiftNote sold={sold} />
+      <ShiftNote sold={sold} />
       <section
         aria-label="Receipt"
         // A long receipt is read by the arrow keys too.

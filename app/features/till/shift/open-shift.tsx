@@ -2,12 +2,14 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { formatInstant } from '#app/components/format/dates.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import type { MadeOf } from '#domain/api/shift-here.ts'
+import { dayInWords } from '#domain/day-in-words.ts'
 import type { CashDirection } from '#domain/terms/cash-place.ts'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
@@ -15,6 +17,7 @@ import type { ThisTill } from '../storage/till-db.ts'
 import { CloseShiftForm } from './close-shift-form.tsx'
 import { madeOfWords } from './made-of.ts'
 import { MoveCashDialog } from './move-cash-dialog.tsx'
+import { dayOfEarlierShift } from './of-earlier-day.ts'
 import { OpenDrawer } from './open-drawer.tsx'
 
 /** The shift that is open here: cash in and out, its X report, and the count at its end. */
@@ -56,8 +59,15 @@ export function OpenShift({
         onCancel={() => setIsClosing(false)}
       />
     )
+  const earlier = dayOfEarlierShift(shift, Temporal.Now.instant().toString(), shop)
   return (
     <div className="flex flex-col gap-4">
+      {earlier && (
+        <Banner tone="warn" title={`Open since ${dayInWords(earlier.openedOn)}`}>
+          What is sold today is in the Z report of that day’s shift. Count and close it, and open one for
+          today.
+        </Banner>
+      )}
       <ShiftActions
         {...{ till, isAway, onRefresh }}
         onMove={setMoving}
