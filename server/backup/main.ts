@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { NewerSchema } from '#server/db/schema-version.ts'
 import { ConfigFault } from '../config/config-fault.ts'
 import { connectDatabase } from '../db/client.ts'
 import { createLogger } from '../log.ts'
 import { BackupFault } from './fault.ts'
+import { findBackup } from './find-backup.ts'
 import { keepKey, parseKey, readKey, writeKey } from './key.ts'
 import { restoreBackup } from './restore.ts'
 import { keepSchedule } from './schedule.ts'
@@ -95,7 +94,7 @@ async function tellRehearsal(deps: TaskDeps): Promise<void> {
 
 async function restore({ settings, now, log, tell }: TaskDeps, file: string | undefined): Promise<void> {
   if (!file) throw new BackupFault('Name the backup: restore FILE.')
-  const path = pathOf(file, settings)
+  const path = findBackup(file, settings.folder)
   const key = await askForKey(settings)
   const database = await connectDatabase(settings.mongo.uri, settings.mongo.database)
   try {
@@ -109,13 +108,6 @@ async function restore({ settings, now, log, tell }: TaskDeps, file: string | un
   }
 }
 
-/** A file where it is said to be, or one of the kept backups by its name. */
-function pathOf(file: string, { folder }: BackupSettings): string {
-  const path = [file, join(folder, file)].find((candidate) => existsSync(candidate))
-  if (path) return path
-  throw new BackupFault(`There is no file ${file}, and none of that name in ${folder}.`)
-}
-
 async function askForKey(settings: BackupSettings): Promise<string> {
   const lines = createInterface({
     input: process.stdin,
@@ -123,7 +115,16 @@ async function askForKey(settings: BackupSettings): Promise<string> {
     terminal: process.stdin.isTTY,
   })
   try {
-    const typed = settings.key ?? (await lines.question('The key of the backup: '))
+    const ended = new Promise<never>((_, reject) =>
+      lines.once('close', () =>
+        reject(
+          new BackupFault(
+            'The input ended before a key was typed: run it in a terminal, or set BACKUP_KEY for this command. Nothing was changed.',
+          ),
+        ),
+      ),
+    )
+    const typed = settings.key ?? (await Promise.race([lines.question('The key of the backup: '), ended]))
     const key = parseKey(typed)
     if (key) return key
     throw new BackupFault(

@@ -8,6 +8,7 @@ import { createProgress, type Progress } from '../begin/progress.js'
 import { stopHere } from '../begin/tool.js'
 import { needSpace, START_SPACE } from '../fetch/disk.ts'
 import { type Claim, claimDataDir, endLeftovers, type LauncherRecord } from '../process/claim.ts'
+import { needOwnFiles } from '../process/own-files.ts'
 import { createStopping, type Stopping } from '../process/stopping.ts'
 import { MONGOD_STOP_MS as SERVICE_STOP_MS } from '../services/mongod.ts'
 import { readStack } from '../services/stack-file.ts'
@@ -33,6 +34,7 @@ export async function launch(root: string): Promise<number> {
     loadEnvFile(root, progress.say)
     const settings = readSettings(process.env, root)
     needFolder(settings.dataDir)
+    needOwnFiles(settings.dataDir)
     if (isHalfRestored(settings.dataDir))
       throw new Fault(`The restore into ${settings.dataDir} was cut off: run it again, then start.`)
     const held = await claimDataDir(settings.dataDir, progress)

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { findBackup } from '../../../server/backup/find-backup.ts'
 import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { readSettings, type Settings } from '../app/settings.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
@@ -37,7 +37,7 @@ async function run(root: string, file: string | undefined, progress: Progress) {
   const { dataDir } = settings
   if (!file) throw new Fault('Name the backup to restore: npm run restore -- FILE')
   const path = resolve(env.INIT_CWD ?? process.cwd(), file)
-  if (!existsSync(path)) throw new Fault(`There is no file ${path}.`)
+  findBackup(path, null)
   if (env.MONGODB_URI) return runBackupProgram(root, ['restore', path], { ...env, DATA_DIR: dataDir })
   const stack = readStack(dataDir)
   const context = { root, path, settings, progress }

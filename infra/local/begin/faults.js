@@ -27,8 +27,8 @@ export class Stopped extends Error {
  */
 export function sentenceFor(error) {
   if (error instanceof Fault || error instanceof Stopped) return error.message
-  // Of the server's settings: nothing is imported here that needs a package.
-  if (error instanceof Error && error.name === 'ConfigFault') return error.message
+  // The server's own: nothing is imported here that needs a package.
+  if (error instanceof Error && ['ConfigFault', 'BackupFault'].includes(error.name)) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error)
   const place = path ? ` (${path})` : ''

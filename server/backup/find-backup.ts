@@ -1,0 +1,35 @@
+import { accessSync, constants } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { BackupFault } from './fault.ts'
+
+/**
+ * A backup's file where it is said to be, or one of the kept backups by its name.
+ * @param folder of the kept backups; null: only where it is said to be
+ * @throws BackupFault where there is none, or this account may not read it
+ */
+export function findBackup(
+  file: string,
+  folder: string | null,
+  access: typeof accessSync = accessSync,
+): string {
+  for (const path of folder === null ? [file] : [file, join(folder, file)]) {
+    try {
+      access(path, constants.R_OK)
+      return path
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EACCES' || code === 'EPERM') throw notReadable(path)
+      if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error
+    }
+  }
+  const among = folder === null ? '' : `, and none of that name in ${folder}`
+  throw new BackupFault(`There is no file ${file}${among}.`)
+}
+
+function notReadable(path: string): BackupFault {
+  const { uid, username } = userInfo()
+  return new BackupFault(
+    `The account that runs this (${username}, ${uid}) may not read ${path}, or a folder that it lies in. Give the file to it (sudo chown ${uid} FILE), let it open the folders above (sudo chmod a+x FOLDER), and run the same command again; nothing was changed.`,
+  )
+}
