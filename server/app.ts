@@ -8,7 +8,6 @@ import { postingDayHeader } from '#domain/api/locked-day.ts'
 import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { Day } from '#domain/business-day.ts'
 import { serverTimeHeader } from '#domain/clock/device-time.ts'
-import { openAuditLog } from './audit-log/store.ts'
 import { createVisits } from './audit-log/visits.ts'
 import { withRecordingOptions } from './books/recording-options.ts'
 import { registerAccess } from './http/access.ts'
@@ -26,29 +25,19 @@ import { createReadiness } from './http/readiness.ts'
 import { RequestLog } from './http/request-log.ts'
 import { registerSafeHeaders } from './http/safe-headers.ts'
 import { refuseWhileStopping } from './http/stopping.ts'
-import { createAccessTokens, identityKeysFile } from './identity/access-tokens.ts'
-import { openAttempts } from './identity/attempt-store.ts'
-import { createDeviceMarks } from './identity/device-mark.ts'
-import { openKnownDevices } from './identity/known-device-store.ts'
-import { limitGuesses } from './identity/limit-guesses.ts'
-import { openMadeUpPasswords } from './identity/made-up-password-store.ts'
-import { createPersonNames } from './identity/person-store.ts'
-import { openRefusedAttempts } from './identity/refused-attempt-store.ts'
-import { createStandings } from './identity/standings.ts'
-import { Jobs } from './jobs/jobs.ts'
-import { createMailer } from './mail/mailer.ts'
 import { createFigures } from './operations/figures.ts'
 import { registerOperations } from './operations/routes.ts'
 import { createLimitsToday } from './shops/staff-limits.ts'
 import { isShopClosed } from './shops/store.ts'
 import type { App, AppDeps } from './wiring/app-deps.ts'
+import { createIdentity } from './wiring/identity.ts'
 import { registerSubjects } from './wiring/subjects.ts'
 
 const keysReadEveryMs = 10_000
 
 /** The app, ready for `listen` or `inject`. Closing it ends what it started; the dependencies stay open. */
 export async function buildApp(deps: AppDeps): Promise<App> {
-  const { config, database, now, log } = deps
+  const { config, database, now } = deps
   const app = newServer(deps)
   registerProblems(app)
   await registerSafeHeaders(app, config)
@@ -56,27 +45,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerDoor(app)
   refuseWhileStopping(app)
 
-  const tokens = createAccessTokens(config.keycloak, identityKeysFile(config.dataDir), now, log)
-  const standings = createStandings({ config, database, now, log })
-  const audit = openAuditLog(database, now)
-  const names = createPersonNames(database)
-  const jobs = new Jobs({ database, now, log })
-  const mailer = config.mail && createMailer(config.mail)
-  const marks = createDeviceMarks(config.keycloak.appSecret)
-  const knownDevices = openKnownDevices(database, now)
-  const refusedAttempts = openRefusedAttempts(database, now)
-  const keycloak = limitGuesses({
-    keycloak: deps.keycloak,
-    attempts: openAttempts(database, now),
-    knownDevices,
-    madeUpPasswords: openMadeUpPasswords(database, now),
-    refusedAttempts,
-  })
+  const { identity, close } = createIdentity(deps)
+  const { tokens, standings, audit, marks } = identity
   const renewing = setInterval(() => void tokens.renewKeys(), keysReadEveryMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(renewing)
-    mailer?.close()
-    await standings.close()
+    await close()
   })
 
   registerHost(app, config)
@@ -97,19 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const readiness = createReadiness(deps)
   registerHealth(app, readiness)
   registerOperations(app, { ...deps, readiness, figures: createFigures() })
-  await registerSubjects(app, {
-    ...deps,
-    keycloak,
-    tokens,
-    standings,
-    audit,
-    names,
-    jobs,
-    mailer,
-    marks,
-    knownDevices,
-    refusedAttempts,
-  })
+  await registerSubjects(app, identity)
   await registerPages(app, config.buildDir)
   await app.ready()
   return app

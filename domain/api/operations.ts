@@ -16,6 +16,8 @@ export const OperatorHealth = z.object({
   disk: z.object({ freeBytes: z.int().nullable(), fault: z.string().nullable() }),
   /** What is wrong with settings that selling does without, and what is switched off because of it: a sentence each. */
   settings: z.object({ faults: z.array(z.string()) }),
+  /** Whether the folder of the backups is on the disk with DATA_DIR; null where that can't be seen, or nothing is to keep. */
+  backups: z.object({ areOnSameDisk: z.boolean().nullable() }),
   /** Of this process since it started. */
   process: z.object({
     upSeconds: z.int(),

@@ -11,6 +11,7 @@ const installation = (upkeep: Partial<Upkeep> = {}): InstallationFacts => ({
   clock: { fault: null },
   disk: { fault: null },
   settings: { faults: [] },
+  backups: { areOnSameDisk: false },
   upkeep: {
     audit: { ageSeconds: dayS, differences: 0 },
     backup: { ageSeconds: dayS },
@@ -51,6 +52,12 @@ describe('the health of the installation', () => {
       'MAIL_FROM is missing. No email is sent.',
       'npm start',
       { ...installation(), settings: { faults: ['MAIL_FROM is missing.', 'No email is sent.'] } },
+    ],
+    [
+      'backups-on-same-disk',
+      'The backups are on the same disk as the books: if it breaks, both are gone. Set BACKUP_DIR to a folder on another disk.',
+      'npm start',
+      { ...installation(), backups: { areOnSameDisk: true } },
     ],
     [
       'backup-failed',

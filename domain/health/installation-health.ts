@@ -11,6 +11,7 @@ export type InstallationFacts = {
   disk: { fault: string | null }
   /** What is wrong with settings that selling does without, a sentence each. */
   settings: { faults: readonly string[] }
+  backups: { areOnSameDisk: boolean | null }
   /** Null where MongoDB, which has these, is away. */
   upkeep: {
     audit: (Done & { differences: number }) | null
@@ -63,7 +64,7 @@ const room: Cure = {
 }
 const mendSettings: Cure = {
   kind: 'run',
-  label: 'Correct .env, and start again',
+  label: 'Change .env, and start again',
   command: 'npm start',
   inContainers: 'docker compose up -d --wait',
 }
@@ -128,6 +129,15 @@ const conditions: readonly Condition[] = [
     code: 'settings-wrong',
     severity: 'warning',
     finds: ({ settings: { faults } }) => (faults.length === 0 ? null : faults.join(' ')),
+    cure: mendSettings,
+  },
+  {
+    code: 'backups-on-same-disk',
+    severity: 'notice',
+    finds: ({ backups }) =>
+      backups.areOnSameDisk
+        ? 'The backups are on the same disk as the books: if it breaks, both are gone. Set BACKUP_DIR to a folder on another disk.'
+        : null,
     cure: mendSettings,
   },
   {

@@ -16,6 +16,15 @@ export function localDatabase(dataDir: string, user: keyof typeof passwords): st
   })
 }
 
+/** Keycloak likewise, and the secrets of its clients, by the names of the environment; null where DATA_DIR knows of none. */
+export function localKeycloak(dataDir: string): Record<string, string> | null {
+  const { keycloak } = readNote<{ keycloak?: { port?: number } }>(dataDir, 'stack.json')
+  if (!keycloak?.port) return null
+  const secrets = readNote<Record<string, string>>(dataDir, 'secrets.json')
+  const ofClients = Object.entries(secrets).filter(([name]) => name.startsWith('KEYCLOAK_'))
+  return { ...Object.fromEntries(ofClients), KEYCLOAK_URL: `http://127.0.0.1:${keycloak.port}` }
+}
+
 function readNote<Note>(folder: string, name: string): Partial<Note> {
   const path = join(folder, name)
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import type { Readiness } from '#domain/api/readiness.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
@@ -29,6 +30,9 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
     clock: { fault: clockFault({ now: now(), installedAt: installedAt(), lastWriteAt }) },
     disk: { freeBytes, fault: freeBytes === null ? null : diskFault(freeBytes) },
     settings: { faults: [...config.switchedOff] },
+    backups: {
+      areOnSameDisk: config.demo ? null : await areOnSameDisk(config.dataDir, config.backup.folder),
+    },
     process: {
       upSeconds: Math.round(process.uptime()),
       residentBytes: process.memoryUsage.rss(),
@@ -36,6 +40,17 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
       ...counted,
     },
     upkeep: records && upkeepOf(records, now()),
+  }
+}
+
+/** A disk that breaks takes both. In containers the volumes are folders of the computer's disk. */
+async function areOnSameDisk(dataDir: string, backups: string): Promise<boolean | null> {
+  try {
+    const [data, kept] = await Promise.all([stat(dataDir), stat(backups)])
+    return data.dev === kept.dev
+  } catch {
+    // Before the first backup there is no folder; a disk that is away is told by the backup that fails.
+    return null
   }
 }
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { letAdministratorIn } from '#server/admin/people/locked-out.ts'
 import { changeAccount, sessionsOf } from '../support/keycloak-sessions.ts'
 import { testConfig } from '../support/served-app.ts'
 import { administered } from './administered.ts'
+import { peopleDeps } from './people-deps.ts'
 
 const { served, as, onlyAdministrators, actionsOn, unfinished } = administered()
 const developers = () => served.database().collections.softwaredev.find().toArray()
@@ -44,6 +46,27 @@ describe('an administrator', () => {
     expect((await as(one?.adminToken ?? '').makeAdministrator(person.uid, false)).status).toBe(204)
     expect((await developers()).map(({ _id }) => _id)).toEqual([one?.admin.uid])
   })
+})
+
+test('an administrator who is locked out gets a temporary password at the computer, and nobody else does', async () => {
+  const [one] = await onlyAdministrators(1)
+  const { admin, adminToken } = one ?? { admin: { uid: '', email: '' }, adminToken: '' }
+  const person = await served.person()
+  const deps = peopleDeps(served.database(), testConfig(), () => new Date())
+  try {
+    await expect(letAdministratorIn(deps, person.email)).rejects.toThrow(/is not an administrator/)
+    await expect(letAdministratorIn(deps, 'nobody@example.com')).rejects.toThrow(/Nobody here has/)
+    const temporary = await letAdministratorIn(deps, admin.email)
+    const me = { method: 'GET', url: '/api/me', token: adminToken } as const
+    expect(await served.call(me)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })
+    const payload = { email: admin.email, password: temporary }
+    expect(await served.call({ method: 'POST', url: '/api/session', payload })).toMatchObject({
+      body: { code: 'password_change_required' },
+    })
+  } finally {
+    await deps.standings.close()
+  }
+  expect(await actionsOn(admin.uid)).toEqual(['password.reset-by-administrator'])
 })
 
 describe('the last administrator', () => {

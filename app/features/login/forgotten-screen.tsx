@@ -32,7 +32,8 @@ export function ForgottenScreen() {
       ) : !byEmail ? (
         <p className="text-14">
           Ask the owner of your shop or an administrator of Sales &amp; Accounts for a new one. You get a
-          temporary password, and choose your own when you log in with it.
+          temporary password, and choose your own when you log in with it. The only administrator gets one on
+          the computer that runs the program: <code>npm run password</code>, as its docs/passwords.md says.
         </p>
       ) : sentTo === null ? (
         <LinkForm onSent={setSentTo} />

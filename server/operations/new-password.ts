@@ -1,0 +1,55 @@
+import { Refusal } from '#domain/errors.ts'
+import { letAdministratorIn, NotLetIn } from '../admin/people/locked-out.ts'
+import { createBookWriter } from '../books/book-writer.ts'
+import { ConfigFault, tellFaults } from '../config/config-fault.ts'
+import { loadEnvFileOrEnd } from '../config/env-file.ts'
+import { readConfig } from '../config.ts'
+import { connectDatabase } from '../db/client.ts'
+import { localDatabase, localKeycloak } from '../db/local-database.ts'
+import { createKeycloak } from '../identity/keycloak.ts'
+import { createLogger } from '../log.ts'
+import { requireShop } from '../shops/store.ts'
+import { createIdentity } from '../wiring/identity.ts'
+
+// `npm run password -- EMAIL`: gives an administrator who is locked out a temporary password, while the program runs.
+// Where the stack is: the environment, or what `npm start` wrote down in DATA_DIR. Ends with 1 where it can't be done.
+loadEnvFileOrEnd('.')
+const [email] = process.argv.slice(2)
+if (!email) {
+  console.error('Name the email address of an administrator: npm run password -- EMAIL')
+  process.exit(2)
+}
+try {
+  const password = await giveTo(email)
+  console.log(`The temporary password of ${email}, for the next login:\n\n    ${password}\n`)
+} catch (error) {
+  if (error instanceof ConfigFault) console.error(tellFaults(error))
+  else if (error instanceof Refusal || error instanceof NotLetIn) console.error(error.message)
+  else throw error
+  process.exitCode = 1
+}
+
+async function giveTo(email: string): Promise<string> {
+  const dataDir = process.env.DATA_DIR || '.data'
+  const mongodb = process.env.MONGODB_URI ? null : localDatabase(dataDir, 'app')
+  const keycloakHere = process.env.KEYCLOAK_URL ? null : localKeycloak(dataDir)
+  const config = readConfig({ ...process.env, ...(mongodb && { MONGODB_URI: mongodb }), ...keycloakHere })
+  const log = createLogger('warn')
+  const now = () => new Date()
+  const database = await connectDatabase(config.mongo.uri, config.mongo.database)
+  const writer = createBookWriter({
+    database,
+    requireShop: (shopId) => requireShop(database, shopId),
+    now,
+    log,
+  })
+  const keycloak = createKeycloak(config.keycloak, log)
+  const { identity, close } = createIdentity({ config, database, keycloak, writer, now, log })
+  try {
+    return await letAdministratorIn(identity, email)
+  } finally {
+    await close()
+    await writer.close()
+    await database.close()
+  }
+}
