@@ -1,6 +1,8 @@
 import { chainOf } from '../audit-log/chain.ts'
 import { checkAuditLog } from '../audit-log/check-chain.ts'
 import { type BackupHeads, readBackupHeads, witnessesOf } from '../backup/backup-heads.ts'
+import { keyFault } from '../backup/key-in-use.ts'
+import { readRecords } from '../backup/maintenance-store.ts'
 import type { BackupPlaces } from '../backup/settings.ts'
 import type { Database } from '../db/client.ts'
 import { readAnchorsIn, readLastAnchorsIn, restoresIn } from './anchors.ts'
@@ -29,6 +31,15 @@ export type Installation = {
 export async function openInstallation(database: Database, places: BackupPlaces): Promise<Installation> {
   const text = await readHeadsText(places.dataDir)
   const { backups, unread } = await readBackupHeads(places.folder, places.keyFile)
+  const { backup } = await readRecords(database)
+  const key = await keyFault({ database, keyFile: places.keyFile })
+  // Books that nothing was held against are not called good without a word.
+  const away =
+    backup !== null && backups.length + unread.length === 0
+      ? [
+          `No backup is in ${places.place}, though ${backup.file} was made: its disk is not connected, or its folder was moved.`,
+        ]
+      : []
   const anchored = readLastAnchorsIn(text ?? '')
   const inBackups = backups.flatMap(({ heads }) => heads)
   const restores = restoresIn(text ?? '')
@@ -40,7 +51,7 @@ export async function openInstallation(database: Database, places: BackupPlaces)
       ]),
     ],
     backups,
-    unread,
+    unread: [...(key === null ? [] : [key]), ...away, ...unread],
     heads: auditHeads(text, await readHeadsRecord(database)),
     log: (await checkAuditLog(database, null, readLogHeadsIn(text ?? '', chainOf(null)))).differences,
     audit: (shopId) =>

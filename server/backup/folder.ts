@@ -7,8 +7,13 @@ const nameOf = /^sales-and-accounts-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z
 
 export type KeptBackup = { name: string; path: string; madeAt: string }
 
-/** Where backups went, and whether that was another disk than the data's. */
-export type BackupPlace = { folder: string; isOnDataDisk: boolean }
+/**
+ * Where backups went, and whether that was another disk than the data's. `place`: as BACKUP_DIR names it on the computer,
+ * while the folder in a container is always the same; absent before it was kept.
+ */
+export type BackupPlace = { folder: string; place?: string; isOnDataDisk: boolean }
+
+type Folders = { folder: string; place: string; dataDir: string }
 
 export function backupName(madeAt: Date): string {
   return `sales-and-accounts-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`
@@ -31,29 +36,32 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
  * @param known where the last backup went
  */
 export async function whyAway(
-  { folder, dataDir }: { folder: string; dataDir: string },
+  { folder, place, dataDir }: Folders,
   known: BackupPlace | null,
 ): Promise<string | null> {
-  if (known?.folder !== folder) return null
+  // Another folder was chosen: that is no disk that is away.
+  if (known?.folder !== folder || (known.place ?? place) !== place) return null
   if (!(await isThere(folder))) {
-    return `The folder of the backups, ${folder}, no longer exists: connect its disk. If the disk is gone for good, create the folder again on a new one.`
+    return `The folder of the backups, ${place}, no longer exists: connect its disk. If the disk is gone for good, create the folder again on a new one.${restarted(folder, place)}`
   }
   if (!known.isOnDataDisk && (await isOnOneDisk(folder, dataDir))) {
-    return `The disk of the backups is not connected: their folder, ${folder}, is now on the same disk as the data. Connect it, or choose another folder with BACKUP_DIR.`
+    return `The disk of the backups is not connected: their folder, ${place}, is now on the same disk as the data. Connect it, or choose another folder with BACKUP_DIR.${restarted(folder, place)}`
   }
   return null
 }
 
+/** A container sees what was at its start: a disk that is mounted later shows after a new one. */
+function restarted(folder: string, place: string): string {
+  return folder === place ? '' : ' Once it is mounted: docker compose restart backup app.'
+}
+
 /** Makes the folder where there never was one. Throws BackupFault where its disk is not connected. */
-export async function openFolder(
-  place: { folder: string; dataDir: string },
-  known: BackupPlace | null,
-): Promise<BackupPlace> {
-  const why = await whyAway(place, known)
+export async function openFolder(folders: Folders, known: BackupPlace | null): Promise<BackupPlace> {
+  const why = await whyAway(folders, known)
   if (why) throw new BackupFault(why)
-  const { folder, dataDir } = place
+  const { folder, place, dataDir } = folders
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return { folder, isOnDataDisk: await isOnOneDisk(folder, dataDir) }
+  return { folder, place, isOnDataDisk: await isOnOneDisk(folder, dataDir) }
 }
 
 export async function isOnOneDisk(...folders: string[]): Promise<boolean> {

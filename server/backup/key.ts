@@ -72,7 +72,5 @@ export async function readKey(file: string): Promise<string | null> {
   }
   const key = parseKey(text)
   if (key !== null) return key
-  throw new BackupFault(
-    `${file} does not hold a backup key: put the key that was printed into it, or delete the file to have a new key made (backups made so far then need the old one).`,
-  )
+  throw new BackupFault(`${file} does not hold a backup key: put the key that was printed into it.`)
 }

@@ -2,19 +2,20 @@ import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { NewerSchema } from '#server/db/schema-version.ts'
 import { ConfigFault } from '../config/config-fault.ts'
-import { connectDatabase } from '../db/client.ts'
+import { connectDatabase, type Database } from '../db/client.ts'
 import { createLogger } from '../log.ts'
 import { BackupFault } from './fault.ts'
 import { findBackup } from './find-backup.ts'
-import { keepKey, parseKey, readKey, writeKey } from './key.ts'
+import { parseKey, readKey, writeKey } from './key.ts'
+import { keepKeyInUse, makeNewKey, putKeyBack } from './key-in-use.ts'
 import { restoreBackup } from './restore.ts'
 import { keepSchedule } from './schedule.ts'
 import { type BackupSettings, readBackupSettings } from './settings.ts'
 import { backUp, rehearseNewest, type TaskDeps } from './tasks.ts'
 import { tellRestored } from './tell-restored.ts'
 
-// backup | restore FILE | rehearse | schedule [SECONDS until the first look] | key. Ends with 0, or with 1
-// and a sentence.
+// backup | restore FILE | rehearse | schedule [SECONDS until the first look] | key [THE PRINTED ONE] | new-key. Ends with
+// 0, or with 1 and a sentence.
 
 /** Also after the start, where nothing else is said: what has just started is left to start first. */
 const lookEveryMs = 60_000
@@ -22,6 +23,7 @@ const lookEveryMs = 60_000
 const againAfterMs = 30 * 60_000
 
 const [command = 'backup', ...rest] = process.argv.slice(2)
+const notAKey = 'That is not a backup key: a key has seven groups of four letters and digits, as printed.'
 const isScheduled = command === 'schedule'
 
 try {
@@ -40,14 +42,14 @@ try {
 }
 
 async function run(deps: TaskDeps): Promise<void> {
-  const { settings } = deps
   if (command === 'backup') return tellBackup(deps)
   if (command === 'restore') return restore(deps, rest[0])
   if (command === 'rehearse') return tellRehearsal(deps)
   if (command === 'schedule') return schedule(deps, rest[0])
-  if (command === 'key') return tellKey(settings)
+  if (command === 'key') return tellKey(deps, rest.join(' '))
+  if (command === 'new-key') return tellNewKey(deps)
   throw new BackupFault(
-    `There is no command ${command}: use backup, restore FILE, rehearse, schedule or key.`,
+    `There is no command ${command}: use backup, restore FILE, rehearse, schedule, key [KEY] or new-key.`,
   )
 }
 
@@ -60,8 +62,43 @@ async function tellBackup(deps: TaskDeps): Promise<void> {
   else console.log(`The key it opens with is in ${deps.settings.keyFile}.`)
 }
 
-async function tellKey(settings: BackupSettings): Promise<void> {
-  console.log(keyAdvice((await keepKey(settings.keyFile)).key, settings))
+/** Shows the key; one that is given is put back into its place. */
+async function tellKey({ settings, now }: TaskDeps, given: string): Promise<void> {
+  const { keyFile } = settings
+  await withDatabase(settings, async (database) => {
+    if (given === '') {
+      const { key } = await keepKeyInUse({ database, keyFile, now })
+      console.log(keyAdvice(key, settings))
+      return
+    }
+    const key = parseKey(given)
+    if (key === null) throw new BackupFault(notAKey)
+    await putKeyBack({ database, keyFile, now }, key)
+    console.log(`The key is back in ${keyFile}.`)
+  })
+}
+
+/** Makes a new key, and a backup with it: what was made before opens with the earlier one. */
+async function tellNewKey(deps: TaskDeps): Promise<void> {
+  const { settings, now } = deps
+  const key = await withDatabase(settings, (database) =>
+    makeNewKey({ database, keyFile: settings.keyFile, now }),
+  )
+  console.log(keyAdvice(key, settings))
+  console.log('Earlier backups open with the earlier key alone.\n')
+  await tellBackup(deps)
+}
+
+async function withDatabase<Result>(
+  { mongo }: BackupSettings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await connectDatabase(mongo.uri, mongo.database)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
 function keyAdvice(key: string, { keyFile }: BackupSettings): string {
@@ -127,9 +164,7 @@ async function askForKey(settings: BackupSettings): Promise<string> {
     const typed = settings.key ?? (await Promise.race([lines.question('The key of the backup: '), ended]))
     const key = parseKey(typed)
     if (key) return key
-    throw new BackupFault(
-      'That is not a backup key: a key has seven groups of four letters and digits, as printed.',
-    )
+    throw new BackupFault(notAKey)
   } finally {
     lines.close()
   }

@@ -6,6 +6,8 @@ type Kept = {
   audit: { at: Date; shops: number; differences: number }
   backup: { at: Date; file: string; bytes: number; ms: number }
   backupPlace: { at: Date } & BackupPlace
+  /** Which key the backups are made with, since when. */
+  backupKey: { at: Date; digest: string }
   backupFailure: { at: Date; why: string }
   /** Why it could not be found out whether a backup is due: none is made while this stands. */
   scheduleFailure: { at: Date; why: string }
@@ -46,6 +48,7 @@ export async function readRecords(database: Database): Promise<MaintenanceRecord
     audit: null,
     backup: null,
     backupPlace: null,
+    backupKey: null,
     backupFailure: null,
     scheduleFailure: null,
     rehearsal: null,

@@ -9,6 +9,7 @@ import { backupTimes, localTimeZone } from './times.ts'
 const places = {
   DATA_DIR: z.string().default('.data'),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_PLACE: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
 }
 const Environment = z.object({
@@ -37,6 +38,8 @@ export type BackupPlaces = {
   dataDir: string
   /** Where the backups are kept; never inside dataDir, so that a new disk for one is no new disk for the other. */
   folder: string
+  /** The same as people know it: in a container the folder has a name that nobody knows outside. */
+  place: string
   keyFile: string
 }
 export type BackupSettings = BackupPlaces & {
@@ -68,7 +71,7 @@ export function readBackupSettings(
     throw new ConfigFault(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
   const env = parsed.data
-  const { dataDir, folder, keyFile } = placesOf(env)
+  const { dataDir, folder, place, keyFile } = placesOf(env)
   if (`${folder}/`.startsWith(`${dataDir}/`)) {
     throw new ConfigFault([
       `BACKUP_DIR ${folder} lies inside DATA_DIR: what takes the data away would take the backups along.`,
@@ -78,6 +81,7 @@ export function readBackupSettings(
     mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     dataDir,
     folder,
+    place,
     keyFile,
     key: env.BACKUP_KEY ?? null,
     identity: identityPlace(env),
@@ -93,13 +97,20 @@ function withoutEmpty(environment: Readonly<Record<string, string | undefined>>)
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
 }
 
-type PlacesOf = { DATA_DIR: string; BACKUP_DIR?: string | undefined; BACKUP_KEY_FILE?: string | undefined }
+type PlacesOf = {
+  DATA_DIR: string
+  BACKUP_DIR?: string | undefined
+  BACKUP_PLACE?: string | undefined
+  BACKUP_KEY_FILE?: string | undefined
+}
 
 function placesOf(env: PlacesOf): BackupPlaces {
   const dataDir = resolve(env.DATA_DIR)
+  const folder = resolve(env.BACKUP_DIR ?? `${dataDir}-backups`)
   return {
     dataDir,
-    folder: resolve(env.BACKUP_DIR ?? `${dataDir}-backups`),
+    folder,
+    place: env.BACKUP_PLACE ?? folder,
     keyFile: resolve(env.BACKUP_KEY_FILE ?? join(dataDir, 'backup-key.txt')),
   }
 }

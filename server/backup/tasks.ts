@@ -7,7 +7,7 @@ import { connectDatabase, type Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 import { BackupFault, diskFault } from './fault.ts'
 import { type KeptBackup, listBackups, openFolder, tidyBackups, whyAway } from './folder.ts'
-import { keepKey } from './key.ts'
+import { keepKeyInUse } from './key-in-use.ts'
 import {
   forgetRecord,
   keepAudit,
@@ -46,7 +46,7 @@ async function withRecords<Result>(
 export function backUp(deps: TaskDeps): Promise<MadeBackup & { key: string; isKeyNew: boolean }> {
   const { settings, now, log, tell } = deps
   return withRecords(deps, 'backupFailure', async (database, { backupPlace }) => {
-    const { key, isNew } = await keepKey(settings.keyFile)
+    const { key, isNew } = await keepKeyInUse({ database, keyFile: settings.keyFile, now })
     const place = await openFolder(settings, backupPlace)
     const made = await makeBackup({ ...settings, database, key, now, tell })
     const { name: file, bytes, ms } = made
@@ -68,7 +68,7 @@ export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
     const newest = await newestBackup(deps)
     if (!newest)
       throw new BackupFault(`There is no backup in ${settings.folder} to rehearse with: make one first.`)
-    const { key } = await keepKey(settings.keyFile)
+    const { key } = await keepKeyInUse({ database, keyFile: settings.keyFile, now })
     const result = await rehearse({ mongo: settings.mongo, log, now, tell }, newest, key)
     const { file, ms, differences, audit } = result
     await keepRecord(database, 'rehearsal', {

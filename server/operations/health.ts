@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import type { Readiness } from '#domain/api/readiness.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
+import { keyFault } from '../backup/key-in-use.ts'
 import { type MaintenanceRecords, readRecords } from '../backup/maintenance-store.ts'
 import { readLastWriteAt } from '../db/client.ts'
 import { clockFault, installedAt } from './clock.ts'
@@ -18,8 +19,10 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
   const { config, database, writer, now, readiness, figures } = deps
   const [{ away }, counted] = await Promise.all([readiness(), figures.counted()])
   const isUp = !away.includes('database')
-  const [records, lastWriteAt, freeBytes] = await Promise.all([
+  const { keyFile } = config.backup
+  const [records, keyIsWrong, lastWriteAt, freeBytes] = await Promise.all([
     isUp ? readRecords(database) : null,
+    isUp ? keyFault({ database, keyFile }) : null,
     isUp ? readLastWriteAt(database.db) : null,
     readFreeBytes(config.dataDir),
   ])
@@ -39,7 +42,7 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
       waiting: writer.waiting,
       ...counted,
     },
-    upkeep: records && upkeepOf(records, now()),
+    upkeep: records && upkeepOf(records, keyIsWrong, now()),
   }
 }
 
@@ -54,9 +57,15 @@ async function areOnSameDisk(dataDir: string, backups: string): Promise<boolean 
   }
 }
 
-function upkeepOf(records: MaintenanceRecords, now: Date): OperatorHealth['upkeep'] {
+function upkeepOf(
+  records: MaintenanceRecords,
+  keyIsWrong: string | null,
+  now: Date,
+): OperatorHealth['upkeep'] {
   const { audit, backup, rehearsal, rehearsalFailure } = records
-  const backupFailure = records.scheduleFailure ?? records.backupFailure
+  // Not only once the next backup has failed because of it.
+  const ofKey = keyIsWrong === null ? null : { at: now, why: keyIsWrong }
+  const backupFailure = ofKey ?? records.scheduleFailure ?? records.backupFailure
   const aged = <Record extends { at: Date }>(record: Record) => ({
     ...record,
     at: record.at.toISOString(),

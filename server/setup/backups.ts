@@ -1,6 +1,6 @@
 import type { SetupBackups } from '#domain/api/setup.ts'
 import { isOnOneDisk } from '../backup/folder.ts'
-import { keepKey } from '../backup/key.ts'
+import { keepKeyInUse } from '../backup/key-in-use.ts'
 import { readRecords } from '../backup/maintenance-store.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { requireOpenSetup } from './service.ts'
@@ -11,11 +11,11 @@ import { requireOpenSetup } from './service.ts'
  * @throws Refusal setup_closed
  */
 export async function describeBackups(deps: IdentityDeps): Promise<SetupBackups> {
-  const { config, database } = deps
+  const { config, database, now } = deps
   await requireOpenSetup(deps)
   const { folder, place, keyFile, time } = config.backup
   const [{ key }, { backup }, isOnDataDisk] = await Promise.all([
-    keepKey(keyFile),
+    keepKeyInUse({ database, keyFile, now }),
     readRecords(database),
     isOnOneDisk(folder, config.dataDir),
   ])

@@ -58,6 +58,7 @@ async function anInstallation() {
   const places: BackupPlaces = {
     dataDir,
     folder: join(folder, 'backups'),
+    place: 'the backups',
     keyFile: join(dataDir, 'backup-key.txt'),
   }
   const { key } = await keepKey(places.keyFile)

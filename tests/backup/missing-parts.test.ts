@@ -235,7 +235,7 @@ describe('MongoDB’s database alone was lost', () => {
     const mongo = { uri: inject('mongodbUri'), database: database.db.databaseName }
     const identity = { kind: 'none' } as const
     const settings = {
-      ...{ mongo, dataDir: into, folder: kept, keyFile, key: null, identity, realm },
+      ...{ mongo, dataDir: into, folder: kept, place: kept, keyFile, key: null, identity, realm },
       ...{ time: '02:30', timeZone: 'UTC', rehearsalDays: 1, logLevel: 'info' },
     }
     const rehearsed = async (at: Date) => {

@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OperatorHealth } from '#domain/api/operations.ts'
+import { openInstallation } from '#server/audit/installation.ts'
 import { listBackups } from '#server/backup/folder.ts'
-import { keepRecord } from '#server/backup/maintenance-store.ts'
+import { newKey, readKey } from '#server/backup/key.ts'
+import { makeNewKey, putKeyBack } from '#server/backup/key-in-use.ts'
+import { keepRecord, readRecords } from '#server/backup/maintenance-store.ts'
 import { keepSchedule } from '#server/backup/schedule.ts'
 import type { BackupSettings } from '#server/backup/settings.ts'
 import { localTimeZone } from '#server/backup/times.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { recordedLog } from '../support/recorded-log.ts'
-import { servedApp } from '../support/served-app.ts'
+import { servedApp, testConfig } from '../support/served-app.ts'
 
 const metricsToken = 'a token of at least twenty letters'
-const served = servedApp(() => ({ metricsToken }))
+const keyFile = join(tmpdir(), `key-of-scheduled-backups-${process.pid}.txt`)
+const served = servedApp(() => ({ metricsToken, backup: { ...testConfig().backup, keyFile } }))
 const hourMs = 3_600_000
 /** By this computer's time, as the time of the nightly backup is. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)
@@ -32,7 +36,9 @@ beforeAll(async () => {
   app = await served.build({ now: () => clock })
   await served.openShop()
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const path of [root, keyFile]) await rm(path, { recursive: true, force: true })
+})
 
 beforeEach(async () => {
   adminToken = (await served.openAdministrator()).adminToken
@@ -43,7 +49,8 @@ beforeEach(async () => {
     mongo: { uri: served.uri, database: served.name },
     dataDir: join(installation, 'data'),
     folder: join(installation, 'disk', 'backups'),
-    keyFile: join(installation, 'data', 'backup-key.txt'),
+    place: join(installation, 'disk', 'backups'),
+    keyFile,
     key: null,
     identity: { kind: 'none' },
     realm: 'sales-accounts',
@@ -172,6 +179,63 @@ describe('the schedule of the backups, by itself', () => {
       backupFailure: { why: expect.stringContaining('The disk of the backups is not connected') },
     })
     expect(await times()).toHaveLength(1)
+  })
+
+  it('makes none with another key than the printed one, says so at once, and goes on when that is put back', async () => {
+    await untilDone()
+    const place = { database: served.database(), keyFile, now: () => clock }
+    const printed = (await readKey(keyFile)) ?? ''
+    await rm(keyFile)
+    const lost = {
+      why: expect.stringMatching(/^The key of the backups is lost: .* new one is made and printed/),
+    }
+    expect(await upkeep()).toMatchObject({ backupFailure: lost })
+    clock = at(22, 2, 31)
+    await eventually(async () => (await readRecords(served.database())).backupFailure).toMatchObject(lost)
+    expect(await times()).toHaveLength(1)
+    expect(await figures()).toMatchObject({ backup_failing: 1 })
+    expect((await openInstallation(served.database(), settings)).unread).toEqual([
+      expect.stringContaining('The key of the backups is lost'),
+    ])
+    expect(await readKey(keyFile)).toBeNull()
+    await expect(putKeyBack(place, newKey())).rejects.toThrow('That is not the key')
+    await putKeyBack(place, printed)
+    await untilDone()
+    // Where the printed one is lost as well.
+    const second = await makeNewKey(place)
+    expect(second).not.toBe(printed)
+    expect(await readKey(keyFile)).toBe(second)
+    clock = at(23, 2, 31)
+    await untilDone()
+    expect(await times()).toHaveLength(3)
+  })
+
+  it('goes on in another folder that was chosen, also under the name that a container has for it', async () => {
+    await untilDone()
+    settings.place = '/srv/backups'
+    await keepRecord(served.database(), 'backupPlace', {
+      ...{ at: clock, folder: settings.folder, place: '/mnt/usb/backups', isOnDataDisk: false },
+    })
+    clock = at(22, 2, 31)
+    await untilDone()
+    // The same folder is on the disk of the data all at once: its disk is away.
+    await keepRecord(served.database(), 'backupPlace', {
+      ...{ at: clock, folder: settings.folder, place: '/srv/backups', isOnDataDisk: false },
+    })
+    clock = at(23, 2, 31)
+    await eventually(upkeep).toMatchObject({
+      backupFailure: { why: expect.stringContaining('docker compose restart backup app') },
+    })
+  })
+
+  it('finds no backups to audit by, and says so, while their disk is away', async () => {
+    await untilDone()
+    await schedule.stop()
+    await rm(settings.folder, { recursive: true })
+    await mkdir(settings.folder)
+    expect((await openInstallation(served.database(), settings)).unread).toEqual([
+      expect.stringMatching(/^No backup is in .*, though sales-and-accounts-.* was made/),
+    ])
   })
 
   it('says that no backup is made as long as it cannot find out when one is due', async () => {

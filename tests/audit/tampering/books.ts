@@ -77,6 +77,7 @@ export class TamperingGround {
     this.#places = {
       dataDir,
       folder: join(folder, 'backups'),
+      place: 'the backups',
       keyFile: join(dataDir, 'backup-key.txt'),
     }
   }

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import type { Database } from '../db/client.ts'
+import { BackupFault } from './fault.ts'
+import { keepKey, newKey, readKey, writeKey } from './key.ts'
+import { keepRecord, readRecords } from './maintenance-store.ts'
+
+type Place = { database: Database; keyFile: string; now(): Date }
+
+/** Tells keys apart and opens nothing: the key has 130 random bits. */
+const digestOf = (key: string) => createHash('sha256').update(`key of backups ${key}`).digest('hex')
+
+const commands =
+  'As programs: npm run backup -- key KEY, or npm run backup -- new-key. In containers: docker compose exec backup node server/backup/main.ts key KEY, or … new-key.'
+
+/**
+ * The key of this installation's backups, made the first time. The books remember which one it is by a digest: a key that
+ * is lost or replaced is never followed by another without a word, since the printed one would open nothing from then on.
+ * @throws BackupFault where the file is gone, or holds another key than the one in use
+ */
+export async function keepKeyInUse(place: Place): Promise<{ key: string; isNew: boolean }> {
+  const fault = await keyFault(place)
+  if (fault !== null) throw new BackupFault(fault)
+  const kept = await keepKey(place.keyFile)
+  await noteKey(place, kept.key)
+  return kept
+}
+
+/** Why the key is not the one in use, as a sentence with what to do; null where it is, or none was in use yet. */
+export async function keyFault({ database, keyFile }: Omit<Place, 'now'>): Promise<string | null> {
+  const { backupKey } = await readRecords(database)
+  if (backupKey === null) return null
+  const key = await readKey(keyFile)
+  if (key !== null && digestOf(key) === backupKey.digest) return null
+  const what =
+    key === null
+      ? `The key of the backups is lost: ${keyFile} is not there.`
+      : `${keyFile} holds another key than the one that the backups are made with.`
+  return `${what} No backup is made until the printed key is put back, or a new one is made and printed. ${commands}`
+}
+
+/** Puts the printed key back. @throws BackupFault where it is not the one in use */
+export async function putKeyBack(place: Place, key: string): Promise<void> {
+  const { backupKey } = await readRecords(place.database)
+  if (backupKey !== null && digestOf(key) !== backupKey.digest)
+    throw new BackupFault(
+      'That is not the key that the backups are made with. Type the one that was printed last, or have a new one made with new-key.',
+    )
+  await replaceKey(place, key)
+}
+
+/** A new key, where the printed one is lost as well. Earlier backups open with the earlier key alone. */
+export async function makeNewKey(place: Place): Promise<string> {
+  const key = newKey()
+  await replaceKey(place, key)
+  return key
+}
+
+async function replaceKey(place: Place, key: string): Promise<void> {
+  const { keyFile, now } = place
+  if ((await readKey(keyFile).catch(() => 'unreadable')) !== null)
+    await rename(keyFile, `${keyFile}.until-${now().toISOString().replaceAll(':', '-')}`)
+  await writeKey(keyFile, key)
+  await noteKey(place, key)
+}
+
+async function noteKey({ database, now }: Place, key: string): Promise<void> {
+  const { backupKey } = await readRecords(database)
+  const digest = digestOf(key)
+  if (backupKey?.digest !== digest) await keepRecord(database, 'backupKey', { at: now(), digest })
+}
