@@ -5,12 +5,14 @@ import { expect, test } from 'vitest'
 const start = join(import.meta.dirname, 'start')
 
 /** What Caddy is started with: the sites, and whose certificate a browser gets that names none. */
-function startedWith(PUBLISHED_HOST: string, PUBLISHED_NAME = '') {
+function startedWith(PUBLISHED_HOST: string, PUBLISHED_NAME = '', APP_ORIGIN = '') {
   const told = execFileSync('sh', [start, '--print'], {
-    env: { ...process.env, PUBLISHED_HOST, PUBLISHED_NAME },
+    env: { ...process.env, PUBLISHED_HOST, PUBLISHED_NAME, APP_ORIGIN },
     encoding: 'utf8',
   })
-  const [sites, byNumber] = told.trimEnd().split('\n')
+  const [sites, byNumber, http, trusted] = told.trimEnd().split('\n')
+  expect(http).toBe(sites?.replaceAll('https://', 'http://'))
+  expect(trusted).toBe('127.0.0.1/32')
   return { sites: sites?.split(', '), byNumber }
 }
 
@@ -23,6 +25,20 @@ test('each published name and address gets a certificate, once', () => {
     sites: ['https://localhost', 'https://192.168.1.10', 'https://till.local'],
     byNumber: '192.168.1.10',
   })
+})
+
+test('the address that a further proxy hands on is one of them', () => {
+  expect(startedWith('127.0.0.1', '', 'https://shop.example.com:8443/').sites).toContain(
+    'https://shop.example.com',
+  )
+  expect(startedWith('127.0.0.1', '', 'https://[fd00::10]:8443').sites).toContain('https://[fd00::10]')
+})
+
+test('the addresses of a further proxy are trusted as Caddy lists them', () => {
+  const env = { ...process.env, TRUST_PROXY: '10.0.0.2,192.168.1.0/24' }
+  expect(execFileSync('sh', [start, '--print'], { env, encoding: 'utf8' })).toContain(
+    '10.0.0.2 192.168.1.0/24',
+  )
 })
 
 test('no certificate is made for "every address"', () => {
