@@ -44,6 +44,19 @@ test('a device that trusts this installation gets every page without a warning, 
   expect(headers.location).toBe(new URL('/login?returnUrl=%2Fuser', httpsUrl).href)
 })
 
+test('the same name in another folder is refused: it would take over the books', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'another-clone-'))
+  try {
+    const place = ['--project-directory', other, '-f', join(process.cwd(), 'docker-compose.yml')]
+    const { code, words } = await outcomeOf('compose', ...place, 'run', '--rm', '--no-deps', 'secrets')
+    expect(code).toBe(1)
+    expect(words).toContain('This installation belongs to the folder')
+    expect(words).toContain('set COMPOSE_PROJECT_NAME')
+  } finally {
+    await rm(other, { recursive: true })
+  }
+})
+
 test('only Caddy has a port, and each container is held to its limits', async () => {
   const containers = await running()
   expect(containers.map(serviceOf)).toEqual(
