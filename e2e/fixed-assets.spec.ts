@@ -10,9 +10,9 @@ const png = Buffer.from(
 )
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** The first of the month before last: two months have ended since. */
+/** The first day of the last two months that are due: a month is due from its last day on. */
 function twoMonthsAgo(): string {
-  const now = new Date()
+  const now = new Date(Date.now() + 24 * 60 * 60 * 1000)
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1))
   return new Intl.DateTimeFormat('en-GB', {
     ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
