@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
+import { sendCounted } from './support/shift.ts'
 import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
 import { nameTill, payByKey, recordedNumber, tile } from './support/till.ts'
@@ -71,7 +72,7 @@ test('a second cashier takes over by a code, with the server away too, and after
     // Yaw opens the shift of the morning, which waits for a login, too.
     await page.getByRole('link', { name: 'Shift' }).first().click()
     await page.getByLabel('How many of 50.00').fill('2')
-    await page.keyboard.press('F9')
+    await sendCounted(page)
     await expect(page.getByRole('article', { name: 'X report' })).toContainText('Float100.00')
     await device.setOffline(false)
     await expect(page.getByText('Nobody is logged in')).toBeVisible()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test'
 import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
 import { scan } from './support/scanner.ts'
+import { sendCounted } from './support/shift.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
 import { basket, nameTill, payByKey, recordedNumber, tile, total } from './support/till.ts'
@@ -166,7 +167,7 @@ test('a customer of the till, credit to spend, goods without a receipt, a wrong 
   // The owner closes its shift on a phone, and the till is told so.
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await page.getByLabel('How many of 50.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
   await page.getByRole('button', { name: 'Count and close' }).click()
   await page.getByLabel('How many of 50.00').fill('1')
@@ -178,7 +179,7 @@ test('a customer of the till, credit to spend, goods without a receipt, a wrong 
   const soldAt = new Date().toISOString()
   await send('put', `${shop}/sales/${randomUUID()}`, aSale({ tillId, receiptNumber, soldAt, shiftId }))
   await closeOnPhone(browser, { email, shiftId, missing })
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('alert').filter({ hasText: 'its Z report is final' })).toBeVisible()
   await page.reload()
   await page.getByRole('link', { name: /, Z 1/ }).click()
@@ -204,6 +205,8 @@ async function closeOnPhone(
   await phone.getByRole('button', { name: 'Enter the sum instead' }).tap()
   await phone.getByLabel('Cash in the drawer', { exact: true }).fill('60')
   await phone.getByRole('button', { name: 'Close the shift' }).tap()
+  await expect(phone.getByText('Close with 60.00 counted?')).toBeVisible()
+  await phone.getByRole('button', { name: 'Close the shift' }).tap()
   const refused = phone.getByRole('alert').filter({ hasText: 'Receipts have not arrived' })
   await expect(refused).toContainText(missing)
   await phone.evaluate(() => {
@@ -215,7 +218,7 @@ async function closeOnPhone(
   await phone.emulateMedia({ media: 'screen' })
   await phone.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await phone.getByRole('checkbox', { name: /^Close without them/ }).check()
-  await phone.getByRole('button', { name: 'Close the shift' }).tap()
+  for (const _ of ['asked', 'closed']) await phone.getByRole('button', { name: 'Close the shift' }).tap()
 
   const z = phone.getByRole('article', { name: /^Z report/ })
   await expect(z).toContainText(`Not arrived when it was closed: ${missing}`)

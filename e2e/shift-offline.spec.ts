@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { openShop, openWithoutServer, sellSoap, takeOut, toShift, x } from './support/shift.ts'
+import { openShop, openWithoutServer, sellSoap, sendCounted, takeOut, toShift, x } from './support/shift.ts'
 
 // A reload without a connection is answered by the app that is kept on the device.
 test.use({ serviceWorkers: 'allow' })
@@ -61,7 +61,7 @@ test('a shift is opened, paid out of and read without the server, and its Z agre
   await page.getByRole('button', { name: 'Count and close' }).click()
   await page.getByRole('button', { name: 'Enter the sum instead' }).click()
   await page.getByLabel('Cash in the drawer', { exact: true }).fill('65')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   const z = page.getByRole('article', { name: /^Z report/ })
   await expect(z).toContainText('Cash expected65.00')
   await expect(z).toContainText('No difference')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
-import { openShop, openWithoutServer, sellSoap, takeOut, x } from './support/shift.ts'
+import { openShop, openWithoutServer, sellSoap, sendCounted, takeOut, x } from './support/shift.ts'
 import { tokenOf } from './support/shops.ts'
 import { ask, shopAddress } from './support/sign-in.ts'
 
@@ -57,7 +57,7 @@ test('cash that was moved without the server in a shift that was closed meanwhil
 }) => {
   const shop = await openShop(page)
   await page.getByLabel('How many of 50.00').fill('2')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(x(page)).toHaveAccessibleName('X report, shift 1')
   await context.setOffline(true)
   await takeOut(page, '30', 'Too much in the drawer')
@@ -79,7 +79,7 @@ test('cash that was moved without the server in a shift that was closed meanwhil
   await expect(banner).toBeHidden()
   await expect(other).toContainText('To record it in another shift, open one first.')
   await page.getByLabel('How many of 50.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(x(page)).toHaveAccessibleName('X report, shift 2')
   await other.getByRole('button', { name: 'Record it in shift 2' }).click()
   await other.getByRole('button', { name: 'Record it in shift 2' }).click()

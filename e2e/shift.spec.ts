@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { keycloak } from './support/keycloak.ts'
+import { sendCounted } from './support/shift.ts'
 import { addProduct, newShop, newShopSelling, tokenOf } from './support/shops.ts'
 import { ask, password, shopAddress, signInAs } from './support/sign-in.ts'
 import { basket, openTill, payByKey, recordedNumber, tile, written } from './support/till.ts'
@@ -13,7 +14,7 @@ test('a shift from its float to its Z report', async ({ page }) => {
   await page.getByLabel('Name of this till').fill(till)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
   await page.getByLabel('How many of 50.00').fill('2')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('article', { name: /^X report/ })).toContainText('Float')
 
   await page.getByRole('button', { name: 'Cash out' }).click()
@@ -44,7 +45,7 @@ test('a shift from its float to its Z report', async ({ page }) => {
     },
     { times: 1 },
   )
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('alert')).toBeVisible()
   // A shift that ends holds this till's receipts against the books.
   const compared = () => page.waitForResponse(/\/ledger\/witness$/)
@@ -65,7 +66,7 @@ test('a shift from its float to its Z report', async ({ page }) => {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await page.getByRole('button', { name: 'Open the next shift' }).click()
   await page.getByLabel('How many of 50.00').fill('1')
-  await Promise.all([compared(), page.keyboard.press('F9')])
+  await Promise.all([compared(), sendCounted(page)])
   await page.reload()
   await page.getByRole('link', { name: new RegExp(`${till}, Z`) }).click()
   await expect(page.getByRole('article', { name: /^Z report/ })).toContainText(
@@ -82,7 +83,7 @@ test('a drawer that was counted while the server was away is closed from there, 
   await page.getByLabel('Name of this till').fill(till)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
   await page.getByLabel('How many of 50.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
 
   await page.route(/\/shifts\?/, (route) => route.abort())
@@ -93,7 +94,7 @@ test('a drawer that was counted while the server was away is closed from there, 
   await page.reload()
   await expect(page.getByLabel('How many of 50.00')).toHaveValue('1')
   await page.unroute(/\/shifts\?/)
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('article', { name: /^Z report/ })).toContainText('No difference')
   await expect(page.getByRole('link', { name: new RegExp(`${till}, Z 1`) })).toBeVisible()
 })
@@ -109,7 +110,7 @@ test('a session that ends in the middle of a count leaves the shift, the receipt
   await page.getByLabel('Name of this till').fill('Counter')
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
   await page.getByLabel('How many of 50.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
 
   // What the device sends does not arrive.
@@ -150,7 +151,7 @@ test('a session that ends in the middle of a count leaves the shift, the receipt
   await expect(page.getByRole('heading', { level: 1, name: 'Shift 1' })).toBeVisible()
   await expect(page.getByLabel('How many of 50.00')).toHaveValue('1')
   await page.getByLabel('How many of 5.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   const z = page.getByRole('article', { name: /^Z report/ })
   await expect(z).toContainText('Sales (1)')
   await expect(z).toContainText('No difference')
@@ -164,7 +165,7 @@ test('a shift whose receipt has not arrived is not closed, and says which on pap
   await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
   await page.getByLabel('How many of 50.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()
 
   const sent = /\/sales(\/|\?|$)/
@@ -179,7 +180,7 @@ test('a shift whose receipt has not arrived is not closed, and says which on pap
   await page.getByRole('button', { name: /Count/ }).click()
   await page.getByRole('button', { name: 'Enter the sum instead' }).click()
   await page.getByLabel('Cash in the drawer', { exact: true }).fill(written(5_000 + product.priceMinor))
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   const refused = page.getByRole('alert').filter({ hasText: 'Receipts have not arrived' })
   await expect(refused).toContainText(number)
   await page.evaluate(() => {
@@ -223,7 +224,7 @@ test('where the shop sells in shifts, a payment leads to the shift and back to t
   await expect(page.getByRole('heading', { name: 'No shift is open at this till' })).toBeVisible()
   await page.keyboard.press('F9')
   await page.getByLabel('How many of 50.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await page.getByRole('link', { name: 'Back to the till' }).click()
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('F9')
@@ -263,12 +264,12 @@ test('what was sold while no shift was open is asked about, listed, and apart on
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await expect(asked.getByLabel('Add to this shift')).toBeChecked()
   await page.getByLabel('How many of 50.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   const added = 'Added: recorded while no shift was open'
   await expect(page.getByRole('article', { name: /^X report/ })).toContainText(added)
   await page.getByRole('button', { name: 'Count and close' }).click()
   await page.getByLabel('How many of 50.00').fill('1')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   const z = page.getByRole('article', { name: /^Z report/ })
   await expect(z).toContainText('Sales (0)')
   await expect(z).toContainText(`${added}Receipts${first} to ${second}`)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { passMinutes } from './support/session.ts'
+import { sendCounted } from './support/shift.ts'
 import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
 import { payByKey, tile } from './support/till.ts'
@@ -126,7 +127,7 @@ test('an employee opens the drawer with the owner’s code, and counts a drawer 
   await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
   await page.getByLabel('How many of 50.00').fill('2')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   const x = page.getByRole('article', { name: /^X report/ })
   await expect(x).toContainText('Sales0')
 
@@ -161,7 +162,7 @@ test('an employee opens the drawer with the owner’s code, and counts a drawer 
   await page.getByRole('button', { name: 'Count and close' }).click()
   await page.getByRole('button', { name: 'Enter the sum instead' }).click()
   await page.getByLabel('Cash in the drawer', { exact: true }).fill('105')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   await expect(page.getByRole('article', { name: /^Z report/ })).toContainText('Cash expected105.00')
 
   const office = await (await browser.newContext()).newPage()
@@ -211,7 +212,7 @@ test('who took over by a code and may not see takings is shown none, in a sessio
   await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
   await page.getByLabel('How many of 50.00').fill('2')
-  await page.keyboard.press('F9')
+  await sendCounted(page)
   const x = page.getByRole('article', { name: /^X report/ })
   await expect(x).toContainText('Float100.00')
   await page.getByRole('link', { name: 'Till', exact: true }).first().click()

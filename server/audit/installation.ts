@@ -35,7 +35,7 @@ export async function openInstallation(database: Database, places: BackupPlaces)
   const key = await keyFault({ database, keyFile: places.keyFile })
   // Books that nothing was held against are not called good without a word.
   const away =
-    backup !== null && backups.length + unread.length === 0
+    key === null && backup !== null && backups.length + unread.length === 0
       ? [
           `No backup is in ${places.place}, though ${backup.file} was made: its disk is not connected, or its folder was moved.`,
         ]

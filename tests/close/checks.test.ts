@@ -144,7 +144,8 @@ const cases: readonly Case[] = [
   {
     ...{ name: 'depreciation', what: 'a month that has ended took no share of an asset', count: 1 },
     async leave({ call }) {
-      const month = addMonths(day(`${monthOf(today)}-01`), -1)
+      // Due from its last day on.
+      const month = addMonths(day(`${monthOf(addDays(today, 1))}-01`), -1)
       await call('PUT', `assets/${randomUUID()}`, {
         ...{ businessDay: month, name: 'Freezer', category: 'equipment', inServiceOn: month },
         ...{ method: { kind: 'straight-line', months: 10 }, residualMinor: 0 },

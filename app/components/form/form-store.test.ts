@@ -41,6 +41,24 @@ describe('sending a form', () => {
     expect(submit).not.toHaveBeenCalled()
   })
 
+  test('that can’t be undone asks once with its figures, and again after a change', async () => {
+    const submit = vi.fn(async () => null)
+    const form = aForm({ submit, asks: ({ priceMinor }) => `Record ${priceMinor}?` })
+    await form.submit()
+    expect(form.state).toMatchObject({ asked: 'Record 2500?', phase: 'open' })
+    form.set({ priceMinor: 90 })
+    expect(form.state.asked).toBeNull()
+    await form.submit()
+    expect([form.state.asked, submit.mock.calls.length]).toEqual(['Record 90?', 0])
+    await form.submit()
+    expect(submit).toHaveBeenCalledTimes(1)
+    form.set({ name: '' })
+    const faulty = aForm({ submit, asks: () => 'Sure?' })
+    faulty.set({ name: '' })
+    await faulty.submit()
+    expect(faulty.state.asked).toBeNull()
+  })
+
   test('twice before the answer sends it once, and not again after it was taken', async () => {
     const { submit, answer } = aServer()
     const form = aForm({ submit })

@@ -20,6 +20,8 @@ export type FormOptions<Values extends object, Read, Result> = Reads<Values, Rea
     onChange?: (values: Values) => void
     /** The form stays and can be sent again. */
     isRepeated?: boolean
+    /** What can't be undone is asked once, with the figures as they were entered; sent again, it goes. */
+    asks?: (values: Values) => string
   }
 
 export type FormState<Values> = {
@@ -30,6 +32,8 @@ export type FormState<Values> = {
   told: ToldFault | null
   /** The last answer of the server, where it was a refusal; until the next answer. */
   refused: unknown
+  /** What is asked before it goes; null where nothing is, or something was changed since. */
+  asked: string | null
   phase: 'open' | 'sending' | 'sent'
   /** How often it was refused: the cursor goes to the first fault each time. */
   refusals: number
@@ -47,7 +51,7 @@ export class FormStore<Values extends object, Read, Result> {
     this.options = options
     this.state = {
       ...{ values: start, start, faults: {}, told: null },
-      ...{ refused: null, phase: 'open', refusals: 0 },
+      ...{ refused: null, asked: null, phase: 'open', refusals: 0 },
     }
   }
 
@@ -63,7 +67,7 @@ export class FormStore<Values extends object, Read, Result> {
     const faults = Object.fromEntries(
       Object.entries(this.state.faults).filter(([field]) => !(field in changes)),
     ) as Faults<Values>
-    this.#become({ values, faults })
+    this.#become({ values, faults, asked: null })
     this.options.onChange?.(values)
   }
 
@@ -99,13 +103,15 @@ export class FormStore<Values extends object, Read, Result> {
   readonly submit = async (filled: Partial<Values> = {}): Promise<void> => {
     if (this.state.phase !== 'open') return
     const values = { ...this.state.values, ...filled }
-    const { submit, done, takes, isRepeated } = this.options
+    const { submit, done, takes, isRepeated, asks } = this.options
     const reading = readForm(values, this.options)
     const found = reading.ok ? { faults: {}, told: null } : reading
     const faults = { ...found.faults, ...Object.fromEntries(this.#unreadable) }
     if (!reading.ok || Object.keys(faults).length > 0) {
       return this.#refuse({ values, faults, told: found.told })
     }
+    if (asks && this.state.asked === null)
+      return this.#become({ values, faults: {}, told: null, asked: asks(values) })
     this.#become({ values, faults: {}, told: null, phase: 'sending' })
     let result: Result
     try {
@@ -113,7 +119,7 @@ export class FormStore<Values extends object, Read, Result> {
     } catch (error) {
       return this.#fail(error, takes)
     }
-    this.#become({ phase: isRepeated ? 'open' : 'sent', start: values, refused: null })
+    this.#become({ phase: isRepeated ? 'open' : 'sent', start: values, refused: null, asked: null })
     done?.(result)
   }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, FormHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
@@ -59,6 +60,17 @@ function isStop(element: Element): element is HTMLElement {
 /** What is wrong with the form and belongs to no field. @param children what helps, below the sentence */
 export function FormFault({ form: { told }, children }: { form: FormHandle; children?: ReactNode }) {
   return told && <ErrorBanner told={told}>{children}</ErrorBanner>
+}
+
+/** What is asked once before the form goes. @param children what to press */
+export function FormQuestion({ form: { asked }, children }: { form: FormHandle; children: ReactNode }) {
+  return (
+    asked !== null && (
+      <Banner tone="warn" title={asked}>
+        {children}
+      </Banner>
+    )
+  )
 }
 
 /** The foot of a form: buttons on the right, the main one last. */

@@ -15,7 +15,7 @@ type UseFormOptions<Values extends object, Read, Result> = FormOptions<Values, R
 }
 
 /** What the parts of a form need of it, whatever its values. */
-export type FormHandle = Pick<FormState<never>, 'told' | 'refused'> & {
+export type FormHandle = Pick<FormState<never>, 'told' | 'refused' | 'asked'> & {
   element: RefObject<HTMLFormElement>
   isBusy: boolean
   hasChanges: boolean
@@ -80,6 +80,7 @@ export function useForm<Values extends object, Read, Result>({
     store.type(field, value as Values[typeof field], fault)
   return {
     ...{ values: state.values, start: state.start, told: state.told, refused: state.refused, element },
+    asked: state.asked,
     set: store.set,
     rebase: store.rebase,
     isBusy: state.phase !== 'open',

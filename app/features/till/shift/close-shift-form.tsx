@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { documentTime } from '#app/api/device-clock.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormFault, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -18,7 +18,7 @@ import { dayOf } from '../compose-sale.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, emptyCount } from './counted.ts'
+import { countedOf, countedWords, emptyCount } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
 import { waitingWords } from './made-of.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
@@ -89,6 +89,7 @@ export function CloseShiftForm({
         <SlipFields types={slipTypes} slips={values.slips} onChange={(slips) => set({ slips })} />
         <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
         <KeptOrNot isKept={isKept} />
+        <FormQuestion form={form}>If the count is right, press “Close the shift” again.</FormQuestion>
         <FormActions>
           <Button size="till" onClick={onCancel}>
             Not yet
@@ -147,6 +148,7 @@ function useShiftCount({
       )
     },
     isRepeated: true,
+    asks: ({ cash }) => `Close with ${countedWords(cash, currency)}?`,
     shortcut: 'F9',
     submit: async (body) => {
       countedAt.current = body.countedAt

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
-import { countedOf, emptyCount, onlyDigits } from './counted.ts'
+import { countedOf, countedWords, emptyCount, onlyDigits } from './counted.ts'
 
 describe('cash that is counted', () => {
   it('comes to its notes and coins; what is left empty is none', () => {
@@ -19,6 +19,15 @@ describe('cash that is counted', () => {
     expect(countedOf(draft, 'GHS')).toEqual({ amountMinor: 700, denominations: [] })
     expect(emptyCount('XAF').isSum).toBe(true)
     expect(countedOf(emptyCount('XAF'), 'XAF').amountMinor).toBe(0)
+  })
+
+  it('is repeated as it was entered before it is final, with what no drawer holds', () => {
+    const draft = { ...emptyCount('GHS'), counts: { 20000: '3', 50: '1' } }
+    expect(countedWords(draft, 'GHS')).toBe('600.50 counted (3 × 200.00, 1 × 0.50)')
+    expect(countedWords({ ...draft, counts: { 20000: '603400' } }, 'GHS')).toBe(
+      '120,680,000.00 counted (603,400 × 200.00): more than a drawer holds',
+    )
+    expect(countedWords(emptyCount('XAF'), 'XAF')).toBe('0 counted')
   })
 
   it('takes digits alone', () => {

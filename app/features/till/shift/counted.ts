@@ -1,5 +1,4 @@
-import type { Minor } from '#domain/money.ts'
-import { minor } from '#domain/money.ts'
+import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { type CashCounted, denominationsMinor } from '#domain/payments/cash-counted.ts'
 import { denominationsOf } from '#domain/payments/denominations.ts'
 
@@ -33,4 +32,18 @@ export function onlyDigits(text: string): string {
     .replaceAll(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, 6)
+}
+
+/** More of one note or coin than a drawer holds: typed into the wrong field, or a code that was scanned. */
+const veryManyPieces = 500
+
+/** What was counted as it was entered: `600.00 counted (3 × 200.00)`. */
+export function countedWords(draft: CountDraft, currency: string): string {
+  const { amountMinor, denominations } = countedOf(draft, currency)
+  const pieces = denominations.map(
+    ({ faceMinor, count }) => `${count.toLocaleString('en')} × ${formatMinor(faceMinor, currency)}`,
+  )
+  const many = denominations.some(({ count }) => count >= veryManyPieces) ? ': more than a drawer holds' : ''
+  const inPieces = pieces.length === 0 ? '' : ` (${pieces.join(', ')})`
+  return `${formatMinor(amountMinor, currency)} counted${inPieces}${many}`
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { v7 as newId } from 'uuid'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormFault, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
@@ -12,7 +12,7 @@ import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { AskOutside } from './ask-outside.tsx'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, emptyCount } from './counted.ts'
+import { countedOf, countedWords, emptyCount } from './counted.ts'
 import { putOpening } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
 import { fetchOutsideAsked } from './shift-api.ts'
@@ -44,6 +44,7 @@ export function OpenShiftForm({
       lastSequence: till.lastSequence,
       ...(outside && { outside: answerTo(outside, isAdded) }),
     }),
+    asks: ({ float }) => `Open with ${countedWords(float, currency)}?`,
     shortcut: 'F9',
     submit: async (body) => {
       onOpening(true)
@@ -79,6 +80,7 @@ export function OpenShiftForm({
             onChange={(isAdded) => form.set({ isAdded })}
           />
         )}
+        <FormQuestion form={form}>If the count is right, press “Open the shift” again.</FormQuestion>
         <FormActions>
           <SubmitButton form={form} size="till" busyLabel="Opening">
             Open the shift

@@ -10,7 +10,8 @@ import type { SaleOfShift } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
 import { dayOf } from '../compose-sale.ts'
 import { waitingPapers } from '../outbox/waiting-papers.ts'
-import { type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { type SentSale, tillDb } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import type { ShiftPaper } from './kept.ts'
 
 export type ShiftMadeHere = { shift: ToldShift; madeOf: MadeOf }
