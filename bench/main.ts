@@ -9,6 +9,7 @@ import { benchBackup } from './backup.ts'
 import { benchDemo } from './demo.ts'
 import { benchFloor } from './floor.ts'
 import { foreignLoad } from './foreign-load.ts'
+import { benchFullDisk } from './full-disk.ts'
 import { benchImport } from './history-import.ts'
 import { benchIdleStream } from './idle-stream.ts'
 import { benchKnownToken } from './known-token.ts'
@@ -60,6 +61,7 @@ const byHand: typeof benches = {
   demo: async () => [await benchDemo(product.mongodbUri)],
   pack: async () => [await benchAccountantPack(product)],
   floor: () => benchFloor(product, database),
+  'full-disk': () => benchFullDisk(product),
   people: () => benchPeople(product, database),
   kills: async () => [await benchKills(product.mongodbUri)],
   recovery: () => benchRecovery(root),

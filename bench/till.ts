@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
 import { findProducts, shelveProducts } from '#app/features/till/find/find-products.ts'
 import type { Product } from '#domain/api/product.ts'
+import { executable } from './browser.ts'
 import type { BenchProduct } from './product.ts'
 import { median, type Row } from './table.ts'
 import { takeOvers } from './take-over.ts'
@@ -228,10 +228,4 @@ function searchTimes(products: Product[]) {
   }
   for (const search of [own, every]) timed(search)
   return { searched: timed(own), plain: timed(every) }
-}
-
-function executable() {
-  const own = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-  const executablePath = own.find((path) => path && existsSync(path))
-  return executablePath ? { executablePath } : {}
 }

@@ -1,6 +1,7 @@
 import { api } from '#app/api/client.ts'
 import { receiptOfWaiting } from '#app/features/till/receipt/receipt-view.ts'
-import { type SentSale, tillDb, type WaitingSale } from '#app/features/till/storage/till-db.ts'
+import { type SentSale, tillDb } from '#app/features/till/storage/till-db.ts'
+import type { WaitingSale } from '#app/features/till/storage/waiting-sale.ts'
 import { receiptOfRecorded } from '#domain/api/papers/recorded-receipt.ts'
 import * as routes from '#domain/api/routes/sales.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'

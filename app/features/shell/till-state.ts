@@ -13,11 +13,13 @@ type TillState = {
   entriesRefused: number
   /** The till this device is, null until it is one. */
   tillName: string | null
+  /** What to say before this device can keep no more; null while there is room. */
+  roomWarning: string | null
 }
 
 export const nothingWaits = { receiptsWaiting: 0, receiptsRefused: 0, entriesWaiting: 0, entriesRefused: 0 }
 
-let state: TillState = { isOnline: true, ...nothingWaits, tillName: null }
+let state: TillState = { isOnline: true, ...nothingWaits, tillName: null, roomWarning: null }
 const listeners = new Set<() => void>()
 
 export function setTillState(change: Partial<TillState>): void {

@@ -4,6 +4,7 @@ import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useDeviceState } from '#app/features/install/device-state.ts'
 import { useInstallOffer } from '#app/features/install/install-offer.ts'
+import { roomForReceipts } from '#app/features/till/storage/receipt-copies.ts'
 
 /** The device that this page is open on: whether the app is installed on it, and whether its browser keeps what waits. */
 export function ThisDevicePart() {
@@ -26,6 +27,11 @@ export function ThisDevicePart() {
           <Fact label="Stored data">
             {storedText(isPersistent)}
             {usedMb !== null && ` ${usedMb.toLocaleString('en')} MB used.`}
+          </Fact>
+          <Fact label="Unsent receipts">
+            Kept in two places of this browser until they are sent; it has room for{' '}
+            {roomForReceipts().toLocaleString('en')} more. Clearing the site’s data, or losing the device,
+            loses both.
           </Fact>
         </Facts>
         {hasAsked && isPersistent === false && (
@@ -53,5 +59,5 @@ function storedText(isPersistent: boolean | null): string {
     return 'It is not known whether this browser keeps its data. Open the app by an address with https.'
   return isPersistent
     ? 'Kept until someone deletes it: the browser does not clear it by itself.'
-    : 'The browser may clear it when the device is short of space. Receipts that were not sent would be lost.'
+    : 'The browser may clear most of it when the device is short of space; receipts that were not sent come back from their second copy.'
 }

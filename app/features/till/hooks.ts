@@ -7,13 +7,8 @@ import { valueOn } from '#domain/documents/setting/dated.ts'
 import { dayOf } from './compose-sale.ts'
 import { soldBy } from './find/sold-since.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
-import {
-  type CachedCustomer,
-  type ThisTill,
-  tillDb,
-  type UnlikeReceipt,
-  type WaitingSale,
-} from './storage/till-db.ts'
+import { type CachedCustomer, type ThisTill, tillDb, type UnlikeReceipt } from './storage/till-db.ts'
+import type { WaitingSale } from './storage/waiting-sale.ts'
 
 /** The shop's basket on this device and what can be done with it. */
 export function useBasket(shopId: string) {

@@ -8,6 +8,7 @@ import type { PaidBy, TillEvent } from './machine/state.ts'
 import { sendNow } from './outbox/keeper.ts'
 import { CreditNotKept, creditToHoldAgain } from './pay/credit-age.ts'
 import type { BasketStore } from './storage/basket-store.ts'
+import { NoRoomForReceipts } from './storage/receipt-copies.ts'
 import { BasketChanged, NotExchanged, recordBasket } from './storage/record-sale.ts'
 
 type Outcome = Extract<TillEvent, { type: 'recorded' | 'not-recorded' }>
@@ -71,6 +72,8 @@ function faultOf(error: unknown): string {
   if (error instanceof Refusal)
     return `The books would refuse this sale, so nothing was recorded. ${error.message}`
   if (error instanceof NotExchanged || error instanceof CreditNotKept) return error.message
+  if (error instanceof NoRoomForReceipts)
+    return 'This device can keep no more receipts, so nothing was recorded. Connect it, or free some space on it, and record the sale again.'
   console.error('The sale could not be recorded', error)
   return 'The sale could not be kept on this device, so nothing was recorded. Free some space on it and record the sale again.'
 }

@@ -18,7 +18,7 @@ import {
   type PayType,
   settle,
 } from '../pay/settle.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import type { Command, Pane } from './keys.ts'
 
 /** Goods that are weighed or measured, and how much of them is not said yet. */

@@ -6,7 +6,7 @@ import { aProduct } from '../basket/a-product.fixture.ts'
 import { type Basket, type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
 import { holdFault } from '../basket/hold.ts'
 import { payTypesOf } from '../pay/settle.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { nextState } from './next-state.ts'
 import { atStart, type Effect, type Given, type TillEvent, type TillState } from './state.ts'
 

@@ -1,5 +1,5 @@
 import type { ShiftPaper } from '../shift/kept.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { isSentNow, shiftsHoldingReceipts, shiftsNotSent } from './order.ts'
 
 type Counts = {

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { nothingWaits, setTillState } from '#app/features/shell/till-state.ts'
+import { readLastReceipt } from '../storage/receipt-copies.ts'
 import { tillDb } from '../storage/till-db.ts'
 import { countsOf } from './counts.ts'
 import { retryDelayMs } from './policy.ts'
@@ -29,6 +30,44 @@ async function sendOpenings(shopId: string): Promise<void> {
   await sendDrawerOpenings(shopId)
 }
 
+/** Few browsers lose anything: what brings it back is loaded where this device was a till. */
+async function restoreLost(shopId: string): Promise<void> {
+  if (readLastReceipt(shopId) === null) return
+  const { restoreReceipts } = await import('../storage/restore-receipts.ts')
+  await restoreReceipts(shopId)
+}
+
+const roomCheckMs = 30_000
+
+/** Says early when this device can keep little more. @returns what stops it */
+function watchRoom(): () => void {
+  const check = async () => {
+    const { roomWarning } = await import('../storage/room.ts')
+    setTillState({ roomWarning: await roomWarning() })
+  }
+  const timer = window.setInterval(() => void check(), roomCheckMs)
+  return () => window.clearInterval(timer)
+}
+
+/** Tells the frame what waits, and which till this device is. @returns what stops it */
+function tellState(shopId: string): () => void {
+  const counting = liveQuery(async () => {
+    const sales = await tillDb().outbox.where('shopId').equals(shopId).toArray()
+    return countsOf(sales, await waitingPapers(shopId))
+  }).subscribe({
+    next: setTillState,
+    error: (error: unknown) => console.error('The outbox could not be counted', error),
+  })
+  const naming = liveQuery(() => tillDb().tills.get(shopId)).subscribe({
+    next: (till) => setTillState({ tillName: till?.name ?? null }),
+    error: (error: unknown) => console.error('The till could not be read', error),
+  })
+  return () => {
+    counting.unsubscribe()
+    naming.unsubscribe()
+  }
+}
+
 /** Tries once more what was refused. */
 export async function sendRefusedAgain(shopId: string): Promise<void> {
   await releaseRefused(shopId)
@@ -46,6 +85,7 @@ export function keepOutbox(shopId: string): () => void {
   let timer: number | undefined
   let isSending = false
   let isWanted = false
+  let isRestored = false
 
   async function send() {
     window.clearTimeout(timer)
@@ -57,6 +97,8 @@ export function keepOutbox(shopId: string): () => void {
     try {
       do {
         isWanted = false
+        if (!isRestored) await restoreLost(shopId)
+        isRestored = true
         const round = await sendOutbox(shopId)
         if (ending.signal.aborted) return
         if (round.isReached !== null) setTillState({ isOnline: round.isReached })
@@ -75,19 +117,10 @@ export function keepOutbox(shopId: string): () => void {
       timer = window.setTimeout(() => void send(), retryDelayMs(failures, Math.random()))
   }
 
+  const stopWatching = watchRoom()
   const own: Keeper = { shopId, send: () => void send() }
   keeper = own
-  const counting = liveQuery(async () => {
-    const sales = await tillDb().outbox.where('shopId').equals(shopId).toArray()
-    return countsOf(sales, await waitingPapers(shopId))
-  }).subscribe({
-    next: setTillState,
-    error: (error: unknown) => console.error('The outbox could not be counted', error),
-  })
-  const naming = liveQuery(() => tillDb().tills.get(shopId)).subscribe({
-    next: (till) => setTillState({ tillName: till?.name ?? null }),
-    error: (error: unknown) => console.error('The till could not be read', error),
-  })
+  const stopTelling = tellState(shopId)
   window.addEventListener(
     'online',
     () => {
@@ -102,8 +135,8 @@ export function keepOutbox(shopId: string): () => void {
   return () => {
     ending.abort()
     window.clearTimeout(timer)
-    counting.unsubscribe()
-    naming.unsubscribe()
+    stopWatching()
+    stopTelling()
     if (keeper === own) keeper = null
     setTillState({ ...nothingWaits, tillName: null })
   }

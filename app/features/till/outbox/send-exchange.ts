@@ -1,6 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { recordExchange } from '#domain/api/routes/sales.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { answerWithinMs, outcomeOfError, type RefusedBecause } from './policy.ts'
 import { sendCodesFirst } from './send-codes-first.ts'
 import { aloneWithOutbox, settle } from './settle.ts'

@@ -1,6 +1,7 @@
 import { api } from '#app/api/client.ts'
 import * as routes from '#domain/api/routes/sales.ts'
-import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { tillDb } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { isSentNow, shiftsHoldingReceipts } from './order.ts'
 import { isOwnShop } from './own-shop.ts'
 import { answerWithinMs, batchOf, outcomeOfError, outcomeOfStatus, type SendOutcome } from './policy.ts'

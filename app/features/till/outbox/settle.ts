@@ -1,4 +1,5 @@
-import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { tillDb } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { keepAnswer } from '../witness/keep.ts'
 import { keepSent } from '../witness/sent-sales.ts'
 import type { SendOutcome } from './policy.ts'

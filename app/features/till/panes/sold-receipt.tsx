@@ -4,7 +4,8 @@ import type { Shop } from '#domain/api/shop.ts'
 import { useIsPrinted } from '../receipt/printed.ts'
 import { Receipt } from '../receipt/receipt.tsx'
 import { receiptOfWaiting } from '../receipt/receipt-view.ts'
-import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { tillDb } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 
 /** The receipt of what was just sold, with the hash of its entry once the server has answered. */
 export function SoldReceipt({ shop, sold }: { shop: Shop; sold: WaitingSale }) {

@@ -5,6 +5,7 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { BooksRefusedBanner, useBooksRefused } from '#app/features/shell/books-refused-banner.tsx'
 import { useMe } from '#app/features/shell/me-context.tsx'
 import { devicesPath } from '#app/features/shell/places.ts'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import { WrongCodesBanner } from '../cashier/wrong-codes-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
 import { RefusedShiftBanner } from '../outbox/refused-shift-banner.tsx'
@@ -33,6 +34,7 @@ export function TillMessages({
 }) {
   const booksWanted = useBooksRefused()
   const isOwner = useMe()?.right === 'owner'
+  const { roomWarning } = useTillState()
   if (notice !== null) {
     return (
       <div className={overTheFigures}>
@@ -68,6 +70,7 @@ export function TillMessages({
   }
   return (
     <div className="no-print fixed right-0 bottom-[calc(var(--bottom-bar)+4.75rem)] left-0 z-10 flex flex-col gap-2 px-3 empty:hidden sm:max-lg:left-14 lg:absolute lg:top-0 lg:bottom-auto lg:p-4">
+      {roomWarning !== null && <Banner tone="warn">{roomWarning}</Banner>}
       <SendAgainBanner shopId={shopId} />
       <UnlikeBanner shopId={shopId} />
       <RefusedShiftBanner shopId={shopId} />

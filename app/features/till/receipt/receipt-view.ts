@@ -1,7 +1,7 @@
 import type { Shop } from '#domain/api/shop.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { type ReceiptView, receiptView } from '#domain/receipt/view.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 
 /**
  * The receipt of a sale that this device recorded, at the server or not.

@@ -12,7 +12,8 @@ import { shiftNotSent } from '../shift/not-sent.ts'
 import { storedBasket } from './basket-store.ts'
 import { nextNumber, withNumberBack } from './receipt-number.ts'
 import { BasketChanged, NotExchanged, type recordBasket } from './record-sale.ts'
-import { tillDb, type WaitingSale } from './till-db.ts'
+import { tillDb } from './till-db.ts'
+import type { WaitingSale } from './waiting-sale.ts'
 
 /**
  * Records what came back and the goods that go out for it, and waits for the server, which alone knows what other

@@ -4,7 +4,8 @@ import type { RefusedBecause } from '../outbox/policy.ts'
 import { sendAtOnce } from '../outbox/send.ts'
 import { shiftNotSent } from '../shift/not-sent.ts'
 import { nextNumber, withNumberBack } from './receipt-number.ts'
-import { tillDb, type WaitingSale } from './till-db.ts'
+import { tillDb } from './till-db.ts'
+import type { WaitingSale } from './waiting-sale.ts'
 
 /** This device has no receipt numbers of its own yet. */
 export class NoTill extends Error {

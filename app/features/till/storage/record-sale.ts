@@ -10,7 +10,8 @@ import { type Basket, emptyBasket } from '../basket/basket.ts'
 import { composeSale } from '../compose-sale.ts'
 import { storedBasket } from './basket-store.ts'
 import { nextNumber } from './receipt-number.ts'
-import { tillDb, type WaitingSale } from './till-db.ts'
+import { tillDb } from './till-db.ts'
+import type { WaitingSale } from './waiting-sale.ts'
 
 /** The basket is not what the person saw when they pressed "Record sale": another tab changed it, or the day did. */
 export class BasketChanged extends Error {

@@ -4,10 +4,10 @@ import type { Cashier } from '#domain/api/cashier.ts'
 import type { Customer } from '#domain/api/customer.ts'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Product } from '#domain/api/product.ts'
-import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { Basket } from '../basket/basket.ts'
-import type { RefusedBecause } from '../outbox/policy.ts'
 import type { ShiftCount, ShiftPaper, ThisShift, ToldHere } from '../shift/kept.ts'
+import { beginCopy, confirmCopy, dropCopy } from './receipt-copies.ts'
+import type { WaitingSale } from './waiting-sale.ts'
 
 /** The till this device is in a shop. Its receipt numbers are `<series>-<sequence>`. */
 export type ThisTill = {
@@ -27,30 +27,12 @@ export type ThisTill = {
   shiftCount?: ShiftCount
   /** How often something was done to its shift: what the server was asked before the last time is out of date. */
   shiftChanges?: number
-  /** The receipt with which the note that no shift is open was shown, and `shiftChanges` at that time. */
-  noShiftNoted?: { saleId: string; changes: number }
+  /** The receipt with which a note about its shift was shown last, and which note. */
+  shiftNoted?: { saleId: string; key: string }
 }
 
 /** A till that asked for its series and has not heard yet: asking again is the same till. */
 type TillRequest = { shopId: string; tillId: string }
-
-/** A sale that is recorded on this device and not known to be at the server. */
-export type WaitingSale = {
-  saleId: string
-  shopId: string
-  sale: SaleBody
-  /** What the receipt shows and the sale does not say. */
-  names: {
-    tillName: string
-    /** Who served, by name; absent where that was not known. */
-    cashier?: string | null
-    customerName: string | null
-    /** Of a return: the number of the receipt it was sold on. */
-    returnedReceipt?: string
-    lines: { name: string; sku: string; unit: string }[]
-  }
-  refused: RefusedBecause | null
-}
 
 /** What the server answered to a receipt of this device: number and hash of its entry, and when it was recorded. */
 export type KeptReceipt = {
@@ -217,7 +199,26 @@ class TillDatabase extends Dexie {
         await kept.table<KeptCashiers>('cashiers').toCollection().modify(withoutMarks)
         await kept.table('codeTries').clear()
       })
+    keepCopiesOf(this.outbox)
   }
+}
+
+/** Whatever waits to be sent has its second copy before anyone is told that it is recorded, and until it is sent. */
+function keepCopiesOf(outbox: TillDatabase['outbox']): void {
+  outbox.hook('creating', (_saleId, waiting, transaction) => {
+    const isNew = beginCopy(waiting)
+    transaction.on('complete', () => confirmCopy(waiting))
+    if (isNew) transaction.on('abort', () => dropCopy(waiting.saleId))
+  })
+  outbox.hook('updating', (_changes, saleId, _waiting, transaction) => {
+    transaction.on(
+      'complete',
+      () => void outbox.get(saleId).then((waiting) => waiting && confirmCopy(waiting)),
+    )
+  })
+  outbox.hook('deleting', (saleId, _waiting, transaction) => {
+    transaction.on('complete', () => dropCopy(saleId))
+  })
 }
 
 function withoutMarks(kept: KeptCashiers): void {

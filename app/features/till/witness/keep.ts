@@ -1,5 +1,6 @@
 import type { SaleReceived } from '#domain/api/sale.ts'
-import { tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { tillDb } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 
 /**
  * Keeps what the server answered to a receipt, to be held against the books later. Nothing where the answer has no

@@ -1,5 +1,6 @@
 import { withoutNotes } from '#domain/documents/sale/line-note.ts'
-import { type HeldBasket, type SentSale, tillDb, type WaitingSale } from '../storage/till-db.ts'
+import { type HeldBasket, type SentSale, tillDb } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { withoutPerson } from './without-person.ts'
 
 /** So long a device keeps what it has sent: a backup that is restored is younger. */

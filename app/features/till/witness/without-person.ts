@@ -1,5 +1,5 @@
 import { withoutNotes } from '#domain/documents/sale/line-note.ts'
-import type { WaitingSale } from '../storage/till-db.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 
 /** A receipt without whom it was for: the name, and the texts in which a person can stand. */
 export function withoutPerson<Sale extends Pick<WaitingSale, 'sale' | 'names'>>(kept: Sale): Sale {

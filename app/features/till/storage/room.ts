@@ -1,0 +1,22 @@
+import { roomForReceipts } from './receipt-copies.ts'
+
+const megabyte = 1_000_000
+const fewReceipts = 100
+const lowBytes = 25 * megabyte
+
+/** What this browser can still store for the app; null where it does not tell. */
+export async function bytesLeft(): Promise<number | null> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  return quota === undefined ? null : Math.max(0, quota - usage)
+}
+
+/** What to say before this device can take no more receipts; null while there is room. */
+export async function roomWarning(): Promise<string | null> {
+  const receipts = roomForReceipts()
+  if (receipts < fewReceipts)
+    return `This device can take ${receipts} more ${receipts === 1 ? 'receipt' : 'receipts'} without the server. Connect it, so that those that wait are sent.`
+  const left = await bytesLeft()
+  if (left !== null && left < lowBytes)
+    return `The disk of this device is nearly full: ${Math.floor(left / megabyte)} MB left for this app. Free some space, or receipts that wait here may be lost.`
+  return null
+}
