@@ -17,14 +17,7 @@ import { putOpening } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
 import { fetchOutsideAsked } from './shift-api.ts'
 
-/** Begins a shift with what is in the drawer: on this device at once, on the server when it can be reached. */
-export function OpenShiftForm({
-  shop: { shopId, currency },
-  till,
-  isAway,
-  onOpening,
-  onOpened,
-}: {
+type OpenShiftProps = {
   shop: Shop
   till: ThisTill
   /** The server can't be reached: the next opening asks about what was sold outside a shift. */
@@ -33,33 +26,17 @@ export function OpenShiftForm({
   onOpening: (isOpening: boolean) => void
   /** The server has it. */
   onOpened: (shift: ToldShift) => void
-}) {
-  const outside = useOutside(shopId, till.tillId, isAway)
-  const form = useForm({
-    start: () => ({ float: emptyCount(currency), isAdded: true }),
-    schema: ShiftOpenBody,
-    inputOf: ({ float, isAdded }) => ({
-      tillId: till.tillId,
-      float: countedOf(float, currency),
-      lastSequence: till.lastSequence,
-      ...(outside && { outside: answerTo(outside, isAdded) }),
-    }),
-    asks: ({ float }) => `Open with ${countedWords(float, currency)}?`,
-    shortcut: 'F9',
-    submit: async (body) => {
-      onOpening(true)
-      try {
-        // What was refused is not kept: the next try is another one.
-        return await recordPaper(await putOpening(shopId, newId(), body))
-      } finally {
-        onOpening(false)
-      }
-    },
-    done: (shift) => {
-      compareInPassing(shopId)
-      if (shift) onOpened(shift)
-    },
-  })
+}
+
+/** Begins a shift with what is in the drawer: on this device at once, on the server when it can be reached. */
+export function OpenShiftForm({
+  shop: { shopId, currency },
+  till,
+  isAway,
+  onOpening,
+  onOpened,
+}: OpenShiftProps) {
+  const { form, outside } = useOpening({ shopId, currency, till, isAway, onOpening, onOpened })
   return (
     <Form form={form} hasManyFigures aria-label="Open a shift">
       <Sheet className="flex flex-col gap-4">
@@ -89,6 +66,44 @@ export function OpenShiftForm({
       </Sheet>
     </Form>
   )
+}
+
+/** The float as it is counted, and the opening that it is sent with. */
+function useOpening({
+  shopId,
+  currency,
+  till,
+  isAway,
+  onOpening,
+  onOpened,
+}: Pick<Shop, 'shopId' | 'currency'> & Omit<OpenShiftProps, 'shop'>) {
+  const outside = useOutside(shopId, till.tillId, isAway)
+  const form = useForm({
+    start: () => ({ float: emptyCount(currency), isAdded: true }),
+    schema: ShiftOpenBody,
+    inputOf: ({ float, isAdded }) => ({
+      tillId: till.tillId,
+      float: countedOf(float, currency),
+      lastSequence: till.lastSequence,
+      ...(outside && { outside: answerTo(outside, isAdded) }),
+    }),
+    asks: ({ float }) => `Open with ${countedWords(float, currency)}?`,
+    shortcut: 'F9',
+    submit: async (body) => {
+      onOpening(true)
+      try {
+        // What was refused is not kept: the next try is another one.
+        return await recordPaper(await putOpening(shopId, newId(), body))
+      } finally {
+        onOpening(false)
+      }
+    },
+    done: (shift) => {
+      compareInPassing(shopId)
+      if (shift) onOpened(shift)
+    },
+  })
+  return { form, outside }
 }
 
 const answerTo = ({ through, isTooMany }: OutsideAsked, isAdded: boolean) => ({
