@@ -22,7 +22,8 @@ test('nothing of the project folder is mounted: line ends and rights on the comp
 
 test('every image is named by REGISTRY and VERSION, and is built here where none is given', () => {
   const { version } = JSON.parse(read('package.json'))
-  const name = /^\$\{REGISTRY:-localhost\/\$\{COMPOSE_PROJECT_NAME\}\}\/(sales-and-accounts(?:-[a-z]+)?):\$\{VERSION:-(.*)\}$/
+  const name =
+    /^\$\{REGISTRY:-localhost\/\$\{COMPOSE_PROJECT_NAME\}\}\/(sales-and-accounts(?:-[a-z]+)?):\$\{VERSION:-(.*)\}$/
   expect(composedImages.map((image) => name.exec(image ?? '')?.[2] ?? image)).toEqual(
     composedImages.map(() => version),
   )

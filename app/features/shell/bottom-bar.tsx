@@ -17,7 +17,7 @@ export function BottomBar({
   return (
     <nav
       aria-label="Main"
-      className="no-print fixed inset-x-0 bottom-0 z-30 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
+      className="no-print fixed inset-x-0 bottom-0 z-30 low:absolute low:bottom-15 low:z-10 grid h-(--bottom-bar) auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >
       {places.map(({ icon: Icon, ...place }) => {
         const content = (

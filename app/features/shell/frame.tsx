@@ -26,7 +26,7 @@ export function Frame({ name, rail, bottomBar, status, homeLabel, children }: Fr
   const trail = trailOf(pathname).map((step) => (step === tillPlace.label ? (homeLabel ?? step) : step))
   return (
     <PortalPlaceProvider value={menus}>
-      <div className="print-flow flex min-h-dvh">
+      <div className="print-flow flex min-h-dvh low:relative">
         <a
           href="#content"
           className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-ink px-3 py-2 text-paper focus:translate-y-0"
@@ -58,7 +58,7 @@ export function Frame({ name, rail, bottomBar, status, homeLabel, children }: Fr
           <main
             id="content"
             tabIndex={-1}
-            className="print-flow flex min-w-0 grow flex-col pb-(--bottom-bar) outline-none"
+            className="print-flow flex min-w-0 grow flex-col pb-(--bottom-bar) low:pb-[calc(var(--bottom-bar)+60px)] outline-none"
           >
             <RangeSlotProvider value={rangeSlot}>{children}</RangeSlotProvider>
             <div ref={setMenus} />

@@ -15,7 +15,7 @@ export function BasketSummary({ till }: { till: Till }) {
   return (
     <section
       aria-label="Basket"
-      className="no-print fixed right-0 bottom-(--bottom-bar) left-0 sm:left-14 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2.5 lg:hidden"
+      className="no-print fixed right-0 bottom-(--bottom-bar) low:bottom-0 left-0 sm:left-14 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2.5 low:py-0.5 lg:hidden"
     >
       {sold && count === 0 ? (
         <>
