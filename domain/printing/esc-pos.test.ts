@@ -61,7 +61,10 @@ describe('a paper as ESC/POS', () => {
         { is: 'goods', name: 'Sardines in tomato sauce, family tin', amount: '1,234.50', below: [] },
         { is: 'amount', name: 'Total of the receipt in Ghana cedi', amount: '1,234.50', isLarge: true },
       ]
-      const encoded = encodePaper({ title: '', parts: [{ lines }] }, { columns, characterMode: 'cp858' })
+      const parts = [{ lines }, { lines: [{ is: 'text', text: 'Thank you' } as const] }]
+      const encoded = encodePaper({ title: '', parts }, { columns, characterMode: 'cp858' })
+      expect(has(encoded, ['-'.repeat(columns)])).toBe(true)
+      expect(has(encoded, ['-'.repeat(columns + 1)])).toBe(false)
       const rows = new TextDecoder('latin1')
         .decode(encoded)
         .split(/[\n\r]+/)
