@@ -73,7 +73,7 @@ function faultOf(error: unknown): string {
     return `The books would refuse this sale, so nothing was recorded. ${error.message}`
   if (error instanceof NotExchanged || error instanceof CreditNotKept) return error.message
   if (error instanceof NoRoomForReceipts)
-    return 'This device can keep no more receipts, so nothing was recorded. Connect it, or free some space on it, and record the sale again.'
+    return 'This device can’t store any more receipts, so nothing was recorded. Reconnect it or free some space, then record the sale again.'
   console.error('The sale could not be recorded', error)
   return 'The sale could not be kept on this device, so nothing was recorded. Free some space on it and record the sale again.'
 }

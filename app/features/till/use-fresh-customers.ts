@@ -5,8 +5,8 @@ import { refreshCustomers } from './storage/refresh-rest.ts'
 import type { CachedCustomer } from './storage/till-db.ts'
 
 /**
- * The shop's customers, asked for anew: the till that was left before it had asked for them asks no more. Undefined while
- * none are known and the answer is awaited.
+ * Refreshes the shop's customers: the till may have been left before its own refresh finished. Undefined while none are
+ * known and the answer is awaited.
  */
 export function useFreshCustomers(shopId: string): CachedCustomer[] | undefined {
   const { isOnline } = useTillState()
@@ -18,7 +18,7 @@ export function useFreshCustomers(shopId: string): CachedCustomer[] | undefined 
     refreshCustomers(shopId, leaving.signal)
       .catch((error: unknown) => {
         if (!leaving.signal.aborted)
-          console.warn('Customers were not asked for: those that are kept can be chosen', error)
+          console.warn('Could not refresh the customers: the stored list is used', error)
       })
       .finally(() => {
         if (!leaving.signal.aborted) setIsAsked(true)

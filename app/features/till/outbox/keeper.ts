@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import { nothingWaits, setTillState } from '#app/features/shell/till-state.ts'
-import { readLastReceipt } from '../storage/receipt-copies.ts'
+import { readTillCopy } from '../storage/receipt-copies.ts'
 import { tillDb } from '../storage/till-db.ts'
 import { countsOf } from './counts.ts'
 import { retryDelayMs } from './policy.ts'
@@ -30,16 +30,25 @@ async function sendOpenings(shopId: string): Promise<void> {
   await sendDrawerOpenings(shopId)
 }
 
-/** Few browsers lose anything: what brings it back is loaded where this device was a till. */
-async function restoreLost(shopId: string): Promise<void> {
-  if (readLastReceipt(shopId) === null) return
-  const { restoreReceipts } = await import('../storage/restore-receipts.ts')
-  await restoreReceipts(shopId)
+/**
+ * The browser may lose the database at any time, and begins an empty one by itself. Loaded on demand: only a device that
+ * was a till can have anything to restore.
+ */
+async function restoreLost(shopId: string, isFirst: boolean): Promise<void> {
+  if (readTillCopy(shopId) === null) return
+  try {
+    if (!isFirst && (await tillDb().tills.get(shopId)) !== undefined) return
+    const { restoreReceipts } = await import('../storage/restore-receipts.ts')
+    await restoreReceipts(shopId)
+  } catch (error) {
+    // What the device has is sent all the same; the next round tries again.
+    console.error('Receipts could not be restored from their second copy', error)
+  }
 }
 
 const roomCheckMs = 30_000
 
-/** Says early when this device can keep little more. @returns what stops it */
+/** Warns early when little more can be stored. @returns a function that stops it */
 function watchRoom(): () => void {
   const check = async () => {
     const { roomWarning } = await import('../storage/room.ts')
@@ -49,8 +58,8 @@ function watchRoom(): () => void {
   return () => window.clearInterval(timer)
 }
 
-/** Tells the frame what waits, and which till this device is. @returns what stops it */
-function tellState(shopId: string): () => void {
+/** Tells the frame what waits, and which till this device is. @returns a function that stops it */
+function publishState(shopId: string): () => void {
   const counting = liveQuery(async () => {
     const sales = await tillDb().outbox.where('shopId').equals(shopId).toArray()
     return countsOf(sales, await waitingPapers(shopId))
@@ -85,7 +94,7 @@ export function keepOutbox(shopId: string): () => void {
   let timer: number | undefined
   let isSending = false
   let isWanted = false
-  let isRestored = false
+  let isFirst = true
 
   async function send() {
     window.clearTimeout(timer)
@@ -97,8 +106,8 @@ export function keepOutbox(shopId: string): () => void {
     try {
       do {
         isWanted = false
-        if (!isRestored) await restoreLost(shopId)
-        isRestored = true
+        await restoreLost(shopId, isFirst)
+        isFirst = false
         const round = await sendOutbox(shopId)
         if (ending.signal.aborted) return
         if (round.isReached !== null) setTillState({ isOnline: round.isReached })
@@ -120,7 +129,7 @@ export function keepOutbox(shopId: string): () => void {
   const stopWatching = watchRoom()
   const own: Keeper = { shopId, send: () => void send() }
   keeper = own
-  const stopTelling = tellState(shopId)
+  const stopTelling = publishState(shopId)
   window.addEventListener(
     'online',
     () => {

@@ -4,7 +4,7 @@ import { shiftPlace } from '#app/features/shell/places.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { dayInWords } from '#domain/day-in-words.ts'
 import { useThisTill } from '../hooks.ts'
-import { dayOfEarlierShift } from '../shift/of-earlier-day.ts'
+import { earlierShiftDays } from '../shift/of-earlier-day.ts'
 import { type ThisTill, tillDb } from '../storage/till-db.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 
@@ -17,7 +17,7 @@ export function ShiftNote({ sold }: { sold: WaitingSale }) {
   const shop = useShop()
   const till = useThisTill(shopId)
   const noted = till?.shiftNoted
-  const note = till ? noteOf(till, sold, dayOfEarlierShift(till.shift, sold.sale.soldAt, shop)) : null
+  const note = till ? shiftNoteFor(till, sold, earlierShiftDays(till.shift, sold.sale.soldAt, shop)) : null
   const key = note?.key
   const isDue = key !== undefined && noted?.key !== key
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ShiftNote({ sold }: { sold: WaitingSale }) {
   )
 }
 
-function noteOf(till: ThisTill, { sale }: WaitingSale, earlier: ReturnType<typeof dayOfEarlierShift>) {
+function shiftNoteFor(till: ThisTill, { sale }: WaitingSale, earlier: ReturnType<typeof earlierShiftDays>) {
   const changes = till.shiftChanges ?? 0
   if (sale.shiftId === undefined)
     return {

@@ -18,7 +18,7 @@ import { dayOf } from '../compose-sale.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, countedWords, emptyCount } from './counted.ts'
+import { countedOf, countedWords, emptyCount, isImplausible } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
 import { waitingWords } from './made-of.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
@@ -89,7 +89,11 @@ export function CloseShiftForm({
         <SlipFields types={slipTypes} slips={values.slips} onChange={(slips) => set({ slips })} />
         <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
         <KeptOrNot isKept={isKept} />
-        <FormQuestion form={form}>If the count is right, press “Close the shift” again.</FormQuestion>
+        <FormQuestion form={form}>
+          {isImplausible(values.cash, shop.currency) &&
+            'That is more of one note or coin than a drawer holds. '}
+          If the count is right, press “Close the shift” again.
+        </FormQuestion>
         <FormActions>
           <Button size="till" onClick={onCancel}>
             Not yet

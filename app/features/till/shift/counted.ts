@@ -34,8 +34,8 @@ export function onlyDigits(text: string): string {
     .slice(0, 6)
 }
 
-/** More of one note or coin than a drawer holds: typed into the wrong field, or a code that was scanned. */
-const veryManyPieces = 500
+/** So many of one note or coin were typed into the wrong field, or are a code that was scanned. */
+const implausiblePieces = 500
 
 /** What was counted as it was entered: `600.00 counted (3 × 200.00)`. */
 export function countedWords(draft: CountDraft, currency: string): string {
@@ -43,7 +43,11 @@ export function countedWords(draft: CountDraft, currency: string): string {
   const pieces = denominations.map(
     ({ faceMinor, count }) => `${count.toLocaleString('en')} × ${formatMinor(faceMinor, currency)}`,
   )
-  const many = denominations.some(({ count }) => count >= veryManyPieces) ? ': more than a drawer holds' : ''
   const inPieces = pieces.length === 0 ? '' : ` (${pieces.join(', ')})`
-  return `${formatMinor(amountMinor, currency)} counted${inPieces}${many}`
+  return `${formatMinor(amountMinor, currency)} counted${inPieces}`
+}
+
+/** Whether there is more of one note or coin than a drawer holds. */
+export function isImplausible(draft: CountDraft, currency: string): boolean {
+  return countedOf(draft, currency).denominations.some(({ count }) => count >= implausiblePieces)
 }

@@ -6,7 +6,7 @@ import { businessDayBy } from '#domain/documents/setting/dated.ts'
  * The business days of a shift and of what is done in it now, where the shift was opened on an earlier one: yesterday's
  * was not closed. Null where both are one day, or no shift is open.
  */
-export function dayOfEarlierShift(
+export function earlierShiftDays(
   shift: { openedAt: string } | undefined,
   at: string,
   { timeZone, settings }: Pick<Shop, 'timeZone' | 'settings'>,

@@ -12,7 +12,7 @@ import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { AskOutside } from './ask-outside.tsx'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, countedWords, emptyCount } from './counted.ts'
+import { countedOf, countedWords, emptyCount, isImplausible } from './counted.ts'
 import { putOpening } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
 import { fetchOutsideAsked } from './shift-api.ts'
@@ -57,7 +57,11 @@ export function OpenShiftForm({
             onChange={(isAdded) => form.set({ isAdded })}
           />
         )}
-        <FormQuestion form={form}>If the count is right, press “Open the shift” again.</FormQuestion>
+        <FormQuestion form={form}>
+          {isImplausible(form.values.float, currency) &&
+            'That is more of one note or coin than a drawer holds. '}
+          If the count is right, press “Open the shift” again.
+        </FormQuestion>
         <FormActions>
           <SubmitButton form={form} size="till" busyLabel="Opening">
             Open the shift

@@ -17,7 +17,7 @@ import type { ThisTill } from '../storage/till-db.ts'
 import { CloseShiftForm } from './close-shift-form.tsx'
 import { madeOfWords } from './made-of.ts'
 import { MoveCashDialog } from './move-cash-dialog.tsx'
-import { dayOfEarlierShift } from './of-earlier-day.ts'
+import { earlierShiftDays } from './of-earlier-day.ts'
 import { OpenDrawer } from './open-drawer.tsx'
 
 /** The shift that is open here: cash in and out, its X report, and the count at its end. */
@@ -59,12 +59,12 @@ export function OpenShift({
         onCancel={() => setIsClosing(false)}
       />
     )
-  const earlier = dayOfEarlierShift(shift, Temporal.Now.instant().toString(), shop)
+  const earlier = earlierShiftDays(shift, Temporal.Now.instant().toString(), shop)
   return (
     <div className="flex flex-col gap-4">
       {earlier && (
         <Banner tone="warn" title={`Open since ${dayInWords(earlier.openedOn)}`}>
-          What is sold today is in the Z report of that day’s shift. Count and close it, and open one for
+          Today’s sales are being added to that day’s shift. Count and close it, then open a new one for
           today.
         </Banner>
       )}

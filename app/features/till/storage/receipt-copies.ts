@@ -6,7 +6,7 @@ import type { WaitingSale } from './waiting-sale.ts'
  * granted; localStorage is kept apart and stays.
  */
 const prefix = 'receipt '
-const lastPrefix = 'last-receipt '
+const tillPrefix = 'till '
 
 /** Two bytes a character: less than half of what browsers allow an address, since other things are kept there. */
 const mostCharacters = 2_000_000
@@ -19,7 +19,14 @@ type ReceiptCopy = Omit<WaitingSale, 'refused'> & {
 }
 
 /** What a device needs to be the till that it was. */
-export type LastReceipt = Pick<WaitingSale['sale'], 'tillId' | 'receiptNumber'> & { name: string }
+export type TillCopy = {
+  shopId: string
+  tillId: string
+  name: string
+  series: string
+  lastSequence: number
+  spare?: number[]
+}
 
 /** The device can take no more receipts until it has sent some. */
 export class NoRoomForReceipts extends Error {
@@ -43,9 +50,15 @@ export function beginCopy(waiting: WaitingSale): boolean {
 /** It is recorded: the person is told after this. */
 export function confirmCopy(waiting: WaitingSale): void {
   write(waiting, false)
-  const { shopId, sale, names } = waiting
-  const last: LastReceipt = { tillId: sale.tillId, receiptNumber: sale.receiptNumber, name: names.tillName }
-  localStorage.setItem(`${lastPrefix}${shopId}`, JSON.stringify(last))
+}
+
+/** Keeps which till this device is, with the numbers that it has given out. */
+export function keepTillCopy(till: TillCopy): void {
+  const { shopId, tillId, name, series, lastSequence, spare } = till
+  const copy: TillCopy = { shopId, tillId, name, series, lastSequence, ...(spare && { spare }) }
+  const text = JSON.stringify(copy)
+  if (localStorage.getItem(`${tillPrefix}${shopId}`) !== text)
+    localStorage.setItem(`${tillPrefix}${shopId}`, text)
 }
 
 /** It was not recorded, or is at the server. */
@@ -64,7 +77,9 @@ function write({ refused: _, ...waiting }: WaitingSale, isBegun: boolean): void 
 
 /** Null where there is none. */
 export function readCopy(saleId: string): ReceiptCopy | null {
-  return JSON.parse(localStorage.getItem(`${prefix}${saleId}`) ?? 'null')
+  return parsed<ReceiptCopy>(`${prefix}${saleId}`, ({ saleId, shopId, sale }) =>
+    Boolean(saleId && shopId && sale),
+  )
 }
 
 export function readCopies(shopId: string): ReceiptCopy[] {
@@ -74,8 +89,23 @@ export function readCopies(shopId: string): ReceiptCopy[] {
   })
 }
 
-export function readLastReceipt(shopId: string): LastReceipt | null {
-  return JSON.parse(localStorage.getItem(`${lastPrefix}${shopId}`) ?? 'null')
+/** Null where this device is no till of the shop. */
+export function readTillCopy(shopId: string): TillCopy | null {
+  return parsed<TillCopy>(
+    `${tillPrefix}${shopId}`,
+    ({ tillId, series, lastSequence }) => Boolean(tillId && series) && Number.isSafeInteger(lastSequence),
+  )
+}
+
+/** Anyone at the device can write into it: what is not as this program left it is passed over. */
+function parsed<Kept extends object>(key: string, isWhole: (kept: Kept) => boolean): Kept | null {
+  try {
+    const kept: Kept | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return kept && isWhole(kept) ? kept : null
+  } catch {
+    console.warn(`What is kept as ${key} can't be read`)
+    return null
+  }
 }
 
 /** How many more receipts this device can take without the server. */

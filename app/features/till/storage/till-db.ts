@@ -6,7 +6,7 @@ import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Basket } from '../basket/basket.ts'
 import type { ShiftCount, ShiftPaper, ThisShift, ToldHere } from '../shift/kept.ts'
-import { beginCopy, confirmCopy, dropCopy } from './receipt-copies.ts'
+import { beginCopy, confirmCopy, dropCopy, keepTillCopy, readCopy } from './receipt-copies.ts'
 import type { WaitingSale } from './waiting-sale.ts'
 
 /** The till this device is in a shop. Its receipt numbers are `<series>-<sequence>`. */
@@ -200,6 +200,7 @@ class TillDatabase extends Dexie {
         await kept.table('codeTries').clear()
       })
     keepCopiesOf(this.outbox)
+    keepCopyOfTill(this.tills)
   }
 }
 
@@ -207,18 +208,41 @@ class TillDatabase extends Dexie {
 function keepCopiesOf(outbox: TillDatabase['outbox']): void {
   outbox.hook('creating', (_saleId, waiting, transaction) => {
     const isNew = beginCopy(waiting)
-    transaction.on('complete', () => confirmCopy(waiting))
+    transaction.on('complete', () => tried(() => confirmCopy(waiting)))
     if (isNew) transaction.on('abort', () => dropCopy(waiting.saleId))
   })
   outbox.hook('updating', (_changes, saleId, _waiting, transaction) => {
-    transaction.on(
-      'complete',
-      () => void outbox.get(saleId).then((waiting) => waiting && confirmCopy(waiting)),
-    )
+    transaction.on('complete', () => void outbox.get(saleId).then(confirmAgain))
   })
   outbox.hook('deleting', (saleId, _waiting, transaction) => {
     transaction.on('complete', () => dropCopy(saleId))
   })
+}
+
+/** What was taken back meanwhile has no copy any more, and gets none. */
+function confirmAgain(waiting: WaitingSale | undefined): void {
+  if (waiting && readCopy(waiting.saleId)) tried(() => confirmCopy(waiting))
+}
+
+function keepCopyOfTill(tills: TillDatabase['tills']): void {
+  tills.hook('creating', (_shopId, till, transaction) => {
+    transaction.on('complete', () => tried(() => keepTillCopy(till)))
+  })
+  tills.hook('updating', (_changes, shopId, _till, transaction) => {
+    transaction.on(
+      'complete',
+      () => void tills.get(shopId).then((till) => till && tried(() => keepTillCopy(till))),
+    )
+  })
+}
+
+/** A copy that can't be written must not keep the others of its transaction from being written. */
+function tried(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    console.error('A second copy could not be written', error)
+  }
 }
 
 function withoutMarks(kept: KeptCashiers): void {

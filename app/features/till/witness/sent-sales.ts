@@ -1,4 +1,5 @@
 import { withoutNotes } from '#domain/documents/sale/line-note.ts'
+import { roomForReceipts } from '../storage/receipt-copies.ts'
 import { type HeldBasket, type SentSale, tillDb } from '../storage/till-db.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { withoutPerson } from './without-person.ts'
@@ -68,7 +69,9 @@ export async function noteMissing(shopId: string, missing: ReadonlySet<string>):
 export async function sendMissingAgain(shopId: string): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', [db.sentSales, db.outbox, db.keptReceipts, db.unlikeReceipts], async () => {
-    const missing = await db.sentSales.where('[shopId+isMissing]').equals([shopId, 1]).toArray()
+    const all = await db.sentSales.where('[shopId+isMissing]').equals([shopId, 1]).toArray()
+    // Each needs room for a second copy: the others stay missing until these are sent.
+    const missing = all.slice(0, Math.max(1, Math.floor(roomForReceipts() / 2)))
     for (const { sentAt: _s, isMissing: _m, ...sale } of missing)
       if ((await db.outbox.get(sale.saleId)) === undefined) await db.outbox.add({ ...sale, refused: null })
     const ids = missing.map(({ saleId }) => saleId)
