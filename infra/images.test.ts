@@ -15,9 +15,11 @@ const dockerfiles = [
   ...['caddy', 'keycloak', 'mongo', 'postgres'].map((one) => `infra/${one}/Dockerfile`),
 ]
 
-test('nothing of the project folder is mounted: line ends and rights on the computer do not matter', () => {
+test('nothing in the project folder is used at run time: line ends and rights on the computer do not matter', () => {
   expect(compose.match(/^ +- ['"]?\.\.?\/.*$/gm)).toBeNull()
   expect(compose.match(/^ +(source|file): ['"]?\.\.?\/.*$/gm)).toBeNull()
+  // Two that end at once look at the folder itself and at .env.
+  expect(compose.match(/\.:\/\S+?(?=['"\s])/g)).toEqual(['.:/project:ro', '.:/project:ro'])
 })
 
 test('every image is named by REGISTRY and VERSION, and is built here where none is given', () => {

@@ -48,9 +48,9 @@ test('the same name in another folder is refused: it would take over the books',
   const other = await mkdtemp(join(tmpdir(), 'another-clone-'))
   try {
     const place = ['--project-directory', other, '-f', join(process.cwd(), 'docker-compose.yml')]
-    const { code, words } = await outcomeOf('compose', ...place, 'run', '--rm', '--no-deps', 'secrets')
+    const { code, words } = await outcomeOf('compose', ...place, 'run', '--rm', '--no-deps', 'folder')
     expect(code).toBe(1)
-    expect(words).toContain('This installation belongs to the folder')
+    expect(words).toContain('The containers and books of this name belong to the folder')
     expect(words).toContain('set COMPOSE_PROJECT_NAME')
   } finally {
     await rm(other, { recursive: true })

@@ -34,11 +34,18 @@ test('the address that a further proxy hands on is one of them', () => {
   expect(startedWith('127.0.0.1', '', 'https://[fd00::10]:8443').sites).toContain('https://[fd00::10]')
 })
 
-test('the addresses of a further proxy are trusted as Caddy lists them', () => {
-  const env = { ...process.env, TRUST_PROXY: '10.0.0.2,192.168.1.0/24' }
-  expect(execFileSync('sh', [start, '--print'], { env, encoding: 'utf8' })).toContain(
-    '10.0.0.2 192.168.1.0/24',
-  )
+test('the addresses of a further proxy are trusted as Caddy lists them, and nothing else', () => {
+  const trusted = (TRUST_PROXY: string) =>
+    execFileSync('sh', [start, '--print'], {
+      env: { ...process.env, TRUST_PROXY },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .trimEnd()
+      .split('\n')
+      .at(-1)
+  expect(trusted('10.0.0.2,fd00::1, 192.168.1.0/24')).toBe('10.0.0.2 fd00::1 192.168.1.0/24')
+  for (const other of ['1', 'loopback', 'a;b', '']) expect(trusted(other)).toBe('127.0.0.1/32')
 })
 
 test('no certificate is made for "every address"', () => {

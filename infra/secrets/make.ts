@@ -1,23 +1,10 @@
 // Runs once at every `docker compose up` and ends: makes the secrets that the containers share, at random
 // and only where they are missing, and lays out for each container those that it needs, in a volume that
 // nobody else sees. A secret given in .env counts instead of the one that was made, from the next start on.
-import { chownSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chownSync } from 'node:fs'
 import { keptIn, layOutSecrets } from './lay-out.ts'
-import { mountedFolder, requireSameFolder } from './one-folder.ts'
 
 const folder = process.env.SECRETS_FOLDER ?? '/secrets'
-
-try {
-  requireSameFolder(
-    dirname(keptIn(folder)),
-    mountedFolder(readFileSync('/proc/self/mountinfo', 'utf8'), '/project'),
-    process.env.MOVED === 'true',
-  )
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
 
 try {
   const made = layOutSecrets(folder, process.env, (path, { uid, gid }) => chownSync(path, uid, gid))

@@ -20,7 +20,7 @@ test('a second folder under the same name is refused, until it is said that the 
   requireSameFolder(made, '/a', false)
   requireSameFolder(made, '/a', false)
   expect(() => requireSameFolder(made, '/b', false)).toThrow(
-    /belongs to the folder \/a, and was started from \/b/,
+    /belong to the folder \/a\. Starting them from \/b/,
   )
   requireSameFolder(made, null, false)
   requireSameFolder(made, '/b', true)

@@ -1,45 +1,57 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '../begin/faults.js'
 
 /**
  * MongoDB ends with a sentence about upgrades where it may not read its own files, as after one `sudo npm start`.
  * Looked at before anything starts.
- * @throws Fault with the command that cures it
+ * @throws Fault with the command that fixes it
  */
-export function needOwnFiles(folder: string, uid = process.getuid?.()): void {
+export function needOwnFiles(folder: string, uid = process.getuid?.(), isUsable = mayReadAndWrite): void {
   // Windows keeps no owner of this kind.
   if (uid === undefined) return
-  const owner = lstatSync(folder).uid
+  const owner = statSync(folder).uid
   if (uid === 0 && owner !== 0)
     throw new Fault(
       `The folder for the shop's data, ${folder}, belongs to ${accountOf(owner)}: start the program as ${accountOf(owner)}, without sudo. Started by root, it would leave files there that ${accountOf(owner)} may not read.`,
     )
-  const others = foreignFiles(folder, uid)
+  const others = foreignFiles(folder, uid, isUsable).filter((one) => one !== uid)
   const [first] = others
   if (first === undefined) return
-  const files = others.length === 1 ? '1 file' : `${others.length} files`
+  const files = others.length === 1 ? '1 file is' : `${others.length} files are`
   throw new Fault(
-    `${files} in the folder for the shop's data belong to ${accountOf(first)}, which ran the program once: sudo chown -R ${accountOf(uid)} '${folder}', then start again.`,
+    `${files} owned by ${accountOf(first)} in the folder for the shop's data, probably since the program was once started with sudo. Run: sudo chown -R ${accountOf(uid)} '${folder}', then start again.`,
   )
 }
 
 /** The accounts of all files in a folder that are not this one's; of a folder that can't be read, its own alone. */
-function foreignFiles(folder: string, uid: number): number[] {
-  const own = lstatSync(folder).uid
+function foreignFiles(folder: string, uid: number, isUsable: (path: string) => boolean): number[] {
   let names: string[] = []
   try {
     names = readdirSync(folder)
   } catch {
-    return own === uid ? [] : [own]
+    const own = statSync(folder, { throwIfNoEntry: false })?.uid
+    return own === undefined ? [] : [own]
   }
   return names.flatMap((name) => {
     const path = join(folder, name)
     // MongoDB and the app make and delete files at any time.
     const stat = lstatSync(path, { throwIfNoEntry: false })
-    if (stat?.isDirectory()) return foreignFiles(path, uid)
-    return stat && stat.uid !== uid ? [stat.uid] : []
+    // The file system's own, where the folder is the root of a disk.
+    if (stat === undefined || name === 'lost+found') return []
+    if (stat.isDirectory()) return foreignFiles(path, uid, isUsable)
+    return stat.uid === uid || isUsable(path) ? [] : [stat.uid]
   })
+}
+
+/** Some file systems know one owner for all files, and let this account use them. */
+function mayReadAndWrite(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The name of an account, or its number where this computer knows no name. */

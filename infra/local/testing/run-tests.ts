@@ -75,7 +75,7 @@ export async function runTests(chosen: string[]): Promise<number> {
       lines.push(`  ${name.padEnd(14)}${passed} passed, ${failed} failed (${seconds} s)`)
     }
     const times = fileTimes(root, reported)
-    // How fast a machine is decides nothing about the product: files are judged in CI alone, which runs all of them.
+    // Durations depend on the machine, so files are checked only in CI, which runs all of them.
     const late = process.env.CI ? tooLong(times, longFiles) : []
     total.failed += late.length
     const said = [lines, slowestLines(times), repeatedLines(reported), [...late, ...failureLines(reported)]]
