@@ -4,7 +4,7 @@ import { ConfigFault } from './config/config-fault.ts'
 import { Environment } from './config/environment.ts'
 import { faultsBetween } from './config/faults-between.ts'
 import { ownNames, publicAddress } from './config/reached-at.ts'
-import { secretsInFiles, type Variables } from './config/secrets-in-files.ts'
+import { secretNames, secretsInFiles, type Variables } from './config/secrets-in-files.ts'
 import { isOptional, mailFaults, switchedOff } from './config/switched-off.ts'
 import { programFolder } from './program-folder.ts'
 
@@ -61,7 +61,7 @@ export type Config = {
 /** Reads the environment once, and the files it names. An empty variable counts as one that is not set. */
 export function readConfig(environment: Variables): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
-  const given = { ...set, ...secretsInFiles(set) }
+  const { given, unread } = withSecrets(set)
   const { env, off } = withoutFaultyOptions(given)
   const faults = faultsBetween(env)
   if (faults.length > 0) throw new ConfigFault(faults)
@@ -108,11 +108,33 @@ export function readConfig(environment: Variables): Config {
     rateFactor: env.RATE_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
-    switchedOff: [...off.values(), ...faultsOfMail],
+    switchedOff: [...unread, ...off.values(), ...faultsOfMail],
     paystackUrl: env.PAYSTACK_URL.replace(/\/+$/, ''),
     // Left out, every private network counts: not where somebody meant to name fewer.
     printerNetworks: off.has('PRINTER_NETWORKS') ? [] : (env.PRINTER_NETWORKS ?? null),
   }
+}
+
+/** With the secrets that lie in files. One that selling does without and that can't be read is left out. @throws ConfigFault */
+function withSecrets(set: Variables): { given: Variables; unread: string[] } {
+  const unread: string[] = []
+  const given = {
+    ...set,
+    ...secretsInFiles(
+      set,
+      secretNames.filter((name) => !isOptional(name)),
+    ),
+  }
+  for (const name of secretNames) {
+    if (!isOptional(name)) continue
+    try {
+      Object.assign(given, secretsInFiles(set, [name]))
+    } catch (error) {
+      if (!(error instanceof ConfigFault)) throw error
+      unread.push(...error.faults.map((fault) => switchedOff(name, `is missing: ${fault}`)))
+    }
+  }
+  return { given, unread }
 }
 
 /** The settings without those that selling does without and that are wrong. @throws ConfigFault for any other */

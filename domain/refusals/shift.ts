@@ -35,16 +35,12 @@ export const shiftRefusals = {
   shift_opened_in_future: {
     status: 422,
     title: 'Opened in the future',
-    detail: say(
-      'The device’s clock is more than a day ahead. Correct its date, then send it with the time now.',
-    ),
+    detail: say('This device’s clock is more than a day ahead. Correct its date, then send it again.'),
   },
   cash_moved_in_future: {
     status: 422,
     title: 'Moved in the future',
-    detail: say(
-      'The device’s clock is more than a day ahead. Correct its date, then send it with the time now.',
-    ),
+    detail: say('This device’s clock is more than a day ahead. Correct its date, then send it again.'),
   },
   shift_receipts_missing: {
     status: 409,

@@ -33,11 +33,11 @@ export async function openInstallation(database: Database, places: BackupPlaces)
   const { backups, unread } = await readBackupHeads(places.folder, places.keyFile)
   const { backup } = await readRecords(database)
   const key = await keyFault({ database, keyFile: places.keyFile })
-  // Books that nothing was held against are not called good without a word.
+  // Reports when there were no backups to compare the books with.
   const away =
     key === null && backup !== null && backups.length + unread.length === 0
       ? [
-          `No backup is in ${places.place}, though ${backup.file} was made: its disk is not connected, or its folder was moved.`,
+          `There are no backups in ${places.place}, although ${backup.file} was made. Its disk may be disconnected, or the folder was moved.`,
         ]
       : []
   const anchored = readLastAnchorsIn(text ?? '')

@@ -80,13 +80,15 @@ async function tellAll(
   installation: Installation,
   at: Date,
 ): Promise<string> {
-  const { shopIds, heads, log } = installation
+  const { shopIds, heads, log, backups, unread } = installation
   const own = heads.length + log.length
   const audits = [...(await lastAudits(database, shopIds)).values()]
   const differing = audits.filter(({ differences }) => differences > 0)
   const differences = differing.reduce((sum, one) => sum + one.differences, own)
   await keepAudit(database, { at, shops: shopIds.length, differences }, at)
-  const audited = shopsText(shopIds.length)
+  // Books that were compared with no backup, though there should be some, are not called good without saying so.
+  const [why] = backups.length === 0 ? unread : []
+  const audited = shopsText(shopIds.length) + (why === undefined ? '' : `, compared with no backup (${why})`)
   if (differences === 0) return `${audited}, no differences`
   const places = [
     ...(differing.length > 0 ? [shopsText(differing.length)] : []),

@@ -42,16 +42,16 @@ export async function whyAway(
   // Another folder was chosen: that is no disk that is away.
   if (known?.folder !== folder || (known.place ?? place) !== place) return null
   if (!(await isThere(folder))) {
-    return `The folder of the backups, ${place}, no longer exists: connect its disk. If the disk is gone for good, create the folder again on a new one.${restarted(folder, place)}`
+    return `The folder of the backups, ${place}, no longer exists: connect its disk. If the disk is permanently lost, create the folder again on a new one.${remountHint(folder, place)}`
   }
   if (!known.isOnDataDisk && (await isOnOneDisk(folder, dataDir))) {
-    return `The disk of the backups is not connected: their folder, ${place}, is now on the same disk as the data. Connect it, or choose another folder with BACKUP_DIR.${restarted(folder, place)}`
+    return `The disk of the backups is not connected: their folder, ${place}, is now on the same disk as the data. Connect it, or choose another folder with BACKUP_DIR.${remountHint(folder, place)}`
   }
   return null
 }
 
 /** A container sees what was at its start: a disk that is mounted later shows after a new one. */
-function restarted(folder: string, place: string): string {
+function remountHint(folder: string, place: string): string {
   return folder === place ? '' : ' Once it is mounted: docker compose restart backup app.'
 }
 

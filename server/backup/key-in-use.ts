@@ -11,7 +11,7 @@ type Place = { database: Database; keyFile: string; now(): Date }
 const digestOf = (key: string) => createHash('sha256').update(`key of backups ${key}`).digest('hex')
 
 const commands =
-  'As programs: npm run backup -- key KEY, or npm run backup -- new-key. In containers: docker compose exec backup node server/backup/main.ts key KEY, or … new-key.'
+  'With npm start: npm run backup -- key KEY, or npm run backup -- new-key. With docker compose: docker compose exec backup node server/backup/main.ts key KEY, or docker compose exec backup node server/backup/main.ts new-key.'
 
 /**
  * The key of this installation's backups, made the first time. The books remember which one it is by a digest: a key that
@@ -30,12 +30,17 @@ export async function keepKeyInUse(place: Place): Promise<{ key: string; isNew: 
 export async function keyFault({ database, keyFile }: Omit<Place, 'now'>): Promise<string | null> {
   const { backupKey } = await readRecords(database)
   if (backupKey === null) return null
-  const key = await readKey(keyFile)
+  const [key, unreadable] = await readKey(keyFile).then(
+    (read) => [read, null] as const,
+    (error: Error) => [null, error.message] as const,
+  )
   if (key !== null && digestOf(key) === backupKey.digest) return null
   const what =
-    key === null
-      ? `The key of the backups is lost: ${keyFile} is not there.`
-      : `${keyFile} holds another key than the one that the backups are made with.`
+    unreadable !== null
+      ? `The key of the backups can’t be read: ${unreadable}`
+      : key === null
+        ? `The key of the backups is lost: ${keyFile} is not there.`
+        : `${keyFile} holds another key than the one that the backups are made with.`
   return `${what} No backup is made until the printed key is put back, or a new one is made and printed. ${commands}`
 }
 
@@ -59,7 +64,7 @@ export async function makeNewKey(place: Place): Promise<string> {
 async function replaceKey(place: Place, key: string): Promise<void> {
   const { keyFile, now } = place
   if ((await readKey(keyFile).catch(() => 'unreadable')) !== null)
-    await rename(keyFile, `${keyFile}.until-${now().toISOString().replaceAll(':', '-')}`)
+    await rename(keyFile, [keyFile, 'until', now().toISOString().replaceAll(':', '-')].join('.'))
   await writeKey(keyFile, key)
   await noteKey(place, key)
 }

@@ -161,6 +161,8 @@ async function askForKey(settings: BackupSettings): Promise<string> {
         ),
       ),
     )
+    // Also where the key was typed, and the input is closed afterwards.
+    ended.catch(() => undefined)
     const typed = settings.key ?? (await Promise.race([lines.question('The key of the backup: '), ended]))
     const key = parseKey(typed)
     if (key) return key

@@ -23,8 +23,15 @@ function faultsOf(read: Read, environment: Readonly<Record<string, string>>): re
   }
 }
 
+/** The app starts all the same, and says what is wrong. */
+function whatTheAppSays(environment: Readonly<Record<string, string>>): void {
+  const { switchedOff } = readConfig(environment)
+  if (switchedOff.length > 0)
+    throw new ConfigFault(switchedOff.map((said) => said.replace(/ Automatic backups are off\.$/, '')))
+}
+
 describe.each<[string, Read]>([
-  ['the app', readConfig],
+  ['the app, which sells without backups', whatTheAppSays],
   ['the program that makes the backups', readBackupSettings],
 ])('when backups are made, to %s', (_who, read) => {
   test('is refused with a sentence for each mistake', () => {

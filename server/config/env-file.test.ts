@@ -47,7 +47,7 @@ describe('a line of .env', () => {
       "line 2: METRICS_TOKEN holds # and $, which npm start and docker compose read differently. Put single quotes around the value: METRICS_TOKEN='…'.",
     ])
     expect(envFaults("SMTP_PASSWORD=it's#1")[0]).toContain('Put double quotes')
-    expect(envFaults("SMTP_PASSWORD=it's$1")[0]).toContain('choose another value')
+    expect(envFaults("SMTP_PASSWORD=it's$1")[0]).toContain('Choose another value')
     expect(envFaults('SECRETS_KEY="a$b"')[0]).toContain('Put single quotes')
   })
 
@@ -55,6 +55,7 @@ describe('a line of .env', () => {
     ['BACKUP_DIR', 'neither a setting'],
     ["BACKUP_DIR='/mnt/disk", 'is not closed'],
     ["BACKUP_DIR='/mnt'/disk", 'goes on after its closing quote'],
+    ["BACKUP_DIR='D:\\b\\'", 'ends with \\'],
   ])('is refused where it is no setting: %s', (line, fault) => {
     expect(envFaults(line)).toEqual([expect.stringContaining(fault)])
   })
@@ -64,6 +65,8 @@ describe('a line of .env', () => {
       expect(envFaults(line)).toEqual([])
       expect(parseEnv(line)).toEqual({ PORT: '3001' })
     }
+    expect(envFaults('SMTP_URL=  # later')).toEqual([])
+    expect(envFaults('PORT=3001\t# the till')).toHaveLength(1)
   })
 })
 
@@ -75,7 +78,7 @@ test('.env.example has no fault, with its settings on as well', () => {
 
 test('a name that is no setting is named with the nearest one', () => {
   expect(unknownNames(['BACKUPDIR', 'PORT'], ['PORT', 'BACKUP_DIR', 'BACKUP_TIME'])).toEqual([
-    'BACKUPDIR in .env is no setting of this program. The nearest one is BACKUP_DIR.',
+    'BACKUPDIR in .env is not a known setting. Did you mean BACKUP_DIR?',
   ])
   expect(unknownNames(['BACKUPDIR'], [])).toEqual([])
 })

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { closest } from 'fastest-levenshtein'
 import { ConfigFault } from './config-fault.ts'
 import { secretNames } from './secrets-in-files.ts'
+import { isOptional } from './switched-off.ts'
 
 /**
  * Reads the settings of `.env` in a folder into the environment; what is set there already counts instead.
@@ -11,20 +12,28 @@ import { secretNames } from './secrets-in-files.ts'
  * @throws ConfigFault where the file can't be read, or `npm start` and `docker compose` would read it differently
  */
 export function loadEnvFile(folder: string, say: (sentence: string) => void): void {
-  const { values, unknown } = readEnvFile(folder)
-  for (const sentence of unknown) say(sentence)
+  const { values, warnings } = readEnvFile(folder)
+  for (const sentence of warnings) say(sentence)
   for (const [name, value] of Object.entries(values)) process.env[name] ??= value
 }
 
-/** @throws ConfigFault as `loadEnvFile` */
-export function readEnvFile(folder: string): { values: NodeJS.Dict<string>; unknown: string[] } {
+/**
+ * A line of a setting that selling does without leaves that one out; any other closes nothing quietly either.
+ * @throws ConfigFault as `loadEnvFile`
+ */
+export function readEnvFile(folder: string): { values: NodeJS.Dict<string>; warnings: string[] } {
   const file = join(folder, '.env')
-  if (!existsSync(file)) return { values: {}, unknown: [] }
+  if (!existsSync(file)) return { values: {}, warnings: [] }
   const text = envText(readFileSync(file))
-  const faults = envFaults(text)
-  if (faults.length > 0) throw new ConfigFault(faults.map((fault) => `.env, ${fault}`))
+  const found = faultsByName(text)
+  const fatal = found.filter(({ name }) => name === null || !isOptional(name))
+  if (fatal.length > 0) throw new ConfigFault(fatal.map(({ sentence }) => `.env, ${sentence}`))
   const values = parseEnv(text)
-  return { values, unknown: unknownNames(Object.keys(values), settingsIn(folder)) }
+  const warnings = found.map(({ name, sentence }) => {
+    delete values[name ?? '']
+    return `.env, ${sentence} Until then it is left out.`
+  })
+  return { values, warnings: [...warnings, ...unknownNames(Object.keys(values), settingsIn(folder))] }
 }
 
 /** The same for a program that has nothing else to say: it ends where the file has a fault. */
@@ -60,9 +69,15 @@ export function envText(content: Uint8Array): string {
 
 /** The lines that Node.js and `docker compose` read differently, or not at all, as a sentence each. */
 export function envFaults(text: string): string[] {
+  return faultsByName(text).map(({ sentence }) => sentence)
+}
+
+/** The same with the setting that each is about; null where the line is none. */
+function faultsByName(text: string): { name: string | null; sentence: string }[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     const fault = faultOfLine(line.trim())
-    return fault === null ? [] : [`line ${index + 1}: ${fault}`]
+    const [, name = null] = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=/.exec(line.trim()) ?? []
+    return fault === null ? [] : [{ name, sentence: `line ${index + 1}: ${fault}` }]
   })
 }
 
@@ -77,19 +92,26 @@ function faultOfLine(line: string): string | null {
     if (end === -1) return `the quote of ${name} is not closed.`
     if (!/^(\s+#.*)?$/.test(value.slice(end + 1)))
       return `${name} goes on after its closing quote. Put one pair of quotes around the whole value.`
-    return quote === '"' ? readTwice(name, value.slice(1, end), /[$\\]/g) : null
+    if (quote === '"') return ambiguityIn(name, value.slice(1, end), /[$\\]/g)
+    return value[end - 1] === '\\'
+      ? `${name} ends with \\ in its quotes, which docker compose reads past.`
+      : null
   }
-  return readTwice(name, value.replace(/\s+#.*$/, ''), /[#$\\`"']/g)
+  return ambiguityIn(name, value.replace(/(^| +)#.*$/, ''), /[#$\\`"']/g)
 }
 
 /** What has a meaning for only one of the two is refused: half a password, or half a key, would be taken for the whole. */
-function readTwice(name: string, value: string, special: RegExp): string | null {
+function ambiguityIn(name: string, value: string, special: RegExp): string | null {
   const found = [...new Set(value.match(special))]
   if (found.length === 0) return null
   const what = `${name} holds ${found.join(' and ')}, which npm start and docker compose read differently.`
-  if (!value.includes("'")) return `${what} Put single quotes around the value: ${name}='…'.`
+  const before =
+    name === 'SECRETS_KEY'
+      ? ' Until now only a part of it may have counted: keep that part as the old key, after a comma (docs/operations.md).'
+      : ''
+  if (!value.includes("'")) return `${what} Put single quotes around the value: ${name}='…'.${before}`
   if (!/["$\\]/.test(value)) return `${what} Put double quotes around the value: ${name}="…".`
-  return `${what} No quotes help, since it holds ' as well: choose another value.`
+  return `${what} It also contains ', so no quoting works. Choose another value.`
 }
 
 /** The names of all settings, as .env.example lists them. */
@@ -105,7 +127,5 @@ export function unknownNames(names: readonly string[], known: readonly string[])
   if (known.length === 0) return []
   return names
     .filter((name) => !known.includes(name))
-    .map(
-      (name) => `${name} in .env is no setting of this program. The nearest one is ${closest(name, known)}.`,
-    )
+    .map((name) => `${name} in .env is not a known setting. Did you mean ${closest(name, known)}?`)
 }

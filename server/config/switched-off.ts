@@ -5,17 +5,19 @@ import type { Environment } from './environment.ts'
  * administrators, and never keeps the shop closed. By setting, what follows from it.
  */
 const sellsWithout = {
-  ADMIN_EMAIL: 'Nobody is an administrator by it.',
+  ADMIN_EMAIL: 'It makes nobody an administrator.',
   SMTP_URL: 'No email is sent.',
+  SMTP_USER: 'No email is sent.',
+  SMTP_PASSWORD: 'No email is sent.',
   MAIL_FROM: 'No email is sent.',
-  RATE_FACTOR: 'It counts as 1.',
-  METRICS_TOKEN: 'The token in DATA_DIR counts.',
-  PAYSTACK_URL: 'The provider’s own address counts.',
+  RATE_FACTOR: '1 is used instead.',
+  METRICS_TOKEN: 'The token in DATA_DIR is used instead.',
+  PAYSTACK_URL: 'The provider’s own address is used.',
   PRINTER_NETWORKS: 'No printer in a network is used.',
   FUNCTIONS_ORIGINS: 'No other origin may call /functions.',
-  TZ: 'No backup is made by itself.',
-  BACKUP_TIME: 'No backup is made by itself.',
-  REHEARSAL_DAYS: 'No backup is made by itself.',
+  TZ: 'Automatic backups are off.',
+  BACKUP_TIME: 'Automatic backups are off.',
+  REHEARSAL_DAYS: 'Automatic backups are off.',
 } as const satisfies Partial<Record<keyof Environment, string>>
 
 export type Optional = keyof typeof sellsWithout

@@ -6,11 +6,13 @@ import { readConfig } from '#server/config.ts'
 
 try {
   const [folder] = process.argv.slice(2)
-  if (folder !== undefined) for (const sentence of readEnvFile(folder).unknown) console.warn(sentence)
+  if (folder !== undefined) for (const sentence of readEnvFile(folder).warnings) console.warn(sentence)
   const { switchedOff } = readConfig(process.env)
   for (const fault of switchedOff) console.warn(fault)
   console.log(
-    switchedOff.length === 0 ? 'The settings are in order.' : 'The shop can sell with these settings.',
+    switchedOff.length === 0
+      ? 'The settings are in order.'
+      : 'The shop can sell; the functions named above are off.',
   )
 } catch (error) {
   if (!(error instanceof ConfigFault)) throw error

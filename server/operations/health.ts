@@ -20,7 +20,7 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
   const [{ away }, counted] = await Promise.all([readiness(), figures.counted()])
   const isUp = !away.includes('database')
   const { keyFile } = config.backup
-  const [records, keyIsWrong, lastWriteAt, freeBytes] = await Promise.all([
+  const [records, keyProblem, lastWriteAt, freeBytes] = await Promise.all([
     isUp ? readRecords(database) : null,
     isUp ? keyFault({ database, keyFile }) : null,
     isUp ? readLastWriteAt(database.db) : null,
@@ -42,7 +42,7 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
       waiting: writer.waiting,
       ...counted,
     },
-    upkeep: records && upkeepOf(records, keyIsWrong, now()),
+    upkeep: records && upkeepOf(records, keyProblem, now()),
   }
 }
 
@@ -59,12 +59,12 @@ async function areOnSameDisk(dataDir: string, backups: string): Promise<boolean 
 
 function upkeepOf(
   records: MaintenanceRecords,
-  keyIsWrong: string | null,
+  keyProblem: string | null,
   now: Date,
 ): OperatorHealth['upkeep'] {
   const { audit, backup, rehearsal, rehearsalFailure } = records
   // Not only once the next backup has failed because of it.
-  const ofKey = keyIsWrong === null ? null : { at: now, why: keyIsWrong }
+  const ofKey = keyProblem === null ? null : { at: now, why: keyProblem }
   const backupFailure = ofKey ?? records.scheduleFailure ?? records.backupFailure
   const aged = <Record extends { at: Date }>(record: Record) => ({
     ...record,

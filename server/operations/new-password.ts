@@ -20,7 +20,7 @@ if (!email) {
   process.exit(2)
 }
 try {
-  const password = await giveTo(email)
+  const password = await issuePassword(email)
   console.log(`The temporary password of ${email}, for the next login:\n\n    ${password}\n`)
 } catch (error) {
   if (error instanceof ConfigFault) console.error(tellFaults(error))
@@ -29,7 +29,7 @@ try {
   process.exitCode = 1
 }
 
-async function giveTo(email: string): Promise<string> {
+async function issuePassword(email: string): Promise<string> {
   const dataDir = process.env.DATA_DIR || '.data'
   const mongodb = process.env.MONGODB_URI ? null : localDatabase(dataDir, 'app')
   const keycloakHere = process.env.KEYCLOAK_URL ? null : localKeycloak(dataDir)

@@ -157,7 +157,7 @@ describe('the schedule of the backups, by itself', () => {
     await looked()
     expect(await upkeep()).toMatchObject({ backupFailure: null })
     clock = at(22, 2, 31)
-    const why = `The folder of the backups, ${settings.folder}, no longer exists: connect its disk. If the disk is gone for good, create the folder again on a new one.`
+    const why = `The folder of the backups, ${settings.folder}, no longer exists: connect its disk. If the disk is permanently lost, create the folder again on a new one.`
     await eventually(upkeep).toMatchObject({
       backup: { at: at(21, 12).toISOString() },
       backupFailure: { at: clock.toISOString(), why },
@@ -234,7 +234,7 @@ describe('the schedule of the backups, by itself', () => {
     await rm(settings.folder, { recursive: true })
     await mkdir(settings.folder)
     expect((await openInstallation(served.database(), settings)).unread).toEqual([
-      expect.stringMatching(/^No backup is in .*, though sales-and-accounts-.* was made/),
+      expect.stringMatching(/^There are no backups in .*, although sales-and-accounts-.* was made/),
     ])
   })
 

@@ -55,7 +55,7 @@ test('an administrator who is locked out gets a temporary password at the comput
   const deps = peopleDeps(served.database(), testConfig(), () => new Date())
   try {
     await expect(letAdministratorIn(deps, person.email)).rejects.toThrow(/is not an administrator/)
-    await expect(letAdministratorIn(deps, 'nobody@example.com')).rejects.toThrow(/Nobody here has/)
+    await expect(letAdministratorIn(deps, 'nobody@example.com')).rejects.toThrow(/No account has/)
     const temporary = await letAdministratorIn(deps, admin.email)
     const me = { method: 'GET', url: '/api/me', token: adminToken } as const
     expect(await served.call(me)).toMatchObject({ status: 401, body: { code: 'session_revoked' } })

@@ -32,8 +32,9 @@ export function ForgottenScreen() {
       ) : !byEmail ? (
         <p className="text-14">
           Ask the owner of your shop or an administrator of Sales &amp; Accounts for a new one. You get a
-          temporary password, and choose your own when you log in with it. The only administrator gets one on
-          the computer that runs the program: <code>npm run password</code>, as its docs/passwords.md says.
+          temporary password, and choose your own when you log in with it. If you are the only administrator,
+          run <code>npm run password -- EMAIL</code> on the computer that runs the program
+          (docs/passwords.md).
         </p>
       ) : sentTo === null ? (
         <LinkForm onSent={setSentTo} />

@@ -29,9 +29,9 @@ export function ThisDevicePart() {
             {usedMb !== null && ` ${usedMb.toLocaleString('en')} MB used.`}
           </Fact>
           <Fact label="Unsent receipts">
-            Kept in two places of this browser until they are sent; it has room for{' '}
-            {roomForReceipts().toLocaleString('en')} more. Clearing the site’s data, or losing the device,
-            loses both.
+            Stored twice in this browser until they are sent. There is room for{' '}
+            {roomForReceipts().toLocaleString('en')} more. Clearing the site’s data or losing the device loses
+            both copies.
           </Fact>
         </Facts>
         {hasAsked && isPersistent === false && (
@@ -59,5 +59,5 @@ function storedText(isPersistent: boolean | null): string {
     return 'It is not known whether this browser keeps its data. Open the app by an address with https.'
   return isPersistent
     ? 'Kept until someone deletes it: the browser does not clear it by itself.'
-    : 'The browser may clear most of it when the device is short of space; receipts that were not sent come back from their second copy.'
+    : 'The browser may clear most of it when the device is short of space; unsent receipts are then restored from their second copy.'
 }

@@ -18,7 +18,7 @@ const atTheComputer: Actor = { uid: '', email: 'someone at the computer', from: 
  */
 export async function letAdministratorIn(deps: IdentityDeps, email: string): Promise<string> {
   const uid = await deps.keycloak.findByEmail(email)
-  if (uid === null) throw new NotLetIn(`Nobody here has the email address ${email}. Nothing was changed.`)
+  if (uid === null) throw new NotLetIn(`No account has the email address ${email}. Nothing was changed.`)
   if (!(await isAdministrator(deps, { uid, email })))
     throw new NotLetIn(
       `${email} is not an administrator. An administrator gives them a temporary password, under Users. Nothing was changed.`,

@@ -10,6 +10,7 @@ const mayNameIt = [
   'domain/api/admin-payments.ts',
   'server/config.ts',
   'server/config/environment.ts',
+  'server/config/switched-off.ts',
   'app/features/admin/shops/payment-test.tsx',
   'app/features/admin/shops/payment-words.ts',
   'app/features/admin/shops/shop-payments.tsx',
