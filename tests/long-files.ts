@@ -1,5 +1,5 @@
 /**
- * Test files that may take more than a hundredth of a whole run, each with its reason: whatever else does fails CI. They
+ * Test files that may take more than a fiftieth of a whole run, each with its reason: whatever else does fails CI. They
  * are started before all others, so that none of them is what everybody waits for at the end.
  */
 export const longFiles: Readonly<Record<string, string>> = {

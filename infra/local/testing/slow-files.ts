@@ -5,7 +5,9 @@ type FileTime = { file: string; ms: number }
 
 const SHOWN = 10
 /** A file may take this share of the total time of all files: of seconds, a slow machine needs more. */
-const MAX_SHARE = 1 / 100
+const MAX_SHARE = 1 / 50
+/** What is shorter is a part of the tests, and no file of it is what everybody waits for. */
+const JUDGED_FROM_MS = 10 * 60_000
 
 /**
  * How long each test file took, the longest first.
@@ -28,12 +30,13 @@ export function slowestLines(times: FileTime[]): string[] {
 }
 
 /**
- * Those that took too long in a whole run, as a sentence each: a test that everybody waits for needs a reason.
+ * Those that took too long in a long run, as a sentence each: a test that everybody waits for needs a reason.
  *
  * @param allowed reasons by file
  */
 export function tooLong(times: FileTime[], allowed: Readonly<Record<string, string>>): string[] {
   const whole = times.reduce((sum, { ms }) => sum + ms, 0)
+  if (whole < JUDGED_FROM_MS) return []
   const maxMs = whole * MAX_SHARE
   return times
     .filter(({ file, ms }) => ms > maxMs && !(file in allowed))
