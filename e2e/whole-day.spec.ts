@@ -238,6 +238,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /Use this device|Name/ }).tap()
     await page.getByLabel('How many of 50.00').fill('2')
     await page.getByRole('button', { name: /^Open (the )?shift/ }).tap()
+    await expect(page.getByText('Open with 100.00 counted (2 × 50.00)?')).toBeVisible()
+    await page.getByRole('button', { name: /^Open (the )?shift/ }).tap()
     await expect(page.getByRole('article', { name: /^X report/ })).toContainText('Float')
 
     await toTill(page)
