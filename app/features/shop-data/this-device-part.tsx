@@ -59,5 +59,5 @@ function storedText(isPersistent: boolean | null): string {
     return 'It is not known whether this browser keeps its data. Open the app by an address with https.'
   return isPersistent
     ? 'Kept until someone deletes it: the browser does not clear it by itself.'
-    : 'The browser may clear most of it when the device is short of space; unsent receipts are then restored from their second copy.'
+    : 'The browser may clear most of it when the device is short of space; unsent receipts are then usually restored from their second copy.'
 }
