@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import type { Readiness } from '#domain/api/readiness.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
+import { isOnOneDisk } from '../backup/folder.ts'
 import { keyFault } from '../backup/key-in-use.ts'
 import { type MaintenanceRecords, readRecords } from '../backup/maintenance-store.ts'
 import { readLastWriteAt } from '../db/client.ts'
@@ -48,13 +49,8 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
 
 /** A disk that breaks takes both. In containers the volumes are folders of the computer's disk. */
 async function areOnSameDisk(dataDir: string, backups: string): Promise<boolean | null> {
-  try {
-    const [data, kept] = await Promise.all([stat(dataDir), stat(backups)])
-    return data.dev === kept.dev
-  } catch {
-    // Before the first backup there is no folder; a disk that is away is told by the backup that fails.
-    return null
-  }
+  // Before the first backup there is no folder; a disk that is away is told by the backup that fails.
+  return existsSync(backups) ? isOnOneDisk(dataDir, backups).catch(() => null) : null
 }
 
 function upkeepOf(
