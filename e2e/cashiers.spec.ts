@@ -5,7 +5,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { sendCounted } from './support/shift.ts'
 import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
-import { nameTill, payByKey, recordedNumber, tile } from './support/till.ts'
+import { nameTillOfEmployee, payByKey, recordedNumber, tile } from './support/till.ts'
 
 const codes = { Ama: '402917', Yaw: '583160' }
 
@@ -107,7 +107,7 @@ type Listed = { receiptNumber: string; cashier: string; reviews: { code: string 
 async function sell(page: Page, { isFirst = false } = {}): Promise<string> {
   await tile(page, 'Milo').click()
   await page.keyboard.press('F9')
-  if (isFirst) await nameTill(page)
+  if (isFirst) await nameTillOfEmployee(page)
   await payByKey(page)
   const number = await recordedNumber(page)
   await page.keyboard.press('F9')

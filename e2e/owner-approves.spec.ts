@@ -5,7 +5,7 @@ import { scan } from './support/scanner.ts'
 import { sendCounted } from './support/shift.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
-import { basket, nameTill, payByKey, recordedNumber, tile, total } from './support/till.ts'
+import { basket, nameTillOfEmployee, payByKey, recordedNumber, tile, total } from './support/till.ts'
 
 // What is opened for the first time without a connection comes from the app that is kept on the device.
 test.use({ serviceWorkers: 'allow' })
@@ -67,7 +67,7 @@ test('a customer of the till, credit to spend, goods without a receipt, a wrong 
   await page.getByLabel('Telephone (optional)').fill('024 111 2222')
   await page.getByRole('button', { name: 'Add customer' }).click()
   await page.keyboard.press('F9')
-  await nameTill(page)
+  await nameTillOfEmployee(page)
   await payByKey(page)
   const bought = await recordedNumber(page)
   await atServer(page)

@@ -5,7 +5,7 @@ import { passMinutes } from './support/session.ts'
 import { sendCounted } from './support/shift.ts'
 import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
-import { payByKey, tile } from './support/till.ts'
+import { approveTill, payByKey, tile } from './support/till.ts'
 
 test('the owner adds an employee, who chooses a password, corrects the name and removes them', async ({
   page,
@@ -126,6 +126,7 @@ test('an employee opens the drawer with the owner’s code, and counts a drawer 
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
+  await approveTill(page)
   await page.getByLabel('How many of 50.00').fill('2')
   await sendCounted(page)
   const x = page.getByRole('article', { name: /^X report/ })
@@ -211,6 +212,7 @@ test('who took over by a code and may not see takings is shown none, in a sessio
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
+  await approveTill(page)
   await page.getByLabel('How many of 50.00').fill('2')
   await sendCounted(page)
   const x = page.getByRole('article', { name: /^X report/ })

@@ -2,9 +2,9 @@ import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
-import { basket, nameTill, payByKey, recordedNumber, tile } from './support/till.ts'
+import { basket, payByKey, recordedNumber, tile } from './support/till.ts'
 
-test('a till that an employee sets up is approved by the owner, and sells nothing while it is retired', async ({
+test('a till that an employee sets up sells once the owner approves it, and not while it is retired', async ({
   page,
   browser,
   request,
@@ -20,9 +20,19 @@ test('a till that an employee sets up is approved by the owner, and sells nothin
     await page.keyboard.press('F9')
   }
   await sell()
-  await nameTill(page)
-  await payByKey(page)
-  expect(await recordedNumber(page)).toBe('A-1')
+  await page.getByLabel('Name of this till').fill('Market stall')
+  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  const awaited = page.getByRole('form', { name: 'Approve this till' })
+  await expect(awaited.getByRole('heading', { name: '“Market stall” waits for the owner' })).toBeVisible()
+  await expectAccessible(page)
+  await awaited.getByLabel(/^Password of/).fill('a guess of the employee')
+  await awaited.getByRole('button', { name: 'Approve this till' }).click()
+  await expect(awaited.getByText(/password/i).last()).toBeVisible()
+  await expect(page.getByLabel('Cash received')).toHaveCount(0)
+  await page.reload()
+  await expect(basket(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('F9')
+  await expect(awaited).toBeVisible()
 
   const owner = await (await browser.newContext()).newPage()
   await signInAs(owner, email)
@@ -31,6 +41,8 @@ test('a till that an employee sets up is approved by the owner, and sells nothin
   await expect(till).toContainText(`Set up by ${employee}`)
   await till.getByRole('button', { name: 'Approve' }).click()
   await expect(owner.getByText('Not approved')).toHaveCount(0)
+  await payByKey(page)
+  expect(await recordedNumber(page)).toBe('A-1')
 
   await owner.getByRole('button', { name: 'Retire', exact: true }).click()
   await owner.getByRole('button', { name: 'Retire till' }).click()

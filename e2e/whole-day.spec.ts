@@ -4,7 +4,16 @@ import { scan } from './support/scanner.ts'
 import { sendCounted } from './support/shift.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
 import { password, signInByForm } from './support/sign-in.ts'
-import { basket, payByKey, recordedNumber, search, tile, total, written } from './support/till.ts'
+import {
+  approveTill,
+  basket,
+  payByKey,
+  recordedNumber,
+  search,
+  tile,
+  total,
+  written,
+} from './support/till.ts'
 
 // A reload without a connection is answered by the app that is kept on the device.
 test.use({ serviceWorkers: 'allow' })
@@ -155,6 +164,7 @@ test('a whole day at the till, by scanner and keys, ties to the ledger to the pe
   await toShift(page)
   await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
+  await approveTill(page)
   await page.getByLabel('How many of 50.00').fill('2')
   await sendCounted(page)
   await expect(page.getByRole('article', { name: /^X report/ })).toContainText('Float')
@@ -236,6 +246,7 @@ test.describe('on a phone', () => {
     await toShift(page)
     await page.getByLabel('Name of this till').fill(`Phone ${randomUUID().slice(0, 8)}`)
     await page.getByRole('button', { name: /Use this device|Name/ }).tap()
+    await approveTill(page)
     await page.getByLabel('How many of 50.00').fill('2')
     await page.getByRole('button', { name: /^Open (the )?shift/ }).tap()
     await expect(page.getByText('Open with 100.00 counted (2 × 50.00)?')).toBeVisible()

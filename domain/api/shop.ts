@@ -52,7 +52,12 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-export const TillRegistration = z.strictObject({ tillId: Uuid, name: NameText.min(1).max(40) })
+export const TillRegistration = z.strictObject({
+  tillId: Uuid,
+  name: NameText.min(1).max(40),
+  /** The owner approved this device, by code or password on it (`POST /approvals`, act `till`, of the till's id). */
+  approvalId: Uuid.optional(),
+})
 export type TillRegistration = z.infer<typeof TillRegistration>
 
 /** What is left out stays. */
@@ -76,7 +81,7 @@ export const Till = z.object({
   name: z.string(),
   series: z.string(),
   registeredAt: Instant,
-  /** Whether an employee set it up and the owner has not approved it; absent from an earlier server. */
+  /** An employee set it up and the owner has not decided: it is no till yet. Absent from an earlier server. */
   awaitsApproval: z.boolean().optional(),
   /** Name of the employee who set it up; null if unknown, absent if the owner did. */
   registeredBy: z.string().nullable().optional(),

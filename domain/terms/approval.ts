@@ -11,6 +11,7 @@ export const ApprovalAct = z.enum([
   'payment-correction',
   'drawer',
   'cash-out',
+  'till',
 ])
 export type ApprovalAct = z.infer<typeof ApprovalAct>
 
@@ -24,4 +25,5 @@ export const approvalLabels: Readonly<Record<ApprovalAct, string>> = {
   'payment-correction': 'Payment type',
   drawer: 'Drawer opened without a sale',
   'cash-out': 'Cash taken out of the drawer',
+  till: 'Device set up as a till',
 }

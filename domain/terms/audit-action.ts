@@ -233,7 +233,10 @@ export const auditActions = {
   },
   'till.approved': {
     label: 'Till approved',
-    sentence: (f) => `Approved the till ${f.name ?? ''}, which an employee had set up.`,
+    sentence: (f) =>
+      f.person
+        ? `Set up the till ${f.name ?? ''}, which ${whom(f)} approved on the device.`
+        : `Approved the till ${f.name ?? ''}, which an employee had set up.`,
   },
   'till.retired': {
     label: 'Till retired',

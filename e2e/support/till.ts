@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { ask, shopAddress, signIn } from './sign-in.ts'
+import { ask, password, shopAddress, signIn } from './sign-in.ts'
 
 export type Goods = {
   productId: string
@@ -43,6 +43,21 @@ export async function weighedGoods(page: Page): Promise<Goods[]> {
 export async function nameTill(page: Page): Promise<void> {
   await page.getByLabel('Name of this till').fill(`Test ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await expect(page.getByLabel('Cash received')).toBeVisible()
+}
+
+/** The owner approves on the device what an employee asked for: that it is a till. */
+export async function approveTill(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Approve this till' })
+  await form.getByLabel(/^Password of/).fill(password)
+  await form.getByRole('button', { name: 'Approve this till' }).click()
+}
+
+/** Makes an employee's browser a till, from the payment it was asked in. */
+export async function nameTillOfEmployee(page: Page): Promise<void> {
+  await page.getByLabel('Name of this till').fill(`Test ${randomUUID().slice(0, 8)}`)
+  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await approveTill(page)
   await expect(page.getByLabel('Cash received')).toBeVisible()
 }
 

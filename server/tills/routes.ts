@@ -8,7 +8,14 @@ import { serve } from '../http/serve.ts'
 import { claimFirstPrint } from '../printing/first-print.ts'
 import { paperOf } from '../printing/paper-of.ts'
 import { requireShop } from '../shops/store.ts'
-import { changeTill, listTills, registerTill, requirePrinter, sendToTill } from './service.ts'
+import {
+  approveOnDevice,
+  changeTill,
+  listTills,
+  registerTill,
+  requirePrinter,
+  sendToTill,
+} from './service.ts'
 
 export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): void {
   serve(app, routes.listTills, async (request) => ({ items: await listTills(deps, request.params.shopId) }))
@@ -17,14 +24,17 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
     const { shopId } = request.params
     await requireShop(deps.database, shopId)
     const by = callerOf(request)
-    const { isNew, till } = await registerTill(deps, shopId, request.body, {
+    const { approvalId, ...asked } = request.body
+    const { isNew, till } = await registerTill(deps, shopId, asked, {
       uid: by.uid,
       isEmployee: by.right === 'employee',
     })
     const facts = { tillId: till.tillId, name: till.name, series: till.series }
     // What an administrator does in a shop is in the activity log already.
     if (isNew && by.right !== null) await deps.audit.record({ action: 'till.registered', by, shopId, facts })
-    return reply.code(isNew ? 201 : 200).send(till)
+    if (approvalId === undefined) return reply.code(isNew ? 201 : 200).send(till)
+    const ofTill = { shopId, tillId: till.tillId }
+    return reply.code(isNew ? 201 : 200).send(await approveOnDevice(deps, by, ofTill, approvalId))
   })
 
   serve(app, devices.changeTill, (request) =>

@@ -1,10 +1,11 @@
 import type { Till, TillChange, TillRegistration } from '#domain/api/shop.ts'
 import { maxTills, maxUnapprovedTills } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
+import { findApproval } from '../approvals/store.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Transaction } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { requireInNetworks, sendToPrinter } from '../printing/send.ts'
@@ -16,6 +17,7 @@ import {
   dropTill,
   findTill,
   findTills,
+  isApproved,
   isNameTaken,
   readSequences,
   renameTill,
@@ -33,14 +35,15 @@ const maxAttempts = 500
 type Registrar = { uid: string; isEmployee: boolean }
 
 /**
- * Makes a device a till of the shop, with a permanent series of its own. The same device again gets the till it is. Two
- * devices that register at once try again until each has its own.
+ * Makes a device a till of the shop, with a permanent series of its own; one that an employee sets up awaits the
+ * owner's approval. The same device again gets the till it is. Two devices that register at once try again until each
+ * has its own.
  * @throws Refusal till_name_taken, too_many_tills, too_many_unapproved_tills
  */
 export async function registerTill(
   { database, now }: TillsDeps,
   shopId: string,
-  { tillId, name }: TillRegistration,
+  { tillId, name }: Pick<TillRegistration, 'tillId' | 'name'>,
   by: Registrar | null = null,
 ): Promise<{ isNew: boolean; till: Till }> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -70,7 +73,7 @@ export async function registerTill(
 
 function countUnapproved(tills: readonly TillDocument[], uid: string): number {
   // One that the owner retired instead still counts, or refusing it would make room for another.
-  return tills.filter(({ registeredBy, approvedAt }) => registeredBy === uid && !approvedAt).length
+  return tills.filter((till) => till.registeredBy === uid && !isApproved(till)).length
 }
 
 /** Counts after the till is stored, so that requests at the same moment can't exceed the limit. */
@@ -86,6 +89,39 @@ async function refuseBeyondUnapprovedLimit(
 }
 
 /**
+ * Approves a till that awaits it, by what the owner entered on its device; an approval of anything else changes
+ * nothing.
+ */
+export async function approveOnDevice(
+  { database, audit, now }: TillsDeps & { audit: AuditLog },
+  by: Actor,
+  { shopId, tillId }: { shopId: string; tillId: string },
+  approvalId: string,
+): Promise<Till> {
+  const approval = await findApproval(database, shopId, approvalId)
+  const approve = () =>
+    database.transaction(async (session) => {
+      const till = await requireTill(database, { shopId, tillId }, session)
+      if (approval?.act !== 'till' || approval.saleId !== tillId || !awaitsApproval(till)) return
+      await approveTill(database, till, now(), session)
+      const facts = { tillId, name: till.name, person: approval.by }
+      await audit.record({ action: 'till.approved', by, shopId, facts }, session)
+    })
+  await retryConflicts(approve)
+  return describeTill(database, await requireTill(database, { shopId, tillId }))
+}
+
+async function requireTill(
+  database: Database,
+  { shopId, tillId }: { shopId: string; tillId: string },
+  session?: Transaction,
+): Promise<TillDocument> {
+  const till = await findTill(database, shopId, tillId, session)
+  if (!till) throw new Refusal('till_not_found', { tillId })
+  return till
+}
+
+/**
  * Renames, retires, reinstates or approves a till, or sets its printer. Sales from a retired till are still recorded.
  * @throws Refusal till_not_found, till_name_taken, printer_elsewhere
  */
@@ -93,13 +129,12 @@ export async function changeTill(
   { database, audit, now, config }: TillsDeps & PrinterDeps & { audit: AuditLog },
   by: Actor,
   { shopId, tillId }: { shopId: string; tillId: string },
-  { name, isRetired, isApproved, printerAddress }: TillChange,
+  { name, isRetired, isApproved: approves, printerAddress }: TillChange,
 ): Promise<Till> {
   if (printerAddress) requireInNetworks(printerAddress, config.printerNetworks)
   const change = () =>
     database.transaction(async (session) => {
-      const before = await findTill(database, shopId, tillId, session)
-      if (!before) throw new Refusal('till_not_found', { tillId })
+      const before = await requireTill(database, { shopId, tillId }, session)
       const facts = { tillId, name: name ?? before.name }
       if (name !== undefined && name !== before.name) {
         await renameTill(database, before, name, session)
@@ -114,7 +149,7 @@ export async function changeTill(
         await audit.record({ action, by, shopId, facts }, session)
       }
       // Reinstating a till also approves it.
-      if ((isApproved || isRetired === false) && before.registeredBy !== undefined && !before.approvedAt) {
+      if ((approves || isRetired === false) && !isApproved(before)) {
         await approveTill(database, before, now(), session)
         await audit.record({ action: 'till.approved', by, shopId, facts }, session)
       }
@@ -129,9 +164,7 @@ export async function changeTill(
   await retryConflicts(change).catch((error: unknown) => {
     throw isNameTaken(error) ? new Refusal('till_name_taken', { name }) : error
   })
-  const till = await findTill(database, shopId, tillId)
-  if (!till) throw new Refusal('till_not_found', { tillId })
-  return describeTill(database, till)
+  return describeTill(database, await requireTill(database, { shopId, tillId }))
 }
 
 export async function listTills({ database }: TillsDeps, shopId: string): Promise<Till[]> {
@@ -159,8 +192,7 @@ export async function requirePrinter(
   database: Database,
   { shopId, tillId }: { shopId: string; tillId: string },
 ): Promise<string> {
-  const till = await findTill(database, shopId, tillId)
-  if (!till) throw new Refusal('till_not_found', { tillId })
+  const till = await requireTill(database, { shopId, tillId })
   if (till.retiredAt !== undefined) throw new Refusal('till_retired')
   if (till.printerAddress === undefined) throw new Refusal('printer_missing')
   return till.printerAddress

@@ -118,9 +118,14 @@ export async function retireTill(
   await tills(database).updateOne({ _id }, change, { session })
 }
 
-/** Whether an employee set it up and the owner has not decided; a retired till awaits nothing. */
-export function awaitsApproval({ registeredBy, approvedAt, retiredAt }: TillDocument): boolean {
-  return registeredBy !== undefined && approvedAt === undefined && retiredAt === undefined
+/** Whether the owner set it up, or agreed to what an employee set up: until then it sells nothing. */
+export function isApproved({ registeredBy, approvedAt }: TillDocument): boolean {
+  return registeredBy === undefined || approvedAt !== undefined
+}
+
+/** Whether the owner has still to decide; a retired till awaits nothing. */
+export function awaitsApproval(till: TillDocument): boolean {
+  return !isApproved(till) && till.retiredAt === undefined
 }
 
 export async function approveTill(

@@ -6,7 +6,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { nextSeries } from '#server/tills/series.ts'
 import type { TillDocument } from '#server/tills/store.ts'
 import { aProduct, saleOf } from '../support/books.ts'
-import { servedApp } from '../support/served-app.ts'
+import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
@@ -201,6 +201,65 @@ describe('a shop with as many tills as it may have', () => {
     expect(log).toHaveLength(most + 2)
     expect(log.filter(({ uid }) => uid === employee.uid)).toHaveLength(most + 1)
   })
+})
+
+test('a device that an employee sets up is no till until the owner approves it, on the device too', async () => {
+  const employee = await served.person('employee')
+  const open = await served.openOwnedShop({ employee: [{ contact: employee.email, uid: employee.uid }] })
+  const { token } = await served.signIn(employee)
+  const at = `/api/shops/${open.shopId}`
+  const as = (by: string) => (method: 'PUT' | 'POST', url: string, payload: object) =>
+    served.call({ method, url: `${at}${url}`, token: by, payload })
+  const [byOwner, byEmployee] = [as(open.ownerToken), as(token)]
+  const product = aProduct(open.shopId)
+  await served.database().collections.products.insertOne(withLongs(product))
+  const url = '/api/session/accounting'
+  await served.call({ method: 'POST', url, token: open.ownerToken, payload: { password } })
+  expect(await byOwner('PUT', '/own-code', { code: '301975' })).toMatchObject({ status: 204 })
+  const till = { tillId: randomUUID(), name: 'Market stall' }
+  expect(await byEmployee('POST', '/tills', till)).toMatchObject({
+    ...{ status: 201, body: { awaitsApproval: true } },
+  })
+  const sell = async (sequence: number) => {
+    const numbered = { receiptNumber: `A-${sequence}` }
+    const { saleId, sale } = saleOf({ shop: open.shop, product, tillId: till.tillId }, sequence, numbered)
+    const { status, body } = await byEmployee('PUT', `/sales/${saleId}`, sale)
+    return [status, body.reviews]
+  }
+  const shift = { tillId: till.tillId, lastSequence: 0, float: { amountMinor: 0, denominations: [] } }
+  const openShift = () => byEmployee('PUT', `/shifts/${randomUUID()}`, shift)
+
+  // The program sells nothing; whoever sends a receipt without it has it reviewed.
+  const unknown = expect.arrayContaining([expect.objectContaining({ code: 'till_unknown' })])
+  expect(await sell(1)).toEqual([201, unknown])
+  expect(await openShift()).toMatchObject({ status: 404, body: { code: 'till_not_found' } })
+
+  // An approval of something else, of another device, or by a wrong code is none.
+  const approve = (asked: object, by: object = { code: '301975' }) =>
+    byEmployee('POST', '/approvals', { saleId: till.tillId, act: 'till', by, ...asked })
+  expect(await approve({}, { code: '111222' })).toMatchObject({ body: { code: 'code_wrong' } })
+  for (const asked of [{ act: 'drawer' }, { saleId: randomUUID() }]) {
+    const { approvalId } = (await approve(asked)).body
+    expect(await byEmployee('POST', '/tills', { ...till, approvalId })).toMatchObject({
+      ...{ status: 200, body: { awaitsApproval: true } },
+    })
+  }
+  const { approvalId } = (await approve({})).body
+  const approved = { status: 200, body: { awaitsApproval: false } }
+  expect(await byEmployee('POST', '/tills', { ...till, approvalId })).toMatchObject(approved)
+  expect(await byEmployee('POST', '/tills', { ...till, approvalId })).toMatchObject(approved)
+  const [status, reviews] = await sell(2)
+  expect(status).toBe(201)
+  expect(reviews).not.toEqual(unknown)
+  expect((await openShift()).status).toBe(201)
+  const logged = await served
+    .database()
+    .db.collection('auditLog')
+    .find({ shopId: open.shopId, action: 'till.approved' })
+    .toArray()
+  expect(logged).toMatchObject([
+    { uid: employee.uid, facts: { name: 'Market stall', person: open.owner.uid } },
+  ])
 })
 
 /** A till that is registered, and what records receipts of these sequences, or numbers, at it. */

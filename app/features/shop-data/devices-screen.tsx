@@ -95,8 +95,8 @@ function TillRow({ till }: { till: Till }) {
       </p>
       {till.awaitsApproval && (
         <p className="text-14">
-          Set up by {till.registeredBy ?? 'an employee'}. Approve this till, or retire it if you don’t
-          recognise the device. It can sell until you decide.
+          Set up by {till.registeredBy ?? 'an employee'}. It sells nothing until you approve it. Retire it if
+          you don’t recognise the device.
         </p>
       )}
       {clock && Math.abs(clock.behindMs) >= wrongClockMs && (

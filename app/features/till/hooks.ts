@@ -7,7 +7,13 @@ import { valueOn } from '#domain/documents/setting/dated.ts'
 import { dayOf } from './compose-sale.ts'
 import { soldBy } from './find/sold-since.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
-import { type CachedCustomer, type ThisTill, tillDb, type UnlikeReceipt } from './storage/till-db.ts'
+import {
+  type CachedCustomer,
+  type ThisTill,
+  type TillRequest,
+  tillDb,
+  type UnlikeReceipt,
+} from './storage/till-db.ts'
 import type { WaitingSale } from './storage/waiting-sale.ts'
 
 /** The shop's basket on this device and what can be done with it. */
@@ -36,6 +42,14 @@ const nothingSold: ReadonlyMap<string, number> = new Map()
 /** The till this device is; null if it is not one yet, undefined until that is read. */
 export function useThisTill(shopId: string): ThisTill | null | undefined {
   return useLiveQuery(async () => (await tillDb().tills.get(shopId)) ?? null, [shopId])
+}
+
+/** The name under which this device waits for the owner's approval; null where it does not, undefined until that is read. */
+export function useAwaitedTill(shopId: string): (TillRequest & { name: string }) | null | undefined {
+  return useLiveQuery(async () => {
+    const request = await tillDb().tillRequests.get(shopId)
+    return request?.name === undefined ? null : { ...request, name: request.name }
+  }, [shopId])
 }
 
 export function useCustomers(shopId: string): CachedCustomer[] | undefined {

@@ -16,6 +16,7 @@ import { isPostedTo, readBalances } from '../../ledger/store.ts'
 import { readTaxesOfDays } from '../../ledger/taxes-store.ts'
 import { readPartyMerges } from '../../parties/merges-store.ts'
 import { readShopChanges } from '../../shops/settings-store.ts'
+import { isApproved, type TillDocument } from '../../tills/store.ts'
 import { readTillCash } from '../journal/till-cash-store.ts'
 import type { BooksSnapshot, TillSeries } from './books-snapshot.ts'
 import type { CustomerOnRecord, ProductOnRecord } from './books-view.ts'
@@ -51,8 +52,6 @@ const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
 }
 
 type CustomerDocument = CustomerOnRecord & { _id: { shopId: string; customerId: string }; isErased?: true }
-
-type TillDocument = { _id: { shopId: string; tillId: string }; series: string }
 
 /**
  * Everything that planning these documents needs. The head is read first: what moved since is noticed
@@ -98,7 +97,9 @@ export async function readBooks(
     readLedTo(database, shopId, wanted, documents),
   ])
   for (const { _id, ...balance } of records.balances) balanceOf.set(_id.productId, balance)
-  for (const { _id, series } of records.tills) tillOf.set(_id.tillId, { tillId: _id.tillId, series })
+  // What was not approved is no till, for as long as that holds: it is asked for again the next time.
+  for (const till of records.tills.filter(isApproved))
+    tillOf.set(till._id.tillId, { tillId: till._id.tillId, series: till.series })
   return {
     shop,
     settings,

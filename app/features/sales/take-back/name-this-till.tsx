@@ -3,22 +3,37 @@ import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
+import { AwaitedTill } from '#app/features/till/approve/awaited-till.tsx'
 import { WasThisTill } from '#app/features/till/earlier/was-this-till.tsx'
+import { useAwaitedTill } from '#app/features/till/hooks.ts'
 import { registerThisTill } from '#app/features/till/storage/this-till.ts'
 
 const TillName = z.object({
   name: z.string().trim().min(1, 'Give this device a name, like Counter or Till 1.'),
 })
 
-/** A return has a receipt number of the device it is taken on: asked where that has none yet. */
-export function NameThisTill({
-  shopId,
-  why = 'A return has a receipt of its own, and this device has given none yet.',
-}: {
+type NameThisTillProps = {
   shopId: string
   /** What a till is needed for, in a sentence. */
   why?: string
-}) {
+}
+
+/** A return has a receipt number of the device it is taken on: asked where that has none yet. */
+export function NameThisTill(props: NameThisTillProps) {
+  const awaited = useAwaitedTill(props.shopId)
+  if (awaited === undefined) return null
+  if (awaited === null) return <NameTill {...props} />
+  return (
+    <Sheet className="flex max-w-160 flex-col gap-4">
+      <AwaitedTill request={awaited} />
+    </Sheet>
+  )
+}
+
+function NameTill({
+  shopId,
+  why = 'A return has a receipt of its own, and this device has given none yet.',
+}: NameThisTillProps) {
   const form = useForm({
     start: { name: '' },
     schema: TillName,

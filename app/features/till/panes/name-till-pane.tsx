@@ -4,7 +4,9 @@ import { Unreachable } from '#app/api/problem.ts'
 import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { AwaitedTill } from '../approve/awaited-till.tsx'
 import { WasThisTill } from '../earlier/was-this-till.tsx'
+import { useAwaitedTill } from '../hooks.ts'
 import { keys } from '../machine/keys.ts'
 import { registerThisTill } from '../storage/this-till.ts'
 import type { Till } from '../use-till.ts'
@@ -20,8 +22,25 @@ const unreachable = {
   reference: null,
 }
 
-/** Asked once, before a device's first payment: its name, for which the server gives it receipt numbers of its own. */
+/** Before a device's first payment: it becomes a till, which the owner approves if an employee asks for it. */
 export function NameTillPane({ till }: { till: Till }) {
+  const awaited = useAwaitedTill(till.shop.shopId)
+  if (awaited === undefined) return null
+  if (awaited === null) return <NameTill till={till} />
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      <div className="flex items-center gap-1 border-b border-line px-2 py-1.5">
+        <BackToBasket till={till} />
+      </div>
+      <div className="flex min-h-0 grow flex-col gap-4 overflow-y-auto px-4 py-5">
+        <AwaitedTill request={awaited} element={till.fields.form} />
+      </div>
+    </div>
+  )
+}
+
+/** Asked once: its name, for which the server gives it receipt numbers of its own. */
+function NameTill({ till }: { till: Till }) {
   const form = useForm({
     start: { name: '' },
     schema: TillName,

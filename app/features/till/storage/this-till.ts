@@ -1,15 +1,17 @@
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import * as routes from '#domain/api/routes/tills.ts'
-import { TillRegistration } from '#domain/api/shop.ts'
-import { type ThisTill, tillDb } from './till-db.ts'
+import { approve } from '#domain/api/routes/approvals.ts'
+import { registerTill } from '#domain/api/routes/tills.ts'
+import { type Till, TillRegistration } from '#domain/api/shop.ts'
+import { tillDb } from './till-db.ts'
 
 /**
- * Makes this device a till of the shop: the server gives the series its receipt numbers begin with. The id
- * is stored before it is sent, so that asking again after a lost answer names the same till.
+ * Asks that this device be a till of the shop: the server gives the series its receipt numbers begin with. What an
+ * employee asks for waits for the owner; asking again tells whether it still does. The id is stored before it is sent,
+ * so that asking again after a lost answer names the same till.
  * @throws ApiProblem till_name_taken; Unreachable while there is no connection
  */
-export async function registerThisTill(shopId: string, name: string): Promise<ThisTill> {
+export async function registerThisTill(shopId: string, name: string): Promise<void> {
   const db = tillDb()
   const tillId = await db.transaction('rw', db.tillRequests, async () => {
     const asked = await db.tillRequests.get(shopId)
@@ -18,23 +20,39 @@ export async function registerThisTill(shopId: string, name: string): Promise<Th
     await db.tillRequests.add(request)
     return request.tillId
   })
-  const body = TillRegistration.parse({ tillId, name })
-  const till = await api.call(routes.registerTill, { shopId, body })
-  const thisTill = await db.transaction('rw', db.tills, db.tillRequests, async () => {
-    const known = await db.tills.get(shopId)
-    if (known) return known
-    const added = {
-      shopId,
-      tillId: till.tillId,
-      name: till.name,
-      series: till.series,
-      lastSequence: till.lastSequence,
-    }
-    await db.tills.add(added)
+  await keepAnswer(shopId, await register(shopId, { tillId, name }))
+}
+
+/**
+ * The owner approves this device on the device itself.
+ * @throws ApiProblem code_wrong, approver_password_wrong; Unreachable while there is no connection
+ */
+export async function approveThisTill(
+  shopId: string,
+  { tillId, name }: { tillId: string; name: string },
+  by: { code: string } | { password: string },
+): Promise<void> {
+  const body = { saleId: tillId, act: 'till' as const, by }
+  const { approvalId } = await api.call(approve, { shopId, body })
+  await keepAnswer(shopId, await register(shopId, { tillId, name, approvalId }))
+}
+
+function register(shopId: string, registration: TillRegistration): Promise<Till> {
+  return api.call(registerTill, { shopId, body: TillRegistration.parse(registration) })
+}
+
+async function keepAnswer(shopId: string, till: Till): Promise<void> {
+  const db = tillDb()
+  const { tillId, name, series, lastSequence } = till
+  if (till.awaitsApproval || till.retiredAt !== null) {
+    await db.tillRequests.put({ shopId, tillId, name, isDeclined: till.retiredAt !== null })
+    return
+  }
+  await db.transaction('rw', db.tills, db.tillRequests, async () => {
+    if ((await db.tills.get(shopId)) !== undefined) return
+    await db.tills.add({ shopId, tillId, name, series, lastSequence })
     await db.tillRequests.delete(shopId)
-    return added
   })
   // Without it a browser short of space may throw away what waits to be sent. It may say no: nothing to do then.
   await navigator.storage?.persist?.()
-  return thisTill
 }

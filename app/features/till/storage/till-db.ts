@@ -31,8 +31,15 @@ export type ThisTill = {
   shiftNoted?: { saleId: string; key: string }
 }
 
-/** A till that asked for its series and has not heard yet: asking again is the same till. */
-type TillRequest = { shopId: string; tillId: string }
+/** A device that asked to be a till and is none yet: asking again is the same till. */
+export type TillRequest = {
+  shopId: string
+  tillId: string
+  /** The server has it under this name, and the owner has not approved it; absent where no answer came yet. */
+  name?: string
+  /** The owner retired it instead. */
+  isDeclined?: boolean
+}
 
 /** What the server answered to a receipt of this device: number and hash of its entry, and when it was recorded. */
 export type KeptReceipt = {

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect } from 'react'
+import { z } from 'zod'
+import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { devicesPath } from '#app/features/shell/places.ts'
+import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
+import {
+  codeMissing,
+  isCodeEntered,
+  isPasswordEntered,
+  OwnersSecret,
+  ownersSecret,
+  passwordMissing,
+  type SecretDraft,
+} from '../shift/owners-secret.tsx'
+import { approveThisTill, registerThisTill } from '../storage/this-till.ts'
+import type { TillRequest } from '../storage/till-db.ts'
+
+const Asked = z
+  .object(ownersSecret)
+  .refine(isCodeEntered, codeMissing)
+  .refine(isPasswordEntered, passwordMissing)
+
+const askAgainMs = 5_000
+
+type AwaitedTillProps = {
+  request: TillRequest & { name: string }
+  /** Where a key of the till sends the form. */
+  element?: RefObject<HTMLFormElement>
+}
+
+/** In place of the name of a till, while the owner has not approved what an employee asked for. */
+export function AwaitedTill({ request, element }: AwaitedTillProps) {
+  const { shopId, name, isDeclined } = request
+  const isOwner = useWhoAmI()?.right === 'owner'
+  useEffect(() => {
+    const ask = () =>
+      registerThisTill(shopId, name).catch((error: unknown) =>
+        console.warn('Could not ask whether the till is approved', error),
+      )
+    void ask()
+    const timer = window.setInterval(ask, askAgainMs)
+    return () => window.clearInterval(timer)
+  }, [shopId, name])
+  if (isDeclined)
+    return (
+      <Banner tone="warn" title={`The owner did not approve “${name}”`}>
+        This device sells nothing. The owner can put it into use under Devices.
+      </Banner>
+    )
+  if (isOwner)
+    return (
+      <>
+        <Banner tone="neutral" title={`“${name}” is not approved`}>
+          An employee set up this device. It sells as soon as you approve it under Devices.
+        </Banner>
+        <ButtonLink variant="primary" to={devicesPath}>
+          Open Devices
+        </ButtonLink>
+      </>
+    )
+  return <Approval request={request} element={element} />
+}
+
+function Approval({ request: { shopId, tillId, name }, element }: AwaitedTillProps) {
+  const form = useForm({
+    start: { way: 'password', secret: '', isWithout: false } as SecretDraft,
+    schema: Asked,
+    refusals: { code_wrong: 'secret', approver_password_wrong: 'secret' },
+    submit: ({ way, secret }) =>
+      approveThisTill(shopId, { tillId, name }, way === 'code' ? { code: secret } : { password: secret }),
+    ...(element && { element }),
+    // It goes away once the till is found on the device.
+    isRepeated: true,
+  })
+  return (
+    <Form form={form} aria-label="Approve this till" className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-16 font-semibold">“{name}” waits for the owner</h2>
+        <p className="mt-1 text-14 text-ink-soft">
+          It sells as soon as the owner approves it: here, or on another device under Devices. The basket
+          stays.
+        </p>
+      </div>
+      <FormFault form={form} />
+      <OwnersSecret form={form} shopId={shopId} isRestEntered />
+      <FormActions>
+        <SubmitButton form={form} busyLabel="Approving">
+          Approve this till
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
