@@ -39,6 +39,14 @@ test('value that stood on goods that were not there is gone with the next moveme
   expect(valuesInOrder(wrong, [moved(10_000, 7_000)])).toEqual([11_750])
 })
 
+test('a late difference of a price is put on goods that are there on its day, and on nothing else', () => {
+  const freight = moved(0, 100, { worthMinor: minor(250) })
+  expect(valuesInOrder(nothing, [moved(10_000, 7_000), freight])).toEqual([7_000, 250])
+  // Another sale of an earlier day was entered after the freight: by then nothing was left of the goods on that day.
+  for (const sold of [-10_000, -12_000])
+    expect(valuesInOrder(nothing, [moved(10_000, 7_000), moved(sold, -7_000), freight])[2]).toBe(0)
+})
+
 test('after any movement there is value only on goods that are there, and none below zero', () => {
   const movement = fc
     .record({

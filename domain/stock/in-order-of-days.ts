@@ -41,10 +41,15 @@ function moved(held: Held, movement: RecordedMovement): Held {
   const before: StockBalance = { ...held, lastUnitCostMinor: unitCostMinor }
   if (quantityMilli < 0 && !isAtValue) return issueStock(before, milli(-quantityMilli), unitCostMinor).balance
   if (quantityMilli > 0) return receiveStock(before, quantityMilli, minor(Math.max(worthMinor, 0))).balance
+  // Goods that were held on the day of a late price difference may have left before it was recorded. Where none are
+  // there on that day itself, since one with an earlier day came later, there is nothing that it could be put on.
+  if (quantityMilli === 0) {
+    const shareMinor = held.quantityMilli > 0 ? worthMinor : 0
+    return { ...held, valueMinor: minor(held.valueMinor + shareMinor) }
+  }
   return {
     quantityMilli: milli(held.quantityMilli + quantityMilli),
-    // Goods that were held on the day of a late price difference may have left before it was recorded.
-    valueMinor: minor(held.valueMinor + (quantityMilli === 0 ? worthMinor : valueMinor)),
+    valueMinor: minor(held.valueMinor + valueMinor),
   }
 }
 

@@ -1,23 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it, test } from 'vitest'
 import { addDays, type Day, day, daysBetween, lastOf } from '#domain/business-day.ts'
-import { minor } from '#domain/money.ts'
-import { firstLocation, inTransit } from '#domain/posting/dims.ts'
-import { milli } from '#domain/quantity.ts'
+import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
+import { firstLocation } from '#domain/posting/dims.ts'
 import { between, mulberry32 } from '#domain/random.ts'
-import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
-import { requireRecorded } from '#server/books/book-writer.ts'
-import { toRecord } from '#server/books/engine/document-kind.ts'
-import { returned } from '#server/books/kinds/return/kind.ts'
-import { sale } from '#server/books/kinds/sale/kind.ts'
-import { setting } from '#server/books/kinds/setting/kind.ts'
-import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
-import { stockReceipt } from '#server/books/kinds/stock-receipt/kind.ts'
-import { stockTransfer } from '#server/books/kinds/stock-transfer/kind.ts'
-import { readBalances } from '#server/ledger/store.ts'
-import { listStock } from '#server/stock/list.ts'
-import { saleOf, testBooks } from '../support/books.ts'
+import { testBooks } from '../support/books.ts'
+import { type Carried, divide, elsewhereOn, heldOfDelivery, heldOn, type Moved } from './books-by-day.ts'
+import { costOnRecord, type OneProductShop, openOneProductShop, store } from './one-product-shop.ts'
 
 // Documents whose days are earlier, or later, than those of documents before them. As many as one likes:
 // `DOCUMENTS=500 SEED=7 SEEDS=20 vitest run --project integration tests/stock/late-documents.test.ts`.
@@ -25,117 +14,8 @@ const documents = Number(process.env.DOCUMENTS ?? 25)
 const firstSeed = Number(process.env.SEED ?? 1)
 const seeds = Array.from({ length: Number(process.env.SEEDS ?? 2) }, (_, at) => firstSeed + at)
 const books = testBooks()
-const now = new Date('2026-04-05T12:00:00Z')
-const costOnRecord = 500
-const store = `place-${randomUUID()}`
-
-async function openShop() {
-  const open = await books.openShop({}, [{ costMinor: minor(costOnRecord) }])
-  const { shopId, product } = open
-  const { productId } = product._id
-  const writer = books.writer(() => now)
-  let sequence = 0
-  const record = async (one: ReturnType<typeof toRecord>) =>
-    requireRecorded((await writer.record(shopId, [[one]]))[0])
-  const goods = (quantity: number) => ({ lineId: '1', productId, quantityMilli: milli(quantity) })
-  const places = [
-    { locationId: firstLocation, name: 'Shop', tills: [] },
-    { locationId: store, name: 'Store room', tills: [] },
-  ]
-  const change = { setting: 'locations' as const, value: places, from: day('2026-04-05') }
-  await record(toRecord(setting, { settingId: randomUUID(), change }, 'owner'))
-  const basketOf = (quantity: number) => [
-    { ...goods(quantity), unitPriceMinor: minor(1200), taxClassId: 'exempt' as const },
-  ]
-  return {
-    shopId,
-    receive: (on: string, quantity: number, value: number) =>
-      record(
-        toRecord(
-          stockReceipt,
-          {
-            ...{ receiptId: randomUUID(), businessDay: day(on), against: accounts.bank },
-            lines: [{ ...goods(quantity), valueMinor: minor(value) }],
-          },
-          null,
-        ),
-      ),
-    sell: async (on: string, quantity: number) => {
-      sequence += 1
-      const sold = saleOf(open, sequence, { soldAt: `${on}T11:00:00Z`, basket: basketOf(quantity) })
-      await record(toRecord(sale, sold, 'cashier'))
-      return sold.saleId
-    },
-    /** Answers what the goods came back at. */
-    takeBack: async (on: string, saleId: string, quantity: number): Promise<number> => {
-      sequence += 1
-      const back = saleOf(open, sequence, {
-        ...{ kind: 'return', returnOf: saleId, soldAt: `${on}T11:00:00Z`, basket: basketOf(quantity) },
-      })
-      back.sale.lines = back.sale.lines.map((line) => ({ ...line, returnOfLineId: '1' }))
-      await record(toRecord(returned, back, 'cashier'))
-      const stored = await books.database().collections.sales.findOne({ '_id.saleId': back.saleId })
-      return Number(stored?.lines[0]?.costMinor)
-    },
-    find: (on: string, quantity: number) => {
-      const count = {
-        ...{ businessDay: day(on), name: 'Count' },
-        lines: [{ ...goods(quantity), countedMilli: milli(quantity) }],
-      }
-      return record(toRecord(stockAdjustment, { adjustmentId: randomUUID(), count }, null))
-    },
-    writeOff: (on: string, quantity: number) =>
-      record(
-        toRecord(
-          stockAdjustment,
-          {
-            adjustmentId: randomUUID(),
-            writeOff: { businessDay: day(on), reason: 'spoilt', lines: [goods(quantity)] },
-          },
-          null,
-        ),
-      ),
-    send: async (on: string, quantity: number, to: string) => {
-      const transferId = randomUUID()
-      const from = to === store ? firstLocation : store
-      const sent = { businessDay: day(on), from, to, lines: [goods(quantity)] }
-      await record(toRecord(stockTransfer, { transferId, sent }, null))
-      return transferId
-    },
-    arrive: (on: string, transferId: string, receivedMilli: number, lostMilli: number) => {
-      const received = {
-        ...{ businessDay: day(on), transferId },
-        lines: [{ lineId: '1', receivedMilli: milli(receivedMilli), lostMilli: milli(lostMilli) }],
-      }
-      const one = { transferId: randomUUID(), received, productIds: [productId] }
-      return record(toRecord(stockTransfer, one, null))
-    },
-    /** What is in the store room and on the way at the end of a day. */
-    async elsewhere(on: string) {
-      const read = async (location: string) => {
-        const query = { limit: 10, sort: 'name' as const, on: day(on), location }
-        const { items } = await listStock(books.database(), shopId, query, now)
-        return items[0]?.quantityMilli ?? 0
-      }
-      return [await read(store), await read(inTransit)]
-    },
-    /** Quantity and value in the list at the end of a day, the value in the ledger, and the cost of sales until then. */
-    async at(on: string) {
-      const { collections } = books.database()
-      const [{ items }, ledger] = await Promise.all([
-        listStock(books.database(), shopId, { limit: 10, sort: 'name', on: day(on) }, now),
-        readBalances(collections, shopId, { before: addDays(day(on), 1) }),
-      ])
-      const { quantityMilli, valueMinor } = items[0] ?? {}
-      return {
-        quantityMilli,
-        valueMinor,
-        ledgerMinor: ledger.get(accounts.inventory) ?? 0,
-        costMinor: ledger.get(accounts.costOfGoodsSold) ?? 0,
-      }
-    },
-  }
-}
+const openShop = () => openOneProductShop(books)
+const [first, last] = [day('2026-03-27'), day('2026-04-06')]
 
 test('a delivery entered late has its whole value on its day; goods sold below zero cost more on the day of the sale', async () => {
   const { shopId, sell, receive, at } = await openShop()
@@ -189,45 +69,186 @@ test('goods of a delivery with a later day are not there before it', async () =>
   })
 })
 
-/** Rounded half away from zero. */
-function divide(amount: number, by: number): number {
-  const size = Math.floor((2 * Math.abs(amount) + by) / (2 * by))
-  return amount < 0 ? -size : size
-}
-
-type Moved = { on: Day; quantity: number; value: number; known: number }
 type Sent = { on: Day; transferId: string; to: string; left: number }
-/** What came to the store room and to the goods on the way, below zero what left them. */
-type Carried = { on: Day; store: number; onTheWay: number }
+/** What was entered wrongly may be reversed. */
+type Reversible = { of: ReversalBody['of']; on: Day; reverse: (reversal: ReversedAs) => void }
+type ReversedAs = { id: string; on: Day; value: number; held: number }
+/** What of a delivery may still go back, or be credited. */
+type Delivered = { receiptId: string; on: Day; came: number; kept: number; priceLeft: number }
 
-function elsewhereOn(carried: readonly Carried[], on: Day): { store: number; onTheWay: number } {
-  const until = carried.filter((one) => one.on <= on)
+/** Draws documents of any day and tells the plain books of each. */
+function drawsOf(shop: OneProductShop, draw: (from: number, to: number) => number) {
+  const sold: { saleId: string; on: Day; quantity: number }[] = []
+  const delivered: Delivered[] = []
+  const moved: Moved[] = []
+  const carried: Carried[] = []
+  const sent: Sent[] = []
+  const reversible: Reversible[] = []
+  let known = costOnRecord
+  const now = () => heldOn(moved, last)
+  const one = <Of>(of: readonly Of[]): Of | undefined => of[draw(0, Math.max(of.length - 1, 0))]
+  const move = (movement: Omit<Moved, 'known'>) => moved.push({ ...movement, known })
+  /** What leaves without a cost that is known costs what the record of the product says. */
+  const leave = (on: Day, quantity: number, id: string, more: Partial<Moved> = {}) => {
+    if (known === 0 && now().quantity <= 0) known = costOnRecord
+    move({ id, on, quantity: -quantity, value: 0, ...more })
+  }
+  const inShop = () => {
+    const { store: inStore, onTheWay } = elsewhereOn(carried, last)
+    return now().quantity - inStore - onTheWay
+  }
+  const notAhead = (on: Day) => (on === last ? addDays(last, -1) : on)
+  const comeBack = (movement: Omit<Moved, 'known'>) => {
+    move(movement)
+    // Below zero, after goods that were free.
+    if (known === 0) known = divide(movement.value * 1000, movement.quantity)
+  }
+  const comesBack =
+    (left: string, quantity: number) =>
+    ({ id, on, value }: ReversedAs) =>
+      comeBack({ id, on, quantity, value, bringsBack: left })
+  /** A difference of the price of so many of a delivery, of which the plain books say how many are there. */
+  const differ = async (
+    of: Delivered,
+    on: Day,
+    [quantity, difference]: [number, number],
+    kind: 'delivery-bill' | 'bill-credit',
+    record: () => Promise<{ id: string; held: number }>,
+  ) => {
+    const expected = Math.min(heldOfDelivery(moved, of.receiptId, on), quantity)
+    const { id, held } = await record()
+    expect(Math.abs(held - expected), `held of the delivery of ${of.on} on ${on}`).toBeLessThanOrEqual(1)
+    const value = quantity === 0 ? 0 : divide(difference * held, quantity)
+    move({ id, on, quantity: 0, value })
+    reversible.push({
+      of: { kind, id },
+      on,
+      reverse: (reversal) => {
+        const still = Math.min(heldOfDelivery(moved, of.receiptId, reversal.on), held)
+        const where = `still held of the delivery of ${of.on} on ${reversal.on}`
+        expect(Math.abs(reversal.held - still), where).toBeLessThanOrEqual(1)
+        const taken = held === 0 ? 0 : divide(-value * reversal.held, held)
+        move({ id: reversal.id, on: reversal.on, quantity: 0, value: taken })
+        if (kind === 'bill-credit') of.priceLeft -= difference
+      },
+    })
+  }
+  const acts: Record<string, (on: Day, quantity: number) => Promise<unknown>> = {
+    async receive(on, quantity) {
+      const value = draw(0, 9_000)
+      const receiptId = await shop.receive(on, quantity, value)
+      move({ id: receiptId, on, quantity, value, deliveryId: receiptId })
+      delivered.push({ receiptId, on, came: quantity, kept: quantity, priceLeft: value })
+      known = divide(value * 1000, quantity)
+    },
+    async sell(on, quantity) {
+      const soldOn = notAhead(on)
+      const saleId = await shop.sell(soldOn, quantity)
+      sold.push({ saleId, on: soldOn, quantity })
+      leave(soldOn, quantity, saleId)
+    },
+    async takeBack(on, quantity) {
+      const [original] = sold.splice(draw(0, Math.max(sold.length - 1, 0)), 1)
+      if (!original) return acts.sell?.(on, quantity)
+      const backOn = lastOf(original.on, notAhead(on))
+      const { id, value } = await shop.takeBack(backOn, original.saleId, original.quantity)
+      comeBack({ id, on: backOn, quantity: original.quantity, value, bringsBack: original.saleId })
+    },
+    async find(on, quantity) {
+      const { quantity: there, value } = now()
+      const each = there > 0 ? divide(value * 1000, there) : known
+      const id = await shop.count(on, quantity)
+      move({ id, on, quantity, value: divide(each * quantity, 1000) })
+    },
+    async miss(on, quantity) {
+      if (inShop() <= 0) return
+      const missing = Math.min(quantity, inShop())
+      leave(on, missing, await shop.count(on, -missing))
+    },
+    async writeOff(on, quantity) {
+      if (inShop() <= 0) return acts.sell?.(on, quantity)
+      const lost = Math.min(quantity, inShop())
+      const id = await shop.writeOff(on, lost)
+      leave(on, lost, id)
+      reversible.push({ of: { kind: 'write-off', id }, on, reverse: comesBack(id, lost) })
+    },
+    async sendBack(on, quantity) {
+      const of = draw(0, 2) === 0 ? undefined : one(delivered.filter(({ kept }) => kept > 0))
+      const most = Math.min(inShop(), of?.kept ?? quantity, quantity)
+      if (most <= 0) return
+      const credited = draw(0, of?.priceLeft ?? 9_000)
+      const id = await shop.sendBack(on, most, credited, of?.receiptId ?? null)
+      if (of) {
+        of.kept -= most
+        of.priceLeft -= credited
+      }
+      const leftOn = lastOf(on, of?.on ?? on)
+      leave(leftOn, most, id, of && { deliveryId: of.receiptId })
+      const back = comesBack(id, most)
+      const reverse = (reversal: ReversedAs) => {
+        back(reversal)
+        if (!of) return
+        of.kept += most
+        of.priceLeft += credited
+      }
+      reversible.push({ of: { kind: 'supplier-return', id }, on: leftOn, reverse })
+    },
+    async reverse(on) {
+      const [wrong] = reversible.splice(draw(0, Math.max(reversible.length - 1, 0)), 1)
+      if (wrong) wrong.reverse(await shop.reverse(lastOf(on, wrong.on), wrong.of))
+    },
+    async addFreight(on) {
+      const of = one(delivered)
+      if (!of) return
+      const [freight, billOn] = [draw(1, 3_000), lastOf(on, of.on)]
+      await differ(of, billOn, [of.came, freight], 'delivery-bill', () =>
+        shop.addFreight(billOn, of.receiptId, freight),
+      )
+    },
+    async creditPrice(on) {
+      const of = one(delivered.filter(({ priceLeft }) => priceLeft > 0))
+      if (!of) return
+      const [credit, creditOn] = [draw(1, of.priceLeft), lastOf(on, of.on)]
+      of.priceLeft -= credit
+      const by = () => shop.creditPrice(creditOn, of.receiptId, credit)
+      await differ(of, creditOn, [of.kept, -credit], 'bill-credit', by)
+    },
+    async send(on, quantity) {
+      const inStore = elsewhereOn(carried, last).store
+      const to = inStore > 0 && draw(0, 1) === 0 ? firstLocation : store
+      const left = Math.min(quantity, to === store ? inShop() : inStore)
+      if (left <= 0) return
+      sent.push({ on, transferId: await shop.send(on, left, to), to, left })
+      carried.push({ on, store: to === store ? 0 : -left, onTheWay: left })
+    },
+    async arrive(on) {
+      const of = one(sent.filter(({ left }) => left > 0))
+      if (!of) return
+      const received = draw(0, of.left)
+      const mayLose = received === 0 || draw(0, 1) === 0
+      const lost = mayLose ? draw(received === 0 ? 1 : 0, of.left - received) : 0
+      const arrivalId = await shop.arrive(on, of.transferId, received, lost)
+      of.left -= received + lost
+      // Goods arrive no earlier than they were sent.
+      const arrivedOn = lastOf(on, of.on)
+      const inStore = of.to === store ? received : 0
+      carried.push({ on: arrivedOn, store: inStore, onTheWay: -(received + lost) })
+      if (lost > 0) leave(arrivedOn, lost, arrivalId)
+    },
+  }
+  const often = ['receive', 'receive', 'receive', 'sell', 'sell', 'sell', 'arrive']
+  const all = [...often, ...Object.keys(acts)]
   return {
-    store: until.reduce((sum, one) => sum + one.store, 0),
-    onTheWay: until.reduce((sum, one) => sum + one.onTheWay, 0),
+    moved,
+    carried,
+    async next() {
+      const name = all[draw(0, all.length - 1)] ?? 'sell'
+      await acts[name]?.(addDays(first, draw(0, 10)), draw(1, 9_000))
+      const after = now()
+      if (after.quantity > 0) known = divide(after.value * 1000, after.quantity)
+      return name
+    },
   }
-}
-
-/** What there is after all movements up to a day, taken in the order of their days: a plain moving average. */
-function held(moved: readonly Moved[], on: Day): { quantity: number; value: number } {
-  let [quantity, value] = [0, 0]
-  for (const one of moved
-    .filter((other) => other.on <= on)
-    .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
-    if (one.quantity > 0) {
-      // What was missing leaves with the goods that fill it, whatever they cost.
-      const filled = Math.min(Math.max(-quantity, 0), one.quantity)
-      const left = one.value - divide(one.value * filled, one.quantity)
-      value += left + (filled > 0 ? divide(-value * filled, -quantity) : 0)
-    } else {
-      const there = Math.min(Math.max(quantity, 0), -one.quantity)
-      const each = quantity > 0 ? divide(value * 1000, quantity) : one.known
-      const fromStock = there > 0 ? divide(value * there, quantity) : 0
-      value -= fromStock + divide(each * (-one.quantity - there), 1000)
-    }
-    quantity += one.quantity
-  }
-  return { quantity, value }
 }
 
 it.each(seeds)(
@@ -235,77 +256,16 @@ it.each(seeds)(
   async (seed) => {
     console.log(`late documents: SEED=${seed} DOCUMENTS=${documents}`)
     const random = mulberry32(seed)
-    const draw = (from: number, to: number) => between(random, from, to)
-    const { shopId, receive, sell, takeBack, find, writeOff, send, arrive, at, elsewhere } = await openShop()
-    const sold: { saleId: string; on: Day; quantity: number }[] = []
-    const [first, last] = [day('2026-03-27'), day('2026-04-06')]
+    const shop = await openShop()
+    const draws = drawsOf(shop, (from, to) => between(random, from, to))
     const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at))
-    const moved: Moved[] = []
-    const carried: Carried[] = []
-    const sent: Sent[] = []
-    let known = costOnRecord
     for (let sequence = 1; sequence <= documents; sequence += 1) {
-      const on = addDays(first, draw(0, 10))
-      const now = held(moved, last)
-      const away = elsewhereOn(carried, last)
-      const inShop = now.quantity - away.store - away.onTheWay
-      const what = draw(0, 14)
-      const quantity = draw(1, 9_000)
-      if (what < 4) {
-        const value = draw(0, 9_000)
-        await receive(on, quantity, value)
-        moved.push({ on, quantity, value, known })
-        known = divide(value * 1000, quantity)
-      } else if (what === 9 && sold.length > 0) {
-        const [original] = sold.splice(draw(0, sold.length - 1), 1) as [(typeof sold)[number]]
-        const backOn = original.on > on ? original.on : on === last ? addDays(last, -1) : on
-        const value = await takeBack(backOn, original.saleId, original.quantity)
-        moved.push({ on: backOn, quantity: original.quantity, value, known })
-      } else if (what === 10) {
-        await find(on, quantity)
-        const each = now.quantity > 0 ? divide(now.value * 1000, now.quantity) : known
-        const value = divide(each * quantity, 1000)
-        moved.push({ on, quantity, value, known })
-      } else if (what === 12) {
-        const to = away.store > 0 && draw(0, 1) === 0 ? firstLocation : store
-        const there = to === store ? inShop : away.store
-        if (there <= 0) continue
-        const left = Math.min(quantity, there)
-        sent.push({ on, transferId: await send(on, left, to), to, left })
-        carried.push({ on, store: to === store ? 0 : -left, onTheWay: left })
-      } else if (what > 12) {
-        const open = sent.filter((one) => one.left > 0)
-        const one = open[draw(0, Math.max(open.length - 1, 0))]
-        if (!one) continue
-        const received = draw(0, one.left)
-        const lost =
-          received === 0 || draw(0, 1) === 0 ? draw(received === 0 ? 1 : 0, one.left - received) : 0
-        await arrive(on, one.transferId, received, lost)
-        one.left -= received + lost
-        // Goods arrive no earlier than they were sent.
-        const arrivedOn = lastOf(on, one.on)
-        carried.push({
-          ...{ on: arrivedOn, store: one.to === store ? received : 0, onTheWay: -(received + lost) },
-        })
-        if (lost > 0 && known === 0 && now.quantity <= 0) known = costOnRecord
-        if (lost > 0) moved.push({ on: arrivedOn, quantity: -lost, value: 0, known })
-      } else if (what < 10 || inShop <= 0) {
-        const soldOn = on === last ? addDays(last, -1) : on
-        sold.push({ saleId: await sell(soldOn, quantity), on: soldOn, quantity })
-        if (known === 0 && now.quantity <= 0) known = costOnRecord
-        moved.push({ on: soldOn, quantity: -quantity, value: 0, known })
-      } else {
-        const lost = Math.min(quantity, inShop)
-        await writeOff(on, lost)
-        moved.push({ on, quantity: -lost, value: 0, known })
-      }
-      const after = held(moved, last)
-      if (after.quantity > 0) known = divide(after.value * 1000, after.quantity)
+      const kind = await draws.next()
       await Promise.all(
         days.map(async (of) => {
-          const where = `document ${sequence} of seed ${seed}, at the end of ${of}`
-          const expected = held(moved, of)
-          const found = await at(of)
+          const where = `document ${sequence} of seed ${seed}, ${kind}, at the end of ${of}`
+          const expected = heldOn(draws.moved, of)
+          const found = await shop.at(of)
           expect([found.quantityMilli ?? 0, found.valueMinor ?? 0, found.ledgerMinor], where).toEqual([
             expected.quantity,
             expected.value,
@@ -315,12 +275,12 @@ it.each(seeds)(
             expected.quantity === 0 ? expected.value === 0 : expected.value * expected.quantity >= 0,
             where,
           ).toBe(true)
-          const { store: inStore, onTheWay } = elsewhereOn(carried, of)
-          expect(await elsewhere(of), where).toEqual([inStore, onTheWay])
+          const { store: inStore, onTheWay } = elsewhereOn(draws.carried, of)
+          expect(await shop.elsewhere(of), where).toEqual([inStore, onTheWay])
         }),
       )
     }
-    expect(await auditShop(books.database(), shopId)).toEqual([])
+    expect(await auditShop(books.database(), shop.shopId)).toEqual([])
   },
   Math.max(60_000, documents * 1_000),
 )

@@ -66,7 +66,7 @@ export async function openCount(served: Served, wishes: object = {}) {
     })
   const database = served.database()
   const till = { tillId: randomUUID() }
-  await callAsEmployee('POST', '/tills', { ...till, name: 'Front' })
+  await call('POST', '/tills', { ...till, name: 'Front' })
   let sequence = 0
   /**
    * @param besides a product of which one is sold on the same receipt
