@@ -402,7 +402,7 @@ describe('a payment at a till', () => {
     const call = (as: string, method: 'PUT' | 'POST', path: string, payload: object) =>
       served.call({ method, url: `/api/shops/${shopId}${path}`, token: as, payload })
     const [tillId, customerId] = [randomUUID(), randomUUID()]
-    await call(token, 'POST', '/tills', { tillId, name: 'Front' })
+    await call(ownerToken, 'POST', '/tills', { tillId, name: 'Front' })
     expect((await call(token, 'POST', '/customers', { customerId, name: 'Akua' })).status).toBe(201)
     const pay = (as: string, more: object, id: string = randomUUID()) =>
       call(as, 'PUT', `/tills/${tillId}/payments/${id}`, {

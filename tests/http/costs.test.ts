@@ -282,6 +282,7 @@ async function openStockedShop() {
   const [customerId, supplierId] = [randomUUID(), randomUUID()]
   const add = (url: string, payload: object) =>
     served.call({ method: 'POST', url: `/api/shops/${shopId}${url}`, token: ownerToken, payload })
+  await add('/tills', { tillId, name: 'By the door' })
   await add('/customers', { customerId, name: 'Efua' })
   await add('/suppliers', { supplierId, name: 'Harbour Wholesale' })
   await served.call({

@@ -80,8 +80,8 @@ function Approval({ request: { shopId, tillId, name }, element }: AwaitedTillPro
       <div>
         <h2 className="text-16 font-semibold">“{name}” waits for the owner</h2>
         <p className="mt-1 text-14 text-ink-soft">
-          It sells as soon as the owner approves it: here, or on another device under Devices. The basket
-          stays.
+          It sells as soon as the owner approves it: here, or on another device under Devices.
+          {element && ' The basket stays.'}
         </p>
       </div>
       <FormFault form={form} />
