@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Why a price was changed at the till, in the order in which it offers them. */
-export const PriceReason = z.enum(['agreed', 'damaged', 'price-match', 'list-wrong', 'other'])
+export const PriceReason = z.enum(['agreed', 'damaged', 'price-match', 'list-wrong', 'list-changed', 'other'])
 export type PriceReason = z.infer<typeof PriceReason>
 
 export const priceReasonLabels: Readonly<Record<PriceReason, string>> = {
@@ -9,5 +9,6 @@ export const priceReasonLabels: Readonly<Record<PriceReason, string>> = {
   damaged: 'Damaged, or near its date',
   'price-match': 'Another shop’s price',
   'list-wrong': 'The list is wrong',
+  'list-changed': 'The price changed during the sale',
   other: 'Other reason',
 }

@@ -7,6 +7,7 @@ import type { Dims } from '#domain/posting/dims.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { TaxAmounts } from '#domain/posting/tax-totals.ts'
 import type { Pack } from '#domain/product/pack.ts'
+import type { FormerPackPrice } from '#domain/product/price-history.ts'
 import type { SearchFields } from '#domain/product/search.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { FormerReceiptHead } from '#domain/receipt-head.ts'
@@ -80,6 +81,15 @@ export type EmployeeRecord = { contact?: string; uid?: string }
 
 export type DeveloperDocument = { _id: string; email: string; shopId?: string }
 
+export type PriceChangeRecord = {
+  at: Date
+  byUid: string
+  priceMinor: Minor
+  previousPriceMinor: Minor | null
+  /** Of a price that was set ahead: the day it began. */
+  from?: Day
+}
+
 type ProductId = { shopId: string; productId: string }
 export type ProductDocument = {
   _id: ProductId
@@ -112,6 +122,10 @@ export type ProductDocument = {
   scheduledPrices?: { from: Day; priceMinor: Minor; at: Date; byUid: string }[]
   /** Absent: it is sold singly alone. */
   packs?: Pack[]
+  /** The changes of its price, oldest first. */
+  priceHistory?: PriceChangeRecord[]
+  /** What its packs cost before, oldest first. */
+  formerPackPrices?: FormerPackPrice[]
 }
 
 /**

@@ -7,16 +7,8 @@ import { partScheduled } from '#domain/product/price-on.ts'
 import type { ProductInput } from '#domain/product/schema.ts'
 import { milli } from '#domain/quantity.ts'
 import { unitCost } from '#domain/stock/moving-average.ts'
-import type { ProductDocument, StockBalanceDocument } from '../db/documents.ts'
+import type { PriceChangeRecord, ProductDocument, StockBalanceDocument } from '../db/documents.ts'
 
-export type PriceChangeRecord = {
-  at: Date
-  byUid: string
-  priceMinor: Minor
-  previousPriceMinor: Minor | null
-  /** Of a price that was set ahead: the day it began. */
-  from?: Day
-}
 export type StoredScheduledPrice = NonNullable<ProductDocument['scheduledPrices']>[number]
 
 /** A product as this subject keeps it: one that came in a history of sales lacks the last three. */
@@ -29,8 +21,6 @@ export type StoredProduct = ProductDocument & {
   formerNames?: { name: string; until: Date }[]
   /** What its packs were called before, as `packLabel` has them, oldest first. */
   formerPacks?: string[]
-  /** Oldest first. */
-  priceHistory?: PriceChangeRecord[]
   /** Never stored: scheduled prices that have begun by now, as the history has them once the price is changed. */
   begunPrices?: PriceChangeRecord[]
 }

@@ -1,14 +1,15 @@
 import { type AnyBulkWriteOperation, MongoBulkWriteError } from 'mongodb'
 import { articleNumbers } from '#domain/product/article-number.ts'
 import { packLabel } from '#domain/product/pack.ts'
+import type { FormerPackPrice } from '#domain/product/price-history.ts'
 import { foldCode, foldText, type ProductSearch, type Rank } from '#domain/product/search.ts'
 import type { Database } from '../db/client.ts'
-import type { StockBalanceDocument } from '../db/documents.ts'
+import type { PriceChangeRecord, StockBalanceDocument } from '../db/documents.ts'
 import { withLongs } from '../db/longs.ts'
 import { type Clash, clashNamed, clashOf } from './clashes.ts'
 import { foundFilter, rankOf } from './find.ts'
 import { type ListedFilter, listedIn } from './list-store.ts'
-import type { PriceChangeRecord, ProductFields, StoredProduct } from './product.ts'
+import type { ProductFields, StoredProduct } from './product.ts'
 
 /** Where a page of the list ended, by name; of a search, by rank and folded name. */
 export type ProductPosition = { name: string; productId: string }
@@ -333,6 +334,10 @@ function updateOf({ product, changes, at, byUid }: ProductWrite) {
       }),
       ...(changes.packs !== undefined && {
         formerPacks: { $each: removedPackLabels(product, changes.packs), $slice: -maxNamesKept },
+        formerPackPrices: {
+          $each: withLongs(endedPackPrices(product, changes.packs, at)),
+          $slice: -maxNamesKept,
+        },
       }),
     },
   }
@@ -345,6 +350,18 @@ function removedPackLabels(
 ): string[] {
   const kept = new Set(changed.map((pack) => packLabel(pack, unit)))
   return packs.map((pack) => packLabel(pack, unit)).filter((label) => !kept.has(label))
+}
+
+/** Prices of packs that cost something else from now on, or are sold no more. */
+function endedPackPrices(
+  { packs = [] }: StoredProduct,
+  changed: NonNullable<StoredProduct['packs']>,
+  until: Date,
+): FormerPackPrice[] {
+  const priceOf = new Map(changed.map(({ packId, priceMinor }) => [packId, priceMinor]))
+  return packs
+    .filter(({ packId, priceMinor }) => priceOf.get(packId) !== priceMinor)
+    .map(({ packId, priceMinor }) => ({ packId, priceMinor, until }))
 }
 
 /** What a search reads of the fields that change: each follows from one of them, whatever else changes. */

@@ -47,6 +47,7 @@ export function composeSale({
   receiptNumber,
   soldAt,
   clock,
+  listAgeS,
   soldBy,
   shiftId,
   tenders,
@@ -61,6 +62,8 @@ export function composeSale({
   soldAt: string
   /** What this device knows about its clock. */
   clock?: DocumentClock | undefined
+  /** How long ago this device asked what products cost, in seconds. */
+  listAgeS?: number | undefined
   /** Uid of who rings it; null where that is not known. */
   soldBy: string | null
   /** The shift that is open at the till; left out where none is. */
@@ -79,6 +82,7 @@ export function composeSale({
     receiptNumber,
     soldAt,
     ...(clock && { clock }),
+    ...(listAgeS !== undefined && { listAgeS }),
     kind: 'sale',
     pricesIncludeTax: valueOn(shop.settings.pricesIncludeTax, day),
     taxRule: currentTaxRule,

@@ -8,6 +8,7 @@ import type { PaidBy, TillEvent } from './machine/state.ts'
 import { sendNow } from './outbox/keeper.ts'
 import { CreditNotKept, creditToHoldAgain } from './pay/credit-age.ts'
 import type { BasketStore } from './storage/basket-store.ts'
+import { listAge } from './storage/product-cache.ts'
 import { NoRoomForReceipts } from './storage/receipt-copies.ts'
 import { BasketChanged, NotExchanged, recordBasket } from './storage/record-sale.ts'
 
@@ -33,7 +34,7 @@ export async function recordShown(
     const soldBy = cashier?.uid ?? null
     const basket = store.read() ?? shown
     if (basket === null) throw new BasketChanged()
-    const by = { soldAt, clock, soldBy, cashier: cashier?.name ?? null }
+    const by = { soldAt, clock, listAgeS: await listAge(shop.shopId), soldBy, cashier: cashier?.name ?? null }
     const record = basket.exchange ? await exchange() : recordBasket
     const sold = await record(shop, { basket, grossMinor }, paid, by)
     sendNow()

@@ -72,7 +72,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
   const { shopId } = shop
   const shelf = useShelf(shop, basket.lines.length > 0)
   useFreshSettings(basket.lines.length > 0)
-  const till = useTill(shop, basket, store)
+  const till = useTill(shop, basket, store, shelf.shelf)
   const { state, pane, fields, send } = till
   const scan = useScans(till, shelf.shelf, valueOn(shop.settings.scaleBarcodes, useTaxDay(shop)))
   const { press } = till

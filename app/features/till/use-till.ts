@@ -8,9 +8,11 @@ import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import type { Basket, BasketAction } from './basket/basket.ts'
+import { listChanges } from './basket/list-changes.ts'
 import { saleFault } from './basket/too-large.ts'
 import { useCashier } from './cashier/use-cashier.ts'
 import { priceTheBasket } from './compose-sale.ts'
+import type { Shelf } from './find/find-products.ts'
 import { heldAs } from './hold-basket.ts'
 import { useTaxDay, useThisTill } from './hooks.ts'
 import type { Command, Pane } from './machine/keys.ts'
@@ -65,7 +67,7 @@ export type Till = {
 type Press = Pick<Event, 'timeStamp'> & { repeat?: boolean; detail?: number }
 
 /** Keeps the machine's state, hears its keys and does what it asks for. */
-export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
+export function useTill(shop: Shop, basket: Basket, store: BasketStore, shelf: Shelf | null): Till {
   const day = useTaxDay(shop)
   const thisTill = useThisTill(shop.shopId)
   const isTill = thisTill !== null
@@ -77,6 +79,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
     () => (basket.discount ? priceTheBasket({ lines: basket.lines }, shop, day) : priced),
     [basket, priced, shop, day],
   )
+  const changes = useMemo(() => listChanges(basket, shelf?.products ?? []), [basket, shelf])
   const { currency, settings } = shop
   const payTypes = useMemo(() => payTypesOf(paymentTypesOn(settings, day)), [settings, day])
   const given: Given = {
@@ -86,6 +89,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore): Till {
       smallestCoinMinor: valueOn(settings.smallestCoinMinor, day) ?? undefined,
     },
     currency,
+    listChanges: changes,
     amountFault: saleFault(priced, currency),
     isTill,
     needsShift: thisTill?.shift === undefined && !valueOn(settings.sellsWithoutShift, day),

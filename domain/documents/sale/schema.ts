@@ -84,6 +84,8 @@ export const SaleBody = z.strictObject({
   soldAt: GivenInstant,
   /** What the till knew about its clock; absent where it knew nothing. */
   clock: DocumentClock.optional(),
+  /** How long ago the till had asked for changes of products and prices, in seconds; absent where it does not say. */
+  listAgeS: z.int().min(0).max(999_999_999).optional(),
   kind: SaleKind,
   /** The shift it was rung in; absent where the till had none. */
   shiftId: Uuid.optional(),

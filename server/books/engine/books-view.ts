@@ -23,6 +23,8 @@ export type ProductOnRecord = Pick<
   | 'priceMinor'
   | 'scheduledPrices'
   | 'packs'
+  | 'priceHistory'
+  | 'formerPackPrices'
   | 'unit'
   | 'costMinor'
   | 'taxClassId'

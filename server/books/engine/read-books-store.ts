@@ -37,14 +37,17 @@ import {
 } from './read-documents-store.ts'
 import { balanceKey, collectWanted, tillCashKey, type Wanted } from './wanted.ts'
 
-/** A product may have 200 former prices, which no plan asks for. */
-const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1> = {
+/** A product may have 200 former prices: a receipt is held against the last. */
+const lastPrices = { $slice: -10 }
+const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1 | typeof lastPrices> = {
   sku: 1,
   name: 1,
   category: 1,
   priceMinor: 1,
   scheduledPrices: 1,
   packs: 1,
+  priceHistory: lastPrices,
+  formerPackPrices: lastPrices,
   unit: 1,
   costMinor: 1,
   taxClassId: 1,
@@ -260,7 +263,7 @@ function notIn(known: ReadonlyMap<string, unknown>, ids: Iterable<string>): stri
 function findAll<Schema extends Document>(
   collection: Collection<Schema>,
   ids: readonly unknown[],
-  projection?: Record<keyof Omit<Schema, '_id'>, 1>,
+  projection?: Record<keyof Omit<Schema, '_id'>, 1 | { $slice: number }>,
 ): Promise<Schema[]> {
   if (ids.length === 0) return Promise.resolve([])
   const options = projection && { projection }

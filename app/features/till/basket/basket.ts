@@ -17,6 +17,7 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import type { PriceReason } from '#domain/terms/price-reason.ts'
 import { cleanText } from '#domain/text.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
+import type { ListChange } from './list-changes.ts'
 import { lastVoided, type Rung, recounted, wholeLine } from './taken-off.ts'
 
 /** A line of the basket, with the product's price and name at the moment it was added. */
@@ -104,6 +105,8 @@ export type BasketAction =
   | { type: 'discount-line'; lineId: string; discount: Discount | null }
   /** A price for one unit that was agreed; the list's again takes the change back. */
   | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason }
+  /** The list has other prices for these lines by now: the cashier takes them, or keeps what the lines say. */
+  | { type: 'list-changed'; changes: readonly ListChange[]; takesNew: boolean }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'note'; note: string }
   /** What stands under a line; nothing takes it off. */
@@ -161,6 +164,8 @@ function change(basket: Basket, action: BasketAction): Basket {
     }
     case 'set-price':
       return setPrice(basket, action)
+    case 'list-changed':
+      return action.changes.reduce((all, change) => relist(all, change, action.takesNew), basket)
     case 'remove':
       return remove(basket, action.lineId, action.by)
     case 'empty':
@@ -307,6 +312,23 @@ function setPrice(
     const fromMinor = priceChange?.fromMinor ?? rest.unitPriceMinor
     const isChanged = fromMinor !== unitPriceMinor
     return { ...rest, unitPriceMinor, ...(isChanged && { priceChange: { fromMinor, reason } }) }
+  })
+}
+
+/** An agreed price stays, and is held against the new list. A price that no sale can have leaves the line as it is. */
+function relist(basket: Basket, { lineId, nowMinor }: ListChange, takesNew: boolean): Basket {
+  const line = basket.lines.find((one) => one.lineId === lineId)
+  if (line === undefined || nowMinor < 0) return basket
+  const isOfList = takesNew && !line.priceChange
+  if (isOfList && ceilingPassed({ ...line, unitPriceMinor: nowMinor }) !== null) return basket
+  return changeLine(basket, lineId, ({ priceChange, ...rest }) => {
+    const unitPriceMinor = isOfList ? nowMinor : rest.unitPriceMinor
+    const reason = priceChange?.reason ?? 'list-changed'
+    const priced = {
+      ...{ ...rest, unitPriceMinor },
+      ...(unitPriceMinor !== nowMinor && { priceChange: { fromMinor: nowMinor, reason } }),
+    }
+    return rest.discount ? { ...priced, discount: withBasis(rest.discount, listedMinor(priced)) } : priced
   })
 }
 

@@ -211,6 +211,8 @@ function goOn(state: TillState, isMeant: boolean, given: Given): Step {
       return to(state, { do: 'submit' })
     case 'basket': {
       if (given.basket.lines.length === 0 || given.amountFault !== null) return to(state)
+      if (given.listChanges.length > 0)
+        return to({ ...state, panel: { kind: 'list-changes' }, isBasketOpen: true })
       const paying = withPayment(state, given, { isInSight: true, fault: null })
       return to({ ...paying, panel: null, isBasketOpen: true })
     }

@@ -7,6 +7,7 @@ import type { Milli } from '#domain/quantity.ts'
 import type { MeasuredUnit } from '#domain/terms/unit.ts'
 import type { Wanted } from '../approve/wanted.ts'
 import type { AskedPayment, Basket, BasketAction, Line } from '../basket/basket.ts'
+import type { ListChange } from '../basket/list-changes.ts'
 import type { Sellable } from '../find/sellable.ts'
 import { noDraft, type PayDraft } from '../pay/draft.ts'
 import {
@@ -26,7 +27,7 @@ export type Unmeasured = Sellable & { unit: MeasuredUnit }
 
 /** What is open between the lines and the total. */
 export type Panel =
-  | { kind: 'discount' | 'note' | 'customer' | 'held' | 'cashier' }
+  | { kind: 'discount' | 'note' | 'customer' | 'held' | 'cashier' | 'list-changes' }
   | { kind: 'line-discount' | 'line-note' | 'price'; lineId: string }
   | { kind: 'approval'; wanted: Wanted }
   /** Finds the receipt that goods come back on; `search` is what was scanned. */
@@ -85,6 +86,8 @@ export type Given = {
   payable: Payable
   /** ISO 4217. */
   currency: string
+  /** Lines whose goods cost something else by now: the cashier chooses before the basket is paid. */
+  listChanges: readonly ListChange[]
   /** Why no receipt can hold this basket; null where one can. */
   amountFault: string | null
   /** This device has a name and receipt numbers of its own. */
@@ -187,7 +190,8 @@ function lineOfPanel(panel: Panel | null): string | undefined {
 }
 
 /** What is open between the lines and the total; null where its line is gone. */
-export function panelOf({ panel }: TillState, { basket }: Given): Panel | null {
+export function panelOf({ panel }: TillState, { basket, listChanges }: Given): Panel | null {
+  if (panel?.kind === 'list-changes' && listChanges.length === 0) return null
   const lineId = lineOfPanel(panel)
   const isGone = lineId !== undefined && !basket.lines.some((line) => line.lineId === lineId)
   return isGone ? null : panel

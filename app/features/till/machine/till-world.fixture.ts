@@ -5,6 +5,8 @@ import { milli } from '#domain/quantity.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { type Basket, type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
 import { holdFault } from '../basket/hold.ts'
+import { listChanges } from '../basket/list-changes.ts'
+import type { Sellable } from '../find/sellable.ts'
 import { payTypesOf } from '../pay/settle.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { nextState } from './next-state.ts'
@@ -29,6 +31,8 @@ export class TillWorld {
   paymentTypes = plainPaymentTypes
   asksBeforeVoid = false
   nowMs = 0
+  /** As the list has them by now. */
+  shelf: readonly Sellable[] = goods
   onItsWay: OnItsWay | null = null
   held: Basket[] = []
   readonly recorded = new Map<string, Extract<Effect, { do: 'record' }>>()
@@ -49,7 +53,8 @@ export class TillWorld {
     const { basket, isTill, needsShift, hasProvider, asksBeforeVoid, nowMs } = this
     const payTypes = payTypesOf(this.paymentTypes)
     const sells = { isTill, needsShift, hasProvider, payTypes, asksBeforeVoid, nowMs }
-    return { basket, payable, currency: 'GHS', amountFault: null, ...sells }
+    const changes = listChanges(basket, this.shelf)
+    return { basket, payable, currency: 'GHS', listChanges: changes, amountFault: null, ...sells }
   }
 
   nextLineId(): string {

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import type { Basket } from '../basket/basket.ts'
+import type { ListChange } from '../basket/list-changes.ts'
 import { keys } from '../machine/keys.ts'
 import { chosenLine, panelOf } from '../machine/state.ts'
 import type { Till } from '../use-till.ts'
@@ -48,6 +49,9 @@ export function BasketPane({ till }: { till: Till }) {
           currency={shop.currency}
           onChoose={(lineId) => send({ type: 'basket', action: { type: 'touch', lineId } })}
         />
+      )}
+      {panel === null && !isMeasuring && given.listChanges.length > 0 && (
+        <ListChanged changes={given.listChanges} onChoose={() => till.press('go-on')} />
       )}
       {isMeasuring && <MeasurePanel key={state.unmeasured[0]?.productId} till={till} />}
       {!isMeasuring && panel === null && basket.removed && (
@@ -124,6 +128,22 @@ function Removed({ removed, onUndo }: { removed: NonNullable<Basket['removed']>;
       <span className="min-w-0 truncate">{what} removed</span>
       <Button variant="quiet" icon={Undo2} className="min-h-12" shortcut={keys.basket.undo} onClick={onUndo}>
         Undo
+      </Button>
+    </div>
+  )
+}
+
+function ListChanged({ changes, onChoose }: { changes: readonly ListChange[]; onChoose: () => void }) {
+  const [first] = changes
+  const what = changes.length === 1 ? `The price of ${first?.name} has` : `${changes.length} prices have`
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-between gap-3 border-t border-line bg-warn-soft py-1 pr-2 pl-4 text-14 text-warn"
+    >
+      <span className="min-w-0 wrap-anywhere">{what} changed</span>
+      <Button variant="quiet" className="min-h-12" onClick={onChoose}>
+        Choose
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import { CashierPanel } from './cashier-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
 import { LineNote } from './line-note.tsx'
+import { ListChangesPanel } from './list-changes-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
 import { LineDiscount, LinePrice, WholeDiscount } from './within-limits.tsx'
@@ -48,6 +49,15 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
           what={panel.wanted.what}
           onApproved={([approval = null]) => send({ type: 'approved', approval })}
           onWithout={() => send({ type: 'approved', approval: null })}
+          onClose={close}
+        />
+      )
+    case 'list-changes':
+      return (
+        <ListChangesPanel
+          changes={given.listChanges}
+          currency={shop.currency}
+          onChoose={(takesNew) => apply({ type: 'list-changed', changes: given.listChanges, takesNew })}
           onClose={close}
         />
       )

@@ -32,6 +32,13 @@ export async function keptShelf(shopId: string): Promise<KeptShelf> {
   return (await tillDb().shelves.get(shopId)) ?? { shopId }
 }
 
+/** How long ago this device asked what products cost, in seconds; undefined where that is not known. */
+export async function listAge(shopId: string): Promise<number | undefined> {
+  const { productsAt } = await keptShelf(shopId)
+  if (productsAt === undefined) return undefined
+  return Math.max(Math.round((Date.now() - Date.parse(productsAt)) / 1000), 0)
+}
+
 export async function keepOfShelf(shopId: string, more: Partial<KeptShelf>): Promise<void> {
   const { shelves } = tillDb()
   if ((await shelves.update(shopId, more)) === 0) await shelves.put({ shopId, ...more })

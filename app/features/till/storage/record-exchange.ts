@@ -40,7 +40,8 @@ export const recordExchange: typeof recordBasket = async (shop, expected, paymen
 
 type Put = (...args: Parameters<typeof recordBasket>) => Promise<[WaitingSale, WaitingSale]>
 
-const putBoth: Put = async (shop, expected, payment, { soldAt, clock, soldBy, cashier }) => {
+const putBoth: Put = async (shop, expected, payment, by) => {
+  const { soldAt, clock, listAgeS, soldBy, cashier } = by
   const db = tillDb()
   const { shopId } = shop
   return db.transaction('rw', [db.baskets, db.tills, db.outbox], async () => {
@@ -56,7 +57,7 @@ const putBoth: Put = async (shop, expected, payment, { soldAt, clock, soldBy, ca
     const { tillId, shift } = till
     const reference = exchangeReference(back.receiptNumber)
     const sale = composeSale({
-      ...{ basket, shop, tillId, soldAt, clock, soldBy },
+      ...{ basket, shop, tillId, soldAt, clock, listAgeS, soldBy },
       ...{ receiptNumber: out.receiptNumber, shiftId: shift?.shiftId },
       ...payment,
       tenders: payment.tenders.map((tender, at) =>

@@ -23,27 +23,32 @@ export class NotExchanged extends Error {
   override readonly name = 'NotExchanged'
 }
 
+/** When a sale is rung, by whom, and what this device knew then. */
+export type RecordedBy = {
+  /** ISO 8601 instant. */
+  soldAt: string
+  /** What this device knows about its clock. */
+  clock: DocumentClock | undefined
+  /** How long ago this device asked what products cost, in seconds. */
+  listAgeS: number | undefined
+  /** Uid: it may be sent later, by somebody else. */
+  soldBy: string | null
+  /** The same by name, for the receipt. */
+  cashier: string | null
+}
+
 /**
  * Records the sale of the shop's basket on this device. One transaction takes the next receipt number, puts
  * the sale into the outbox and begins a new basket: there is no moment at which a reload or a power cut
  * could lose the sale, repeat it, or leave a gap in the numbers.
  * @param expected the basket and the total as they were shown
- * @param soldAt ISO 8601 instant
- * @param clock what this device knows about its clock
- * @param soldBy uid of who rings it: it may be sent later, by somebody else
- * @param cashier the same by name, for the receipt
  * @throws BasketChanged, or the Refusal the server would answer with; nothing is recorded then
  */
 export async function recordBasket(
   shop: Shop,
   expected: { basket: Basket; grossMinor: Minor },
   payment: { tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor },
-  {
-    soldAt,
-    clock,
-    soldBy,
-    cashier,
-  }: { soldAt: string; clock: DocumentClock | undefined; soldBy: string | null; cashier: string | null },
+  { soldAt, clock, listAgeS, soldBy, cashier }: RecordedBy,
 ): Promise<WaitingSale> {
   const db = tillDb()
   const { shopId } = shop
@@ -61,6 +66,7 @@ export async function recordBasket(
       receiptNumber: next.receiptNumber,
       soldAt,
       clock,
+      listAgeS,
       soldBy,
       shiftId: till.shift?.shiftId,
       ...payment,

@@ -14,6 +14,8 @@ export type FoundOfSale = {
   /** Whose tax rates and settings hold. */
   calendarDay: Day
   postingDay: Day
+  /** Since when its till had its list of products; prices that were changed later were not known there. */
+  listedSince: Date
   /** The business day on which it came in; null where it is past history, which is always late. */
   arrivalDay: Day | null
   taxes: KeptTaxes

@@ -2,7 +2,7 @@ import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkRounding, roundingDue } from '#domain/documents/sale/cash-rounding.ts'
 import { checkSale } from '#domain/documents/sale/check.ts'
 import { paidByTypes } from '#domain/documents/sale/paid-by.ts'
-import { receiptSequence } from '#domain/documents/sale/schema.ts'
+import { receiptSequence, type SaleBody } from '#domain/documents/sale/schema.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import { keptLocation, locationOfTill } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -26,7 +26,7 @@ import { countOf } from './in-count.ts'
 import { unknownTypes } from './paid-by.ts'
 import { linesOfSale } from './posting.ts'
 import { reviewSale } from './review-sale.ts'
-import { soldTime } from './sold-at.ts'
+import { type SentSale, soldSpan, soldTime } from './sold-at.ts'
 import { staffOf } from './staff-of.ts'
 import { moveStock } from './stock.ts'
 import type { SaleDocument, SaleDocumentLine } from './stored.ts'
@@ -39,6 +39,16 @@ import { usedDeposits } from './used-deposits.ts'
 function nameOfLine(product: Pick<ProductDocument, 'name' | 'unit'> | undefined, pack: SoldPack | undefined) {
   const { name = '', unit = '' } = product ?? {}
   return pack ? `${name}, ${packLabel(pack, unit)}` : name
+}
+
+/** How old a list of products is taken to be where the till does not say: it asks for changes every five minutes. */
+const usualListAgeS = 600
+/** Any till sends its age: a price that was changed longer ago is known, whatever one says. */
+const oldestListAgeS = 7 * 24 * 60 * 60
+
+function listedSince({ soldAt, listAgeS = usualListAgeS }: SaleBody, sent: SentSale | undefined): Date {
+  const ageMs = Math.min(listAgeS, oldestListAgeS) * 1000
+  return new Date(soldSpan({ soldAt, ...sent }).at.getTime() - ageMs)
 }
 
 /** How far ahead of the server's clock a till may be before its sale is refused. */
@@ -271,6 +281,7 @@ function reviewsOf(
       valueOn(shop.settings.smallestCoinMinor, planned.calendarDay) ?? undefined,
       original?.refunded,
     ),
+    listedSince: listedSince(sale, toRecord.sent),
     isCashierOfShop: cashierUid === senderUid || view.isOfShop(cashierUid),
     senderUid,
     cashierInstead: isCashierElsewhere ? (senderUid ?? '') : null,

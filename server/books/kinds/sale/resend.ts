@@ -61,6 +61,7 @@ function contentOf(sale: SaleBody): SaleBody {
     receiptNumber: sale.receiptNumber,
     soldAt: sale.soldAt,
     ...(sale.clock !== undefined && { clock: sale.clock }),
+    ...(sale.listAgeS !== undefined && { listAgeS: sale.listAgeS }),
     kind: sale.kind,
     ...(sale.shiftId !== undefined && { shiftId: sale.shiftId }),
     ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),

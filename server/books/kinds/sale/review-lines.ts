@@ -1,9 +1,9 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SaleBody, SaleLine } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
-import type { Minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { inSingles, type Pack, packLabel } from '#domain/product/pack.ts'
-import { priceOn } from '#domain/product/price-on.ts'
+import { type FormerPackPrice, packPricesSince, pricesSince } from '#domain/product/price-history.ts'
 import { expectedOfLabel, soldByLabel } from '#domain/product/scale-barcode.ts'
 import { isComponentOf, ratesOn, schemeOn } from '#domain/tax/packs.ts'
 import type { Review } from '#domain/terms/review.ts'
@@ -24,7 +24,7 @@ const maxSaid = 200
 export function reviewLines(
   view: BooksView,
   sale: SaleBody,
-  { businessDay, calendarDay, taxes: { unknownTaxes, knownTaxes }, original }: FoundOfSale,
+  { businessDay, calendarDay, listedSince, taxes: { unknownTaxes, knownTaxes }, original }: FoundOfSale,
 ): Review[] {
   const { shop } = view
   // Each is told once, at the first line that has it.
@@ -51,20 +51,22 @@ export function reviewLines(
     if (original) continue
     const pack = packOnRecord(product, line)
     const listedMinor = line.priceChange?.fromMinor ?? line.unitPriceMinor
-    const singleMinor = priceOn(product, businessDay)
+    const singles = pricesSince(product, listedSince, businessDay)
+    const listed = listedOf(line, pack, { singles, former: product.formerPackPrices, listedSince })
     reviews.push(...reviewPack(line, product, pack))
-    if (line.pack && line.pack.packId === undefined)
+    if (line.pack && line.pack.packId === undefined) {
+      const singleMinor = singles[Math.max(listed.indexOf(listedMinor), 0)] ?? minor(0)
       reviews.push(...reviewLabel(shop, line, { unit: product.unit, singleMinor, listedMinor, calendarDay }))
+    }
     if (isPartOfWhole(line, product)) {
       const said = inSingles(line)
       reviews.push({ code: 'quantity_not_whole', lineId: line.lineId, said })
     }
-    const priceMinor = listedOf(line, pack, { singleMinor, listedMinor })
-    const price = { lineId: line.lineId, said: listedMinor, expected: priceMinor }
+    const price = { lineId: line.lineId, said: listedMinor, expected: listed[0] ?? minor(0) }
     const isListed = line.pack?.packId === undefined || pack !== undefined
-    if (isListed && sale.kind === 'sale' && listedMinor !== priceMinor)
+    if (isListed && sale.kind === 'sale' && !listed.includes(listedMinor))
       reviews.push({ code: 'price_differs', ...price })
-    if (isListed && sale.kind === 'return' && line.unitPriceMinor > priceMinor)
+    if (isListed && sale.kind === 'return' && line.unitPriceMinor > Math.max(...listed))
       reviews.push({ code: 'return_above_price', ...price })
     if (line.taxClassId !== product.taxClassId) {
       reviews.push({
@@ -86,14 +88,25 @@ function packOnRecord({ packs = [] }: Pick<ProductDocument, 'packs'>, { pack }: 
   return pack?.packId === undefined ? undefined : packs.find(({ packId }) => packId === pack.packId)
 }
 
-/** What the list says of a line: of its pack, of what the label of a scale says it is, else of one. */
+/**
+ * What the list says of a line, or said since its till had it last, the latest first: of its pack, of what the label of a
+ * scale says it is, else of one.
+ * @param singles the prices of one, in that order
+ */
 function listedOf(
-  { pack: said }: SaleLine,
+  { pack: said, priceChange, unitPriceMinor }: SaleLine,
   pack: Pack | undefined,
-  { singleMinor, listedMinor }: { singleMinor: Minor; listedMinor: Minor },
-): Minor {
-  if (pack) return pack.priceMinor
-  return said ? expectedOfLabel(listedMinor, said.quantityMilli, singleMinor) : singleMinor
+  {
+    singles,
+    former = [],
+    listedSince,
+  }: { singles: readonly Minor[]; former?: readonly FormerPackPrice[] | undefined; listedSince: Date },
+): readonly Minor[] {
+  if (pack) return packPricesSince(pack, former, listedSince)
+  const listedMinor = priceChange?.fromMinor ?? unitPriceMinor
+  return said
+    ? singles.map((singleMinor) => expectedOfLabel(listedMinor, said.quantityMilli, singleMinor))
+    : singles
 }
 
 /** Nothing is given away by a part of it at a part of its price, where the whole of it is handed over. */

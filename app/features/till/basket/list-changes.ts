@@ -1,0 +1,25 @@
+import type { Minor } from '#domain/money.ts'
+import { keyOf, type Sellable } from '../find/sellable.ts'
+import type { Basket } from './basket.ts'
+
+/** A line whose goods cost something else by now than when they came into the basket. */
+export type ListChange = { lineId: string; name: string; beforeMinor: Minor; nowMinor: Minor }
+
+/** What a quotation promised holds, and what the label of a scale says is printed on the goods. */
+export function listChanges(
+  { lines, quotationId }: Pick<Basket, 'lines' | 'quotationId'>,
+  products: readonly Sellable[],
+): ListChange[] {
+  if (quotationId !== undefined) return []
+  const listed = lines.filter(({ pack }) => pack === undefined || pack.packId !== undefined)
+  const wanted = new Set(listed.map(keyOf))
+  const priceOf = new Map(
+    products.filter((one) => wanted.has(keyOf(one))).map((one) => [keyOf(one), one.priceMinor]),
+  )
+  return listed.flatMap((line) => {
+    const { lineId, name, unitPriceMinor, priceChange } = line
+    const beforeMinor = priceChange?.fromMinor ?? unitPriceMinor
+    const nowMinor = priceOf.get(keyOf(line)) ?? beforeMinor
+    return nowMinor === beforeMinor ? [] : [{ lineId, name, beforeMinor, nowMinor }]
+  })
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { milli } from '#domain/quantity.ts'
+import { paneNow } from './till-acts.fixture.ts'
+import { goods, TillWorld } from './till-world.fixture.ts'
+
+const dearer = goods.map((one) => ({ ...one, priceMinor: minor(one.priceMinor + 100) }))
+
+/** A till whose basket has soap for 14.03, which costs 15.03 by now. */
+function aWorld() {
+  const world = new TillWorld()
+  world.isTill = true
+  world.pickElsewhere()
+  world.shelf = dearer
+  return world
+}
+
+const goOn = (world: TillWorld) => world.send({ type: 'command', command: 'go-on', isMeant: true })
+const choose = (world: TillWorld, takesNew: boolean) =>
+  world.send({
+    type: 'basket',
+    action: { type: 'list-changed', changes: world.given.listChanges, takesNew },
+  })
+
+describe('a price that changes while a basket is held or open', () => {
+  it('is asked about before the basket is paid', () => {
+    const world = aWorld()
+    expect(world.given.listChanges).toEqual([
+      { lineId: 'line 1', name: 'Soap', beforeMinor: 1_403, nowMinor: 1_503 },
+    ])
+    goOn(world)
+    expect(world.state.panel).toEqual({ kind: 'list-changes' })
+    expect(paneNow(world)).toBe('basket')
+  })
+
+  it('is the new one where the cashier takes it; a discount in percent is of it', () => {
+    const world = aWorld()
+    world.change({ type: 'discount-line', lineId: 'line 1', discount: { kind: 'percent', percentBp: 1_000 } })
+    choose(world, true)
+    expect(world.basket.lines).toMatchObject([{ unitPriceMinor: 1_503, discount: { percentBp: 1_000 } }])
+    expect(world.basket.lines[0]).not.toHaveProperty('priceChange')
+    goOn(world)
+    expect(paneNow(world)).toBe('pay')
+  })
+
+  it('is a changed price where the cashier keeps the old, and is asked about again once it changes again', () => {
+    const world = aWorld()
+    choose(world, false)
+    expect(world.basket.lines).toMatchObject([
+      { unitPriceMinor: 1_403, priceChange: { fromMinor: 1_503, reason: 'list-changed' } },
+    ])
+    expect(world.given.listChanges).toEqual([])
+    world.shelf = goods
+    expect(world.given.listChanges).toMatchObject([{ beforeMinor: 1_503, nowMinor: 1_403 }])
+    choose(world, true)
+    expect(world.basket.lines[0]).not.toHaveProperty('priceChange')
+  })
+
+  it('leaves a price alone that was agreed: it is held against the new list', () => {
+    const world = aWorld()
+    const agreed = {
+      type: 'set-price',
+      lineId: 'line 1',
+      unitPriceMinor: minor(1_000),
+      reason: 'damaged',
+    } as const
+    world.change(agreed)
+    choose(world, true)
+    expect(world.basket.lines).toMatchObject([
+      { unitPriceMinor: 1_000, priceChange: { fromMinor: 1_503, reason: 'damaged' } },
+    ])
+  })
+
+  it('is not asked about in a quotation, of a scale’s label, or of goods that are sold no more', () => {
+    const world = aWorld()
+    world.basket = { ...world.basket, quotationId: 'quotation' }
+    expect(world.given.listChanges).toEqual([])
+    const { quotationId: _, ...plain } = world.basket
+    world.basket = plain
+    world.shelf = []
+    expect(world.given.listChanges).toEqual([])
+    world.shelf = dearer
+    const label = { name: 'kg', quantityMilli: milli(500) }
+    world.basket = { ...plain, lines: plain.lines.map((line) => ({ ...line, pack: label })) }
+    expect(world.given.listChanges).toEqual([])
+  })
+})
