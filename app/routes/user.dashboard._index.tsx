@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsAccountant, useMe } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -19,6 +20,10 @@ const { Part: RetiredTill } = partOnDemand(
   async () => (await import('#app/features/till/closed-till.tsx')).RetiredTill,
 )
 
+const { Part: AwaitedTill } = partOnDemand(
+  async () => (await import('#app/features/till/approve/awaited-till.tsx')).AwaitedTill,
+)
+
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireShop(request)
 }
@@ -33,5 +38,13 @@ export default function TillRoute() {
   if (useIsAccountant()) return <AccountantHome />
   if (isClosed) return <ClosedTill />
   if (till?.retiredAt !== undefined) return <RetiredTill name={till.name} retiredAt={till.retiredAt} />
+  if (till?.isAwaited)
+    return (
+      <Screen title="Till">
+        <Sheet className="flex max-w-160 flex-col gap-4">
+          <AwaitedTill request={till} />
+        </Sheet>
+      </Screen>
+    )
   return <TillScreen canAddProducts={me?.right === 'owner'} />
 }

@@ -81,8 +81,10 @@ export const Till = z.object({
   name: z.string(),
   series: z.string(),
   registeredAt: Instant,
-  /** An employee set it up and the owner has not decided: it is no till yet. Absent from an earlier server. */
+  /** An employee set it up and the owner has not decided. Absent from an earlier server. */
   awaitsApproval: z.boolean().optional(),
+  /** Absent: it is no till before the owner approves it. */
+  maySell: z.literal(true).optional(),
   /** Name of the employee who set it up; null if unknown, absent if the owner did. */
   registeredBy: z.string().nullable().optional(),
   /** When the owner retired it; null while it is in use. */

@@ -5,7 +5,7 @@ import { withoutNotes } from '#domain/documents/sale/line-note.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { Database } from '../db/client.ts'
-import { findTill, findTills } from '../tills/store.ts'
+import { findSellingTill, findTill, findTills } from '../tills/store.ts'
 import {
   addHeld,
   countHeld,
@@ -126,7 +126,7 @@ function abandonedBeforeOf(now: Date): Date {
 }
 
 async function requireTill({ database }: Deps, shopId: string, tillId: string) {
-  const till = await findTill(database, shopId, tillId)
+  const till = await findSellingTill(database, shopId, tillId)
   if (till === null) throw new Refusal('till_not_found', { tillId })
   return till
 }

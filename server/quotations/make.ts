@@ -17,7 +17,7 @@ import type { Database } from '../db/client.ts'
 import { belongsToShop, ownerIdOf } from '../identity/roles.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import { findTill } from '../tills/store.ts'
+import { findSellingTill } from '../tills/store.ts'
 import { againstTheList } from './sell.ts'
 import type { QuotationsDeps } from './service.ts'
 import { addQuotation, findQuotation, type QuotationDocument, type QuotationPlace } from './store.ts'
@@ -46,7 +46,7 @@ export async function makeQuotation(
   const said = canonicalJson({ lines, ...(discount && { discount }) })
   const there = await findQuotation(database, place)
   if (there) return requireSame(there, { ...body, said })
-  if (!(await findTill(database, shopId, tillId))) throw new Refusal('till_not_found', { tillId })
+  if (!(await findSellingTill(database, shopId, tillId))) throw new Refusal('till_not_found', { tillId })
   const [{ name }, shop] = await Promise.all([
     requireCustomer(database, shopId, customer.customerId),
     requireSettledShop(database, shopId),

@@ -11,7 +11,7 @@ import { stateOfQuotation } from '#domain/quotation/state.ts'
 import { linesToSell } from '#domain/quotation/to-sell.ts'
 import type { ProductDocument } from '../db/documents.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { findTill } from '../tills/store.ts'
+import { findSellingTill, findTill } from '../tills/store.ts'
 import { customerOfQuotation, type QuotationsDeps, requireQuotation, todayOf } from './service.ts'
 import { changeQuotation, type QuotationDocument, type QuotationPlace, receiptsOf } from './store.ts'
 
@@ -32,7 +32,7 @@ export async function sellQuotation(
   const { database, now } = deps
   const { shopId, quotationId } = place
   const { tillId, basketId } = asked
-  if (!(await findTill(database, shopId, tillId))) throw new Refusal('till_not_found', { tillId })
+  if (!(await findSellingTill(database, shopId, tillId))) throw new Refusal('till_not_found', { tillId })
   const found = await requireOpen(deps, place)
   const { opened, revision } = found
   const shop = await requireSettledShop(database, shopId)

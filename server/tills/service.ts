@@ -19,6 +19,7 @@ import {
   findTills,
   isApproved,
   isNameTaken,
+  maySell,
   readSequences,
   renameTill,
   retireTill,
@@ -55,7 +56,7 @@ export async function registerTill(
     if (tills.filter(({ retiredAt }) => retiredAt === undefined).length >= maxTills)
       throw new Refusal('too_many_tills', { most: maxTills })
     const registeredBy = by?.isEmployee ? by.uid : undefined
-    if (registeredBy !== undefined && countUnapproved(tills, registeredBy) >= maxUnapprovedTills)
+    if (registeredBy !== undefined && countUnapproved(tills, registeredBy, now()) >= maxUnapprovedTills)
       throw new Refusal('too_many_unapproved_tills', { most: maxUnapprovedTills })
     const till: TillDocument = {
       ...{ _id: { shopId, tillId }, name, series: nextSeries(taken), registeredAt: now() },
@@ -63,7 +64,7 @@ export async function registerTill(
     }
     const outcome = await addTill(database, till)
     if (outcome === 'added') {
-      if (registeredBy !== undefined) await refuseBeyondUnapprovedLimit(database, till, registeredBy)
+      if (registeredBy !== undefined) await refuseBeyondUnapprovedLimit(database, till, registeredBy, now())
       return { isNew: true, till: await describeTill(database, till) }
     }
     if (outcome === 'same-name') throw new Refusal('till_name_taken', { name })
@@ -71,9 +72,16 @@ export async function registerTill(
   throw new Error(`no receipt series could be given in ${maxAttempts} attempts`)
 }
 
-function countUnapproved(tills: readonly TillDocument[], uid: string): number {
-  // One that the owner retired instead still counts, or refusing it would make room for another.
-  return tills.filter((till) => till.registeredBy === uid && !isApproved(till)).length
+/** One that the owner retired instead makes room for another after this time, not at once. */
+const declinedCountsMs = 24 * 60 * 60 * 1000
+
+function countUnapproved(tills: readonly TillDocument[], uid: string, now: Date): number {
+  return tills.filter(
+    (till) =>
+      till.registeredBy === uid &&
+      !isApproved(till) &&
+      (till.retiredAt === undefined || now.getTime() - till.retiredAt.getTime() < declinedCountsMs),
+  ).length
 }
 
 /** Counts after the till is stored, so that requests at the same moment can't exceed the limit. */
@@ -81,9 +89,10 @@ async function refuseBeyondUnapprovedLimit(
   database: Database,
   till: TillDocument,
   uid: string,
+  now: Date,
 ): Promise<void> {
   const tills = await findTills(database, till._id.shopId)
-  if (countUnapproved(tills, uid) <= maxUnapprovedTills) return
+  if (countUnapproved(tills, uid, now) <= maxUnapprovedTills) return
   await dropTill(database, till)
   throw new Refusal('too_many_unapproved_tills', { most: maxUnapprovedTills })
 }
@@ -193,6 +202,7 @@ export async function requirePrinter(
   { shopId, tillId }: { shopId: string; tillId: string },
 ): Promise<string> {
   const till = await requireTill(database, { shopId, tillId })
+  if (!maySell(till)) throw new Refusal('till_not_found', { tillId })
   if (till.retiredAt !== undefined) throw new Refusal('till_retired')
   if (till.printerAddress === undefined) throw new Refusal('printer_missing')
   return till.printerAddress
@@ -210,6 +220,7 @@ async function describeTill(database: Database, till: TillDocument): Promise<Til
     series: till.series,
     registeredAt: till.registeredAt.toISOString(),
     awaitsApproval: awaitsApproval(till),
+    ...(maySell(till) && { maySell: true as const }),
     ...(till.registeredBy !== undefined && { registeredBy: names.get(till.registeredBy) ?? null }),
     retiredAt: till.retiredAt?.toISOString() ?? null,
     printerAddress: till.printerAddress ?? null,

@@ -12,6 +12,8 @@ export type TillDocument = {
   registeredBy?: string
   /** When the owner agreed to what an employee had set up. */
   approvedAt?: Date
+  /** An employee set it up while a till could sell before it was approved. */
+  sellsUnapproved?: boolean
   /** Absent while it is in use. */
   retiredAt?: Date
   /** Of its printer in the network of the shop; absent where it has none there. */
@@ -118,7 +120,22 @@ export async function retireTill(
   await tills(database).updateOne({ _id }, change, { session })
 }
 
-/** Whether the owner set it up, or agreed to what an employee set up: until then it sells nothing. */
+/** Until the owner has agreed to what an employee set up, it is no till: it has no series and no shifts. */
+export function maySell(till: TillDocument): boolean {
+  return isApproved(till) || till.sellsUnapproved === true
+}
+
+/** A till as far as it may sell; null for a device that awaits its approval, too. */
+export async function findSellingTill(
+  database: Database,
+  shopId: string,
+  tillId: string,
+): Promise<TillDocument | null> {
+  const found = await findTill(database, shopId, tillId)
+  return found && maySell(found) ? found : null
+}
+
+/** Whether the owner set it up, or agreed to what an employee set up. */
 export function isApproved({ registeredBy, approvedAt }: TillDocument): boolean {
   return registeredBy === undefined || approvedAt !== undefined
 }

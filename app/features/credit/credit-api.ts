@@ -98,7 +98,7 @@ export function fetchPartyStatement(
 
 export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
   const { items } = await api.call(listTills, { shopId })
-  return items.filter(({ retiredAt }) => retiredAt === null)
+  return items.filter(({ retiredAt, maySell }) => retiredAt === null && maySell)
 }
 
 export function sendPayment(shopId: string, paymentId: string, body: PaymentBody) {

@@ -74,7 +74,7 @@ export function fetchSuppliers(shopId: string): Promise<Supplier[]> {
 
 export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
   const { items } = await api.call(listTills, { shopId })
-  return items.filter(({ retiredAt }) => retiredAt === null)
+  return items.filter(({ retiredAt, maySell }) => retiredAt === null && maySell)
 }
 
 export function fetchBill(shopId: string, billId: string): Promise<Bill> {

@@ -95,8 +95,9 @@ function TillRow({ till }: { till: Till }) {
       </p>
       {till.awaitsApproval && (
         <p className="text-14">
-          Set up by {till.registeredBy ?? 'an employee'}. It sells nothing until you approve it. Retire it if
-          you don’t recognise the device.
+          Set up by {till.registeredBy ?? 'an employee'}.{' '}
+          {till.maySell ? 'It can sell: approve it,' : 'It sells nothing until you approve it. Approve it,'}{' '}
+          or retire it if you don’t recognise the device.
         </p>
       )}
       {clock && Math.abs(clock.behindMs) >= wrongClockMs && (

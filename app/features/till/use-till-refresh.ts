@@ -28,6 +28,8 @@ async function refreshTill(shopId: string): Promise<void> {
   const current = items.find(({ tillId }) => tillId === known.tillId)
   if (current === undefined) return
   const retiredAt = current.retiredAt ?? undefined
-  if (current.name !== known.name || retiredAt !== known.retiredAt)
-    await db.tills.update(shopId, { name: current.name, retiredAt })
+  // After a restore of a backup from before it was approved.
+  const isAwaited = current.maySell ? undefined : true
+  if (current.name !== known.name || retiredAt !== known.retiredAt || isAwaited !== known.isAwaited)
+    await db.tills.update(shopId, { name: current.name, retiredAt, isAwaited })
 }

@@ -16,7 +16,7 @@ import { isPostedTo, readBalances } from '../../ledger/store.ts'
 import { readTaxesOfDays } from '../../ledger/taxes-store.ts'
 import { readPartyMerges } from '../../parties/merges-store.ts'
 import { readShopChanges } from '../../shops/settings-store.ts'
-import { isApproved, type TillDocument } from '../../tills/store.ts'
+import { maySell, type TillDocument } from '../../tills/store.ts'
 import { readTillCash } from '../journal/till-cash-store.ts'
 import type { BooksSnapshot, TillSeries } from './books-snapshot.ts'
 import type { CustomerOnRecord, ProductOnRecord } from './books-view.ts'
@@ -101,7 +101,7 @@ export async function readBooks(
   ])
   for (const { _id, ...balance } of records.balances) balanceOf.set(_id.productId, balance)
   // What was not approved is no till, for as long as that holds: it is asked for again the next time.
-  for (const till of records.tills.filter(isApproved))
+  for (const till of records.tills.filter(maySell))
     tillOf.set(till._id.tillId, { tillId: till._id.tillId, series: till.series })
   return {
     shop,

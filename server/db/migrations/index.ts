@@ -13,7 +13,7 @@ import { listReviews } from './review-items.ts'
 import { sealEvidence } from './sealed-evidence.ts'
 import { foldProducts } from './searched-products.ts'
 import { foldSubledgers } from './subledgers.ts'
-import { approveTillsInUse } from './tills-in-use.ts'
+import { keepTillsInUse } from './tills-in-use.ts'
 
 /**
  * Every step, oldest first, numbered without gaps from 2. Version 1 is what databases are that were made
@@ -143,5 +143,5 @@ export const migrations: readonly Migration[] = [
     async up() {},
   },
   { version: 34, what: 'former product names have an end date', up: addEndDatesToFormerNames },
-  { version: 35, what: 'tills of employees that sold already are approved', up: approveTillsInUse },
+  { version: 35, what: 'tills that employees set up before approval was needed go on', up: keepTillsInUse },
 ]

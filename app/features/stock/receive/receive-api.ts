@@ -24,7 +24,7 @@ export async function fetchSuppliers(shopId: string): Promise<Supplier[]> {
 
 export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
   const { items } = await api.call(listTills, { shopId })
-  return items.filter(({ retiredAt }) => retiredAt === null)
+  return items.filter(({ retiredAt, maySell }) => retiredAt === null && maySell)
 }
 
 /** The supplier of this name, added where the shop has none; null where nobody is named. */

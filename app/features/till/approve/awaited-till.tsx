@@ -15,7 +15,7 @@ import {
   passwordMissing,
   type SecretDraft,
 } from '../shift/owners-secret.tsx'
-import { approveThisTill, registerThisTill } from '../storage/this-till.ts'
+import { approveThisTill, askAboutThisTill } from '../storage/this-till.ts'
 import type { TillRequest } from '../storage/till-db.ts'
 
 const Asked = z
@@ -33,33 +33,34 @@ type AwaitedTillProps = {
 
 /** In place of the name of a till, while the owner has not approved what an employee asked for. */
 export function AwaitedTill({ request, element }: AwaitedTillProps) {
-  const { shopId, name, isDeclined } = request
+  const { shopId, tillId, name, isDeclined } = request
   const isOwner = useWhoAmI()?.right === 'owner'
   useEffect(() => {
     const ask = () =>
-      registerThisTill(shopId, name).catch((error: unknown) =>
+      askAboutThisTill({ shopId, tillId }).catch((error: unknown) =>
         console.warn('Could not ask whether the till is approved', error),
       )
     void ask()
     const timer = window.setInterval(ask, askAgainMs)
     return () => window.clearInterval(timer)
-  }, [shopId, name])
-  if (isDeclined)
-    return (
-      <Banner tone="warn" title={`The owner did not approve “${name}”`}>
-        This device sells nothing. The owner can put it into use under Devices.
-      </Banner>
-    )
+  }, [shopId, tillId])
   if (isOwner)
     return (
       <>
         <Banner tone="neutral" title={`“${name}” is not approved`}>
-          An employee set up this device. It sells as soon as you approve it under Devices.
+          An employee set up this device. It sells as soon as you {isDeclined ? 'use it again' : 'approve it'}{' '}
+          under Devices.
         </Banner>
         <ButtonLink variant="primary" to={devicesPath}>
           Open Devices
         </ButtonLink>
       </>
+    )
+  if (isDeclined)
+    return (
+      <Banner tone="warn" title={`The owner did not approve “${name}”`}>
+        This device sells nothing. The owner can put it into use under Devices.
+      </Banner>
     )
   return <Approval request={request} element={element} />
 }
@@ -85,7 +86,7 @@ function Approval({ request: { shopId, tillId, name }, element }: AwaitedTillPro
         </p>
       </div>
       <FormFault form={form} />
-      <OwnersSecret form={form} shopId={shopId} isRestEntered />
+      <OwnersSecret form={form} shopId={shopId} isRestEntered isCheckedNow />
       <FormActions>
         <SubmitButton form={form} busyLabel="Approving">
           Approve this till

@@ -35,11 +35,14 @@ export function OwnersSecret<Values extends SecretDraft>({
   form,
   shopId,
   isRestEntered,
+  isCheckedNow = false,
 }: {
   form: UsedForm<Values>
   shopId: string
   /** The last digit of the code sends what is complete. */
   isRestEntered: boolean
+  /** It is sent to the server at once: nothing is checked later. */
+  isCheckedNow?: boolean
 }) {
   const owner = useCashiers(shopId)?.find(({ isOwner }) => isOwner)
   const { isOnline } = useTillState()
@@ -70,7 +73,7 @@ export function OwnersSecret<Values extends SecretDraft>({
           {isByPassword ? 'By code' : 'By password'}
         </Button>
       )}
-      <CodeCheckedLater />
+      {!isCheckedNow && <CodeCheckedLater />}
     </div>
   )
 }

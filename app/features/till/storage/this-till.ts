@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { approve } from '#domain/api/routes/approvals.ts'
-import { registerTill } from '#domain/api/routes/tills.ts'
+import { listTills, registerTill } from '#domain/api/routes/tills.ts'
 import { type Till, TillRegistration } from '#domain/api/shop.ts'
-import { tillDb } from './till-db.ts'
+import { type TillRequest, tillDb } from './till-db.ts'
 
 /**
  * Asks that this device be a till of the shop: the server gives the series its receipt numbers begin with. What an
@@ -41,16 +41,24 @@ function register(shopId: string, registration: TillRegistration): Promise<Till>
   return api.call(registerTill, { shopId, body: TillRegistration.parse(registration) })
 }
 
+/** Asks whether the owner has decided about this device. */
+export async function askAboutThisTill({ shopId, tillId }: TillRequest): Promise<void> {
+  const { items } = await api.call(listTills, { shopId })
+  const till = items.find((one) => one.tillId === tillId)
+  if (till) await keepAnswer(shopId, till)
+}
+
 async function keepAnswer(shopId: string, till: Till): Promise<void> {
   const db = tillDb()
   const { tillId, name, series, lastSequence } = till
-  if (till.awaitsApproval || till.retiredAt !== null) {
+  if (!till.maySell || till.retiredAt !== null) {
     await db.tillRequests.put({ shopId, tillId, name, isDeclined: till.retiredAt !== null })
     return
   }
   await db.transaction('rw', db.tills, db.tillRequests, async () => {
-    if ((await db.tills.get(shopId)) !== undefined) return
-    await db.tills.add({ shopId, tillId, name, series, lastSequence })
+    // Known already after a restore of a backup from before it was approved.
+    if ((await db.tills.update(shopId, { isAwaited: undefined })) === 0)
+      await db.tills.put({ shopId, tillId, name, series, lastSequence })
     await db.tillRequests.delete(shopId)
   })
   // Without it a browser short of space may throw away what waits to be sent. It may say no: nothing to do then.

@@ -17,6 +17,8 @@ export type ThisTill = {
   series: string
   /** Since when the owner has it out of use, as the server said last: it sells nothing. Absent while it is in use. */
   retiredAt?: string
+  /** The owner has not approved it, as the server said last: it sells nothing. */
+  isAwaited?: boolean
   /** The last number that was given to a receipt. */
   lastSequence: number
   /** Numbers below it that were given to returns which the server refused: the next receipts get them. */
