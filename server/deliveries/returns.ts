@@ -13,8 +13,9 @@ import { supplierReturn } from '../books/kinds/supplier-return/kind.ts'
 import type { SupplierReturnToRecord } from '../books/kinds/supplier-return/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
+import { readFirstDay } from '../ledger/last-day-store.ts'
 import { requireSupplier } from '../suppliers/service.ts'
-import { returnsTakenBack } from './returns-store.ts'
+import { lastBoughtOn, returnsTakenBack } from './returns-store.ts'
 
 /** Records goods that go back to their supplier. The same content again under its id changes nothing. */
 export async function recordSupplierReturn(
@@ -24,10 +25,23 @@ export async function recordSupplierReturn(
 ): Promise<{ isNew: boolean; returned: SupplierReturn }> {
   await requireSupplier(deps.database, place.shopId, returned.supplierId)
   const { deliveryId } = returned
-  const billed = deliveryId === undefined ? {} : await readBilled(deps.database, place.shopId, deliveryId)
+  const billed =
+    deliveryId === undefined
+      ? await readPurchase(deps.database, place.shopId, returned)
+      : await readBilled(deps.database, place.shopId, deliveryId)
   const input = { returnId, returned, ...billed }
   const { isNew, document } = await recordOne(deps, supplierReturn, place, input)
   return { isNew, returned: describe(document) }
+}
+
+/** Of the last delivery of its supplier or, where none is known, what was there when the books began. */
+async function readPurchase(
+  database: Database,
+  shopId: string,
+  returned: SupplierReturnBody,
+): Promise<Pick<SupplierReturnToRecord, 'boughtOn'>> {
+  const boughtOn = (await lastBoughtOn(database, shopId, returned)) ?? (await readFirstDay(database, shopId))
+  return boughtOn === null ? {} : { boughtOn }
 }
 
 /** The bill of a delivery where that came before it, and what of its returns and credit notes was taken back. */

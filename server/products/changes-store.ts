@@ -70,6 +70,21 @@ export async function newestProduct(
   return newest && { productId: newest._id.productId, atMs: newest.updatedAt.getTime() }
 }
 
+/** Which of these products have receipts, those of an imported history included. Reads the totals of all days. */
+export async function findSold(
+  { collections }: Database,
+  shopId: string,
+  productIds: readonly string[],
+): Promise<string[]> {
+  const found = await collections.dayProductTotals
+    .aggregate<{ _id: string }>([
+      { $match: { '_id.shopId': shopId, '_id.productId': { $in: productIds } } },
+      { $group: { _id: '$_id.productId' } },
+    ])
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
 /** By product, what was sold of it in a range of days less what came back, and on how many of them. */
 export function readSold(
   { collections }: Database,

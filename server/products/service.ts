@@ -18,6 +18,7 @@ import { findPersonNames } from '../identity/person-store.ts'
 import { findOrdered } from '../purchase-orders/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireShop } from '../shops/store.ts'
+import { findSold } from './changes-store.ts'
 import type { Clash } from './clashes.ts'
 import type { ListedFilter } from './list-store.ts'
 import { postOpeningStock } from './opening-stock.ts'
@@ -264,12 +265,13 @@ export async function findInUse(
 ): Promise<ReadonlySet<string>> {
   const ids = asked.map(({ _id }) => _id.productId)
   if (ids.length === 0) return new Set()
-  const [moved, ordered] = await Promise.all([
+  const [moved, ordered, sold] = await Promise.all([
     findBalances(database, shopId, ids),
     findOrdered(database, shopId, ids),
+    findSold(database, shopId, ids),
   ])
   const waiting = asked.filter(({ openingStock }) => openingStock).map(({ _id }) => _id.productId)
-  return new Set([...moved.keys(), ...ordered, ...waiting])
+  return new Set([...moved.keys(), ...ordered, ...sold, ...waiting])
 }
 
 async function demandTaxClass(

@@ -11,6 +11,7 @@ import { setting } from '#server/books/kinds/setting/kind.ts'
 import { dryRun, runImport, startImport } from '#server/imports/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { trialBalance } from '#server/ledger/service.ts'
+import { editProduct } from '#server/products/service.ts'
 import { testBooks } from '../support/books.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
 import { header, openImports, rows } from './open-imports.ts'
@@ -52,6 +53,18 @@ describe('a history of sales', () => {
       new Set(['3950', '4000', '4010']),
     )
     expect(await movesOf(collections, shopId)).toEqual([])
+  })
+
+  it('keeps the unit of the products that it names', async () => {
+    const { importFile, shopId } = await openImports(books, rows)
+    await importFile(rows)
+    const database = books.database()
+    const [sold] = await database.collections.products.find({ '_id.shopId': shopId }).toArray()
+    if (!sold) throw new Error('the history names products')
+    const deps = { database, now: () => new Date() } as Parameters<typeof editProduct>[0]
+    const { revision, _id } = sold
+    const change = () => editProduct(deps, shopId, 'owner', _id.productId, { unit: 'kg', revision })
+    await expect(change()).rejects.toMatchObject({ code: 'unit_in_use' })
   })
 
   it('changes nothing the second time', async () => {

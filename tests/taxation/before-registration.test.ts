@@ -8,7 +8,9 @@ import { taxFormOf } from '#domain/tax-return/forms.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
+import { recordSupplierReturn } from '#server/deliveries/returns.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { createSupplier } from '#server/suppliers/service.ts'
 import { worksheet } from '#server/tax-returns/service.ts'
 import { recordOf } from '../books/samples.ts'
 import { customerOfShop, saleOf, someNoon, testBooks } from '../support/books.ts'
@@ -81,6 +83,9 @@ test.each([
   async (taxPack, boxes) => {
     const { record, bought, supplierId, nextReturn, isSound, ...open } = await openBooks(taxPack)
     const { product, tillId, shopId } = open
+    const supplierOfBefore = randomUUID()
+    for (const one of [supplierId, supplierOfBefore])
+      await createSupplier(books.database(), shopId, { supplierId: one, name: `Supplier ${one}` })
     const { productId } = product._id
     const soldAt = `${unregistered}T10:00:00Z`
     const wasOnSale = { soldAt, customerId: customerOfShop }
@@ -138,18 +143,24 @@ test.each([
       reversalId: randomUUID(),
       reversal: { of: { kind: 'expense', id: expenseId }, reason: 'Entered twice', businessDay: today },
     })
-    await record('supplier-return', {
-      returnId: randomUUID(),
-      returned: {
-        ...{ businessDay: today, supplierId, deliveryId: receiptId, totalMinor: minor(700) },
-        lines: [
-          {
-            ...{ lineId: '1', productId, quantityMilli: milli(1_000) },
-            ...{ netMinor: minor(700), taxClassId: 'zero', taxes: [] },
-          },
-        ],
-      },
-    })
+    const sentBack = {
+      ...{ businessDay: today, supplierId, totalMinor: minor(700) },
+      lines: [
+        {
+          ...{ lineId: '1', productId, quantityMilli: milli(1_000) },
+          ...{ netMinor: minor(700), taxClassId: 'zero' as const, taxes: [] },
+        },
+      ],
+    }
+    const ofDelivery = { ...sentBack, deliveryId: receiptId }
+    await record('supplier-return', { returnId: randomUUID(), returned: ofDelivery })
+    // Goods that name no delivery are of the last one of their supplier, or of what was there when the shop began here.
+    const place = { shopId, byUid: 'owner' }
+    const deps = { writer: books.writer(), database: books.database() }
+    for (const of of [supplierId, supplierOfBefore]) {
+      const returned = { ...sentBack, supplierId: of }
+      await recordSupplierReturn(deps, { ...place, returnId: randomUUID() }, returned)
+    }
     expect(await nextReturn()).toEqual(boxes)
 
     // A deposit without tax, used for a sale with tax: all of the sale is declared.

@@ -28,7 +28,7 @@ import type { SupplierReturnToRecord } from './to-record.ts'
 /** @throws Refusal supplier_return_in_future, product_not_found, location_not_found, stock_not_enough, delivery_mismatch, amount_too_large, and of a delivery delivery_not_found, delivery_of_other_supplier, delivery_not_billed, supplier_return_above_delivery, supplier_return_above_bill, supplier_return_tax_above_bill */
 export function planSupplierReturn(
   view: BooksView,
-  { returnId, returned, deliveryBillId, takenBack = [] }: SupplierReturnToRecord,
+  { returnId, returned, deliveryBillId, boughtOn, takenBack = [] }: SupplierReturnToRecord,
 ): Draft<StockReceiptDocument> {
   const { shop, shopId } = view
   const { businessDay, supplierId, deliveryId, reference, note, totalMinor, locationId } = returned
@@ -87,7 +87,7 @@ export function planSupplierReturn(
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
-  return { ...draft, reverses: bill ?? delivery ?? undefined }
+  return { ...draft, reverses: bill ?? delivery ?? (boughtOn && { postingDay: boughtOn }) }
 }
 
 /** @throws Refusal product_not_found, stock_not_enough */
