@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { addProduct, newShop, tokenOf } from './support/shops.ts'
 import { signIn, signInAs } from './support/sign-in.ts'
-import { basket, nameTill, openTill, tile, total, written } from './support/till.ts'
+import { basket, nameTill, openTill, payByKey, recordedNumber, tile, total, written } from './support/till.ts'
 
 test('a page reload in the middle of a basket loses nothing', async ({ page }) => {
   const [first, second] = await openTill(page)
@@ -195,3 +195,59 @@ function basketId(page: Page): Promise<string> {
     return all.result[0].basketId
   })
 }
+
+test('a price that changes while a basket is held is chosen before the basket is paid', async ({
+  page,
+  request,
+}) => {
+  const { shopId, email } = await newShop(request)
+  const token = await tokenOf(request, email)
+  await addProduct(request, shopId, token, 'Soap', 500)
+  await addProduct(request, shopId, token, 'Milo', 450)
+  const headers = { authorization: `Bearer ${token}` }
+  const reprice = async (priceMinor: number) => {
+    const { items } = await (
+      await request.get(`/api/shops/${shopId}/products?search=SOAP`, { headers })
+    ).json()
+    const { productId, revision } = items[0]
+    const url = `/api/shops/${shopId}/products/${productId}`
+    expect((await request.patch(url, { headers, data: { priceMinor, revision } })).status()).toBe(200)
+  }
+  await signInAs(page, email)
+  await tile(page, 'Soap').click()
+  await tile(page, 'Milo').click()
+  await page.keyboard.press('F9')
+  await nameTill(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Hold the basket' }).click()
+  await page.keyboard.press('Enter')
+  await expect(basket(page)).toHaveCount(0)
+
+  await reprice(600)
+  await page.reload()
+  await expect(tile(page, 'Soap')).toContainText('6.00')
+  await page.getByRole('button', { name: /^Held/ }).click()
+  await page.getByRole('list', { name: 'Held baskets' }).getByRole('button').first().click()
+  await expect(page.getByText('The price of Soap has changed')).toBeVisible()
+  await expect(total(page)).toContainText('9.50')
+  await page.keyboard.press('F9')
+  const panel = page.getByRole('form', { name: 'A price has changed' })
+  await expect(panel).toContainText('5.00 to 6.00')
+  await panel.getByRole('button', { name: 'Keep the old' }).click()
+  await expect(total(page)).toContainText('9.50')
+  await expect(basket(page)).toContainText('5.00 instead of 6.00')
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  await recordedNumber(page)
+
+  await tile(page, 'Soap').click()
+  await reprice(700)
+  await page.reload()
+  await expect(page.getByText('The price of Soap has changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await panel.getByRole('button', { name: 'Use the new' }).click()
+  await expect(total(page)).toContainText('7.00')
+  await page.keyboard.press('F9')
+  await payByKey(page)
+  await recordedNumber(page)
+})

@@ -102,6 +102,8 @@ export const Shift = z.object({
   float: Counted,
   /** What the books said that the till held before; the rest of the float came out of the safe. */
   heldMinor: Minor,
+  /** The float left more out than whoever opened the shift may move to the safe. */
+  isFloatBeyond: z.literal(true).optional(),
   /** As they stand now; of a closed shift as they were frozen. */
   sums: ShiftSums,
   /** What customers paid before the goods, by payment type; absent where the server is older. */

@@ -65,21 +65,30 @@ export class ConventionEvidence<Field extends string> {
     if (isAmount) this.#amounts.add(isOfNumber ? '0.5' : text)
   }
 
-  /** @param chosen what a person decided of this file, by its name */
+  /**
+   * @param chosen what a person decided, by its name. It is remembered for later files, so that it counts only where
+   * the file itself is not certain.
+   */
   result(chosen: Readonly<Record<string, string>>): Conventions {
-    const figures = this.#figures.result()
-    const number = figures.isCertain ? figures : this.#amounts.result()
+    const number = this.#numbers()
     const days = this.#days.result()
-    const decimal = DecimalMark.safeParse(chosen.decimalMark).data
-    const dayOrder = DayOrder.safeParse(chosen.dayOrder).data
+    const decimal = number.isCertain ? number.decimal : DecimalMark.safeParse(chosen.decimalMark).data
+    const dayOrder = days.isCertain ? days.order : DayOrder.safeParse(chosen.dayOrder).data
     const unclear: ConventionName[] = []
-    if (!number.isCertain && decimal === undefined) unclear.push('decimalMark')
-    if (!days.isCertain && dayOrder === undefined) unclear.push('dayOrder')
+    if (decimal === undefined) unclear.push('decimalMark')
+    if (dayOrder === undefined) unclear.push('dayOrder')
     return {
       number: { decimal: decimal ?? number.decimal, hasGroups: number.hasGroups },
       dayOrder: dayOrder ?? days.order,
       unclear,
     }
+  }
+
+  /** Amounts decide where every figure can be read in two ways, and not against a quantity with the other mark. */
+  #numbers(): NumberConvention {
+    const figures = this.#figures.result()
+    if (figures.isCertain || figures.decimal === 'either' || this.#amounts.isEmpty) return figures
+    return this.#amounts.result()
   }
 }
 

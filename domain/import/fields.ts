@@ -54,5 +54,9 @@ export const openingImportFields = [
   'product',
   'quantity',
   'unitCost',
+  // Fields that change what a row means.
+  'direction',
+  'currency',
+  'status',
 ] as const
 export type OpeningImportField = (typeof openingImportFields)[number]

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { notVisible } from '../text.ts'
 import { matchColumns } from './columns.ts'
 import { type OpeningSubject, openingColumns, readOpeningRow } from './opening-row.ts'
 
+function readRow(of: OpeningSubject, header: string, row: string) {
+  const names = header.split(';')
+  const columns = matchColumns(names, openingColumns[of] as never) as ReadonlyMap<never, number>
+  const amountName = names[(columns as ReadonlyMap<string, number>).get('amount') ?? -1]
+  return readOpeningRow(row.split(';'), columns, { of, currency: 'GHS', amountName })
+}
+
 function read(of: OpeningSubject, header: string, row: string) {
-  const columns = matchColumns(header.split(';'), openingColumns[of] as never) as ReadonlyMap<never, number>
-  const { row: fields, faults } = readOpeningRow(row.split(';'), columns, { of, currency: 'GHS' })
+  const { row: fields, faults } = readRow(of, header, row)
   return { fields, faults: faults.map(({ field, code }) => [field, code]) }
 }
+
+const details = (of: OpeningSubject, header: string, row: string) =>
+  readRow(of, header, row).faults.map(({ detail }) => detail)
 
 describe('a row of what is owed', () => {
   const header = 'Client;Facture;Invoice date;Due on;Outstanding'
@@ -81,6 +91,91 @@ describe('a row of what is owed', () => {
       faults: [['product', 'text_too_long']],
     })
   })
+
+  it('has a name that can be seen: a party is added by it', () => {
+    for (const name of ['Ama\u202eMensah', '\u200fAma', 'A\u2800ma'])
+      expect(read('payables', 'Vendor;Balance', `${name};1`), name).toEqual({
+        fields: { amountMinor: 100 },
+        faults: [['party', 'text_invisible']],
+      })
+    expect(details('payables', 'Vendor;Balance', 'Ama\u202e;1')).toEqual([`This cell ${notVisible}`])
+    expect(read('stock', 'SKU;Qty;Cost', 'TEA\u200e;1;1').faults).toEqual([['product', 'text_invisible']])
+  })
+})
+
+describe('what a row of what is owed means', () => {
+  it.each([
+    ['receivables', '12.50', 'Dr', 1_250],
+    ['receivables', '12.50', 'Cr', -1_250],
+    ['receivables', '-12.50', 'CR.', -1_250],
+    ['receivables', '12.50', 'Credit', -1_250],
+    ['receivables', '-12.50', '', -1_250],
+    ['payables', '12.50', 'C', 1_250],
+    ['payables', '12.50', 'DEBIT', -1_250],
+    ['payables', '(12.50)', 'Débit', -1_250],
+  ] as const)('of %s, %s with “%s”, is %i', (of, amount, side, amountMinor) => {
+    for (const name of ['Dr/Cr', 'Debit or credit', 'Balance type', 'D/C'])
+      expect(read(of, `Name;Balance;${name}`, `Ama;${amount};${side}`)).toEqual({
+        fields: { party: 'Ama', amountMinor },
+        faults: [],
+      })
+  })
+
+  it.each([
+    ['receivables', '-12.50;Dr;;', 'direction_contradicts'],
+    ['payables', '-12.50;Cr;;', 'direction_contradicts'],
+    ['receivables', '12.50;X;;', 'direction_unknown'],
+    ['receivables', '12.50;;USD;', 'currency_differs'],
+    ['receivables', '12.50;;$;', 'currency_unknown'],
+    ['receivables', '12.50;;;Perhaps', 'status_unknown'],
+    ['receivables', '12.50;Dr;;Credit note', 'direction_contradicts'],
+    ['receivables', '12.50;Dr;;Payment', 'direction_contradicts'],
+  ] as const)('of %s, %s, is refused as %s', (of, cells, code) => {
+    const { faults } = read(of, 'Name;Balance;Dr/Cr;Currency;Status', `Ama;${cells}`)
+    expect(faults.map(([, found]) => found)).toEqual([code])
+  })
+
+  it('is decided by its status or kind of document', () => {
+    const statusOf = (status: string, amount = '12.50') =>
+      read('receivables', 'Name;Balance;Ccy;Invoice status', `Ama;${amount};ghs;${status}`)
+    for (const status of ['', 'Open', 'UNPAID', 'Overdue', 'Sales Invoice', 'Awaiting payment', 'Impayé'])
+      expect(statusOf(status), status).toEqual({ fields: { party: 'Ama', amountMinor: 1_250 }, faults: [] })
+    for (const [status, amount] of [
+      ['Credit note', '12.50'],
+      ['Credit memo', '-12.50'],
+      ['Avoir', '12.50'],
+    ] as const)
+      expect(statusOf(status, amount).fields, status).toEqual({ party: 'Ama', amountMinor: -1_250 })
+    for (const status of ['Void', 'Cancelled', 'PAID', 'Draft', 'Written off', 'Annulé', 'Refunded'])
+      expect(statusOf(status, '0.00'), status).toEqual({
+        fields: {},
+        faults: [['status', 'status_not_owed']],
+      })
+    expect(details('receivables', 'Name;Balance;Status', 'Ama;1;Void')).toEqual([
+      'Its status is “Void”: nothing is owed on it. Leave the row out, or correct the status.',
+    ])
+  })
+
+  it('of a payment is a credit below zero, and not known above it', () => {
+    const header = 'Name;Open balance;Transaction type'
+    expect(read('receivables', header, 'Ama;-40.00;Payment')).toEqual({
+      fields: { party: 'Ama', amountMinor: -4_000 },
+      faults: [],
+    })
+    expect(details('payables', header, 'Ama;40.00;Bill Payment')).toEqual([
+      'It is a “Bill Payment” of 40.00, which is no debt. If it is not settled against a document, enter the amount below zero.',
+    ])
+  })
+
+  it('is not known where it is partly paid, and its amount may be the whole one', () => {
+    expect(details('receivables', 'Name;Amount;Status', 'Ama;100;Partially paid')).toEqual([
+      'It is partly paid, and “Amount” may be the amount before that. Call the column with what is still open “Balance due”.',
+    ])
+    expect(read('receivables', 'Name;Balance due;Status', 'Ama;40;Partly paid')).toEqual({
+      fields: { party: 'Ama', amountMinor: 4_000 },
+      faults: [],
+    })
+  })
 })
 
 describe('a row of the shelves', () => {
@@ -104,5 +199,11 @@ describe('a row of the shelves', () => {
     ],
   ])('%s is refused', (row, faults) => {
     expect(read('stock', 'SKU;Qty;Cost', row).faults).toEqual(faults)
+  })
+  it('in another currency is refused', () => {
+    expect(read('stock', 'SKU;Qty;Cost;Devise', 'TEA;1;1;EUR').faults).toEqual([
+      ['currency', 'currency_differs'],
+    ])
+    expect(read('stock', 'SKU;Qty;Cost;Currency code', 'TEA;1;1;GHS').faults).toEqual([])
   })
 })

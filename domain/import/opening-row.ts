@@ -1,16 +1,26 @@
 import type { Day } from '../business-day.ts'
 import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
-import { type Minor, parseMinor } from '../money.ts'
+import { type Minor, minor, parseMinor } from '../money.ts'
 import { type Milli, parseMilli } from '../quantity.ts'
-import { isPlainText } from '../text.ts'
+import { isPlainText, isVisible, notVisible } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
-import type { ColumnSpec } from './columns.ts'
+import { type ColumnSpec, plainName } from './columns.ts'
 import { type ConventionColumns, withoutBrackets } from './conventions.ts'
+import { currencyFault } from './currency-cell.ts'
 import type { OpeningImportField } from './fields.ts'
+import { type OwedStatus, owedStatusOf, sideOf } from './status-words.ts'
 import { type DayOrder, readDay } from './table/days.ts'
 
 /** What a list of openings is of: what customers owe, what suppliers are owed, what stands on the shelves. */
 export type OpeningSubject = 'receivables' | 'payables' | 'stock'
+
+/** Names of a column that may have what a document amounted to before anything was paid on it. */
+const wholeAmounts = ['Total', 'Amount', 'Montant']
+
+const currency: ColumnSpec = {
+  isRequired: false,
+  aliases: ['Currency', 'Currency code', 'Ccy', 'Document currency', 'Invoice currency', 'Devise'],
+}
 
 const ofParty = (names: readonly string[]): Partial<Record<OpeningImportField, ColumnSpec>> => ({
   party: { isRequired: true, aliases: [...names, 'Name', 'Party', 'Company', 'Nom'] },
@@ -26,7 +36,22 @@ const ofParty = (names: readonly string[]): Partial<Record<OpeningImportField, C
     aliases: [
       ...['Open balance', 'Balance due', 'Open amount', 'Amount due', 'Amount open', 'Outstanding'],
       ...['Outstanding balance', 'Outstanding amount', 'Remaining', 'Open', 'Balance', 'Solde'],
-      ...['Total', 'Amount', 'Montant'],
+      ...wholeAmounts,
+    ],
+  },
+  direction: {
+    isRequired: false,
+    aliases: [
+      ...['Dr/Cr', 'Cr/Dr', 'Db/Cr', 'Cr/Db', 'D/C', 'C/D', 'Debit/credit', 'Credit/debit', 'Débit/crédit'],
+      ...['Debit or credit', 'Balance type', 'Balance side', 'Dr/Cr indicator', 'D/C indicator', 'Sens'],
+    ],
+  },
+  currency,
+  status: {
+    isRequired: false,
+    aliases: [
+      ...['Status', 'Invoice status', 'Bill status', 'Document status', 'Payment status', 'Statut', 'État'],
+      ...['Document type', 'Transaction type', 'Invoice type'],
     ],
   },
 })
@@ -47,6 +72,7 @@ export const openingColumns: Readonly<
       isRequired: true,
       aliases: ['Unit cost', 'Cost', 'Cost price', 'Purchase price', 'Average cost', 'Valuation rate'],
     },
+    currency,
   },
 }
 
@@ -71,11 +97,17 @@ export type OpeningRow = {
   unitCostMinor?: Minor
 }
 export type OpeningRowFault = { code: string; field: OpeningImportField; detail: string }
-type Cells = {
+type ListOf = {
+  of: OpeningSubject
+  currency: string
+  dayOrder?: DayOrder
+  /** What the file calls its column of amounts. */
+  amountName?: string | undefined
+}
+type Cells = Required<Omit<ListOf, 'amountName'>> & {
   cells: readonly string[]
   columns: ReadonlyMap<OpeningImportField, number>
-  currency: string
-  dayOrder: DayOrder
+  amountName: string
   faults: OpeningRowFault[]
 }
 
@@ -83,14 +115,21 @@ type Cells = {
 export function readOpeningRow(
   cells: readonly string[],
   columns: ReadonlyMap<OpeningImportField, number>,
-  { of, currency, dayOrder = 'dmy' }: { of: OpeningSubject; currency: string; dayOrder?: DayOrder },
+  { of, currency, dayOrder = 'dmy', amountName = '' }: ListOf,
 ): { row: OpeningRow; faults: OpeningRowFault[] } {
-  const read: Cells = { cells, columns, currency, dayOrder, faults: [] }
+  const read: Cells = { cells, columns, of, currency, dayOrder, amountName, faults: [] }
   const row = of === 'stock' ? readGoods(read) : readOwed(read)
   return { row, faults: read.faults }
 }
 
+/** A row on which nothing is owed has that fault alone, and nothing that another row could repeat. */
 function readOwed(read: Cells): OpeningRow {
+  const status = cellText(read.cells, read.columns.get('status'))
+  if (owedStatusOf(status) === 'not-owed') {
+    const detail = `Its status is “${shown(status)}”: nothing is owed on it. Leave the row out, or correct the status.`
+    fault(read, 'status_not_owed', 'status', detail)
+    return {}
+  }
   const party = readText(read, 'party', 160)
   if (party === undefined && !hasFault(read, 'party'))
     fault(read, 'party_missing', 'party', 'The name is missing.')
@@ -100,6 +139,7 @@ function readOwed(read: Cells): OpeningRow {
   if (day && due && due < day)
     fault(read, 'due_before_day', 'due', `The due date ${due} is before the date ${day}.`)
   const amountMinor = readBalance(read)
+  demandCurrency(read)
   return {
     ...(party !== undefined && { party }),
     ...(reference !== undefined && { reference }),
@@ -132,6 +172,7 @@ function readGoods(read: Cells): OpeningRow {
       `${shown(text)} is out of range. Enter a quantity above zero, without extra digits.`,
     )
   const unitCostMinor = readCost(read, 'unitCost')
+  demandCurrency(read)
   if (quantityMilli !== null && unitCostMinor !== undefined && comesToTooMuch(unitCostMinor, quantityMilli))
     fault(read, 'amount_too_large', 'unitCost', 'Quantity and cost come to more than a row can hold.')
   return {
@@ -157,6 +198,9 @@ function readText(read: Cells, field: OpeningImportField, most: number): string 
     fault(read, 'text_too_long', field, `This cell can have at most ${most} characters.`)
   else if (!isPlainText(text))
     fault(read, 'text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+  // A name that looks like another would be added beside it. The number of a document is no name.
+  else if (field !== 'reference' && !isVisible(text))
+    fault(read, 'text_invisible', field, `This cell ${notVisible}`)
   else return text
   return undefined
 }
@@ -170,11 +214,17 @@ function readDayOf(read: Cells, field: OpeningImportField): Day | undefined {
   return found
 }
 
-/** What is owed; below zero, or in brackets as accountants write it: a credit. */
+/**
+ * What is owed; below zero, or in brackets as accountants write it: a credit. So is what is marked as one, by its side
+ * or by the kind of document, whether it has a minus sign as well or not.
+ */
 function readBalance(read: Cells): Minor | undefined {
+  const status = readStatus(read)
+  const isCredit = readIsCredit(read, status)
   const text = cellText(read.cells, read.columns.get('amount'))
   const amountMinor = readMinor(read, 'amount', withoutBrackets(text))
-  if (amountMinor !== undefined && (amountMinor === 0 || Math.abs(amountMinor) > largestAmountMinor)) {
+  if (amountMinor === undefined) return undefined
+  if (amountMinor === 0 || Math.abs(amountMinor) > largestAmountMinor) {
     fault(
       read,
       'amount_out_of_range',
@@ -183,7 +233,64 @@ function readBalance(read: Cells): Minor | undefined {
     )
     return undefined
   }
-  return amountMinor
+  if (hasFault(read, 'direction')) return undefined
+  if (status === 'payment' && isCredit === undefined && amountMinor > 0) {
+    const kind = shown(cellText(read.cells, read.columns.get('status')))
+    const detail = `It is a “${kind}” of ${shown(text)}, which is no debt. If it is not settled against a document, enter the amount below zero.`
+    fault(read, 'amount_is_payment', 'amount', detail)
+    return undefined
+  }
+  if (isCredit === undefined) return amountMinor
+  if (isCredit) return minor(-Math.abs(amountMinor))
+  if (amountMinor > 0) return amountMinor
+  const side = cellText(read.cells, read.columns.get('direction'))
+  const detail = `${shown(text)} is below zero, a credit, but it is marked “${shown(side)}”. Correct one of the two.`
+  fault(read, 'direction_contradicts', 'direction', detail)
+  return undefined
+}
+
+/** Whether a row is marked as a credit, or as no credit; undefined where the sign of its amount decides. */
+function readIsCredit(read: Cells, status: OwedStatus | undefined): boolean | undefined {
+  const text = cellText(read.cells, read.columns.get('direction'))
+  if (text === '') return status === 'credit' || undefined
+  const side = sideOf(text)
+  if (side === null) {
+    fault(
+      read,
+      'direction_unknown',
+      'direction',
+      `“${shown(text)}” is neither debit nor credit. Enter Dr or Cr.`,
+    )
+    return undefined
+  }
+  const isCredit = side === (read.of === 'receivables' ? 'credit' : 'debit')
+  if (isCredit || (status !== 'credit' && status !== 'payment')) return isCredit
+  const kind = cellText(read.cells, read.columns.get('status'))
+  const detail = `It is marked “${shown(text)}”, but is a “${shown(kind)}”. Correct one of the two.`
+  fault(read, 'direction_contradicts', 'direction', detail)
+  return undefined
+}
+
+function readStatus(read: Cells): OwedStatus | undefined {
+  const text = cellText(read.cells, read.columns.get('status'))
+  if (text === '') return undefined
+  const status = owedStatusOf(text)
+  if (status === null) {
+    const detail = `Unknown status “${shown(text)}”. Use Open, Paid or Credit note, or set this column to “Not in this file”.`
+    fault(read, 'status_unknown', 'status', detail)
+    return undefined
+  }
+  const isWhole = wholeAmounts.some((name) => plainName(name) === plainName(read.amountName))
+  if (status === 'partly-paid' && isWhole) {
+    const detail = `It is partly paid, and “${shown(read.amountName)}” may be the amount before that. Call the column with what is still open “Balance due”.`
+    fault(read, 'amount_may_be_whole', 'amount', detail)
+  }
+  return status
+}
+
+function demandCurrency(read: Cells): void {
+  const found = currencyFault(cellText(read.cells, read.columns.get('currency')), read.currency)
+  if (found) fault(read, found.code, 'currency', found.detail)
 }
 
 function readCost(read: Cells, field: OpeningImportField): Minor | undefined {

@@ -6,6 +6,7 @@ import { type TaxClassId, taxClassLabels } from '../terms/tax.ts'
 import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
 import { isPlainText, isVisible, notVisible } from '../text.ts'
 import { shown } from './cell-text.ts'
+import { currencyFault } from './currency-cell.ts'
 import type { ProductImportField } from './fields.ts'
 import { type RowPack, readPacks } from './pack-cell.ts'
 import type { ProductRow, ProductRowFault } from './product-row.ts'
@@ -162,17 +163,8 @@ export function demandOnSale(text: string): void {
 
 /** The amounts of a file are in the currency of the books. */
 export function demandCurrency(text: string, currency: string): void {
-  const other = text.toUpperCase()
-  if (other === '' || other === currency) return
-  throw /^[A-Z]{3}$/.test(other)
-    ? new RowFault(
-        ...(['currency_differs', 'currency'] as const),
-        `The amounts are in ${other}, but this shop uses ${currency}. Convert them first.`,
-      )
-    : new RowFault(
-        ...(['currency_unknown', 'currency'] as const),
-        `Unknown currency “${shown(text)}”. Enter a code such as ${currency}.`,
-      )
+  const fault = currencyFault(text, currency)
+  if (fault) throw new RowFault(fault.code, 'currency', fault.detail)
 }
 
 /** What a product has that is marked as not taxable, unless the file names a class that bears no tax. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { notVisible } from '../text.ts'
 import { matchColumns } from './columns.ts'
 import { salesColumns } from './sales-columns.ts'
 import { readLocalInstant, readSalesRow } from './sales-row.ts'
@@ -42,6 +43,17 @@ describe('a row of past sales', () => {
     ['Total for X1', '2026-01-05 10:00', 'A1', 'row_is_total'],
   ])('of receipt %j at %s of %j is refused as %s', (receipt, at, sku, code) => {
     expect(read([receipt, at, sku, '1', '25.00', '', ''])).toMatchObject({ ok: false, fault: { code } })
+  })
+
+  it('is refused where the name of its product has characters that cannot be seen', () => {
+    const cells = ['X1', '2026-01-05 10:00', 'A1', '1', '25.00', 'Tea\u202e bags']
+    const columns = matchColumns([...header.slice(0, 5), 'Description'], salesColumns)
+    const readInstant = (text: string) => readLocalInstant(text, 'Africa/Accra')
+    const context = { columns, currency: 'GHS', readInstant, now: '2026-03-10T12:00:00Z' }
+    expect(readSalesRow(cells, context)).toMatchObject({
+      ok: false,
+      fault: { code: 'text_invisible', field: 'description', detail: `This cell ${notVisible}` },
+    })
   })
 
   it('may be of a product whose name begins with Total', () => {

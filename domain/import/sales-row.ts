@@ -3,7 +3,7 @@ import { largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { type Minor, minor, parseMinor } from '../money.ts'
 import { type Milli, milli, parseMilli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
-import { cleanText, isPlainText } from '../text.ts'
+import { cleanText, isPlainText, isVisible, notVisible } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
 import type { SalesImportField } from './fields.ts'
 import { leftOutFields } from './sales-columns.ts'
@@ -74,6 +74,9 @@ export function readSalesRow(
   if (found) return refuse({ fault: found })
   const sku = readSku(cell)
   if (!sku.ok) return refuse(sku)
+  // A product that the shop does not know is added by it.
+  if (!isVisible(cell('description')))
+    return refuse(faulty('text_invisible', 'description', `This cell ${notVisible}`))
   const soldAt = readSoldAt(cell, context)
   if (!soldAt.ok) return refuse(soldAt)
   const status = readStatus(cell, context.currency)

@@ -29,6 +29,44 @@ export function saleStatusOf(text: string): SaleStatus | null {
   return notSoldWords.has(word) ? 'not-sold' : null
 }
 
+const owedWords = words(
+  'open, unpaid, not paid, outstanding, due, overdue, past due, current, active, sent, issued, posted, approved, authorised, authorized, awaiting payment, on account, invoice, sales invoice, tax invoice, invoiced, bill, purchase invoice, opening balance, beginning balance, journal, journal entry, ouvert, ouverte, impaye, impayee, non paye, non payee, echu, echue, en retard, facture, facturee',
+)
+const partlyPaidWords = words(
+  'partially paid, partly paid, part paid, partial, partially settled, partiellement paye, partiellement payee',
+)
+const creditWords = words(
+  'credit, credit note, credit memo, customer credit, supplier credit, vendor credit, bill credit, return, sales return, purchase return, avoir, note de credit',
+)
+const paymentWords = words(
+  'payment, customer payment, supplier payment, bill payment, vendor payment, payment entry, unapplied payment, deposit, prepayment, overpayment, paiement, reglement, acompte',
+)
+const notOwedWords = words(
+  'paid, paid in full, fully paid, settled, closed, completed, complete, void, voided, cancelled, canceled, deleted, reversed, refunded, fully refunded, written off, write off, bad debt, rejected, declined, refused, expired, draft, quote, quotation, estimate, proforma, pro forma, paye, payee, regle, reglee, solde, soldee, annule, annulee, brouillon, devis',
+)
+
+export type OwedStatus = 'owed' | 'partly-paid' | 'credit' | 'payment' | 'not-owed'
+
+/** What the status, or the kind, of a document means in a list of what is owed; null for an unknown word. */
+export function owedStatusOf(text: string): OwedStatus | null {
+  const word = plainWord(text)
+  if (owedWords.has(word)) return 'owed'
+  if (partlyPaidWords.has(word)) return 'partly-paid'
+  if (creditWords.has(word)) return 'credit'
+  if (paymentWords.has(word)) return 'payment'
+  return notOwedWords.has(word) ? 'not-owed' : null
+}
+
+const debitWords = words('dr, d, db, debit, debits, debiteur')
+const creditSideWords = words('cr, c, credit, credits, crediteur')
+
+/** The side of an account that a cell names; null for an unknown word. */
+export function sideOf(text: string): 'debit' | 'credit' | null {
+  const word = plainWord(text)
+  if (debitWords.has(word)) return 'debit'
+  return creditSideWords.has(word) ? 'credit' : null
+}
+
 const onSaleWords = words(
   'active, actif, enabled, published, available, for sale, on sale, in stock, out of stock, live, visible, ok, true, yes, y, 1, oui, vrai',
 )

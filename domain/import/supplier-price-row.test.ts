@@ -78,9 +78,30 @@ test('a list has one decimal mark for all rows, which is asked for if the list d
     header,
     [
       ['TEA', '', '1.250,00'],
-      ['RICE', '', '5.00'],
+      ['RICE', '1.250', '5.00'],
     ],
     { decimalMark: '.' },
   )
   expect(faults).toMatchObject([{ row: 2, detail: expect.stringContaining('not written like the other') }])
+})
+
+test('a price with a discount, or in another currency, is refused', () => {
+  const header = 'SKU,Price,Remise %,Devise'
+  const { prices, faults } = read(header, 'TEA,10.00,5%,', 'RICE,10.00,,EUR')
+  expect(prices).toEqual([])
+  expect(faults).toEqual([
+    {
+      row: 2,
+      detail:
+        'The discount “5%” may be taken off the price already. Enter the price after the discount, and leave the discount empty.',
+    },
+    { row: 3, detail: 'The amounts are in EUR, but this shop uses GHS. Convert them first.' },
+  ])
+  expect(read(header, 'TEA,10.00,0%,ghs').faults).toEqual([])
+  for (const none of ['', '0', '0.00', '-', '0 %'])
+    expect(read('SKU,Price,Trade discount,Currency', `TEA,10.00,${none},GHS`).prices).toMatchObject([
+      { priceMinor: 1_000 },
+    ])
+  // Without a price, there is nothing to discount.
+  expect(read('SKU,Code,Price,Discount', 'TEA,KW-1,,5%').prices).toMatchObject([{ code: 'KW-1' }])
 })

@@ -12,6 +12,7 @@ import {
   conventionsTold,
   type FileConventions,
 } from './conventions.ts'
+import { currencyFault } from './currency-cell.ts'
 import type { TableRow } from './table/row.ts'
 
 /** What a supplier's list may hold, by the names that its columns usually have, in English and French. */
@@ -38,6 +39,18 @@ export const supplierPriceColumns = {
       ...['Price', 'Cost', 'Unit cost', 'Purchase price', 'Net price', 'Price without tax'],
       ...['Prix', 'Prix HT', "Prix d'achat", "Prix d'achat HT", 'Tarif'],
     ],
+  },
+  // What changes the price.
+  discount: {
+    isRequired: false,
+    aliases: [
+      ...['Discount', 'Discounts', 'Discount amount', 'Discount percent', 'Discount rate', 'Trade discount'],
+      ...['Supplier discount', 'Line discount', 'Disc', 'Remise', 'Taux de remise', 'Rabais'],
+    ],
+  },
+  currency: {
+    isRequired: false,
+    aliases: ['Currency', 'Currency code', 'Price currency', 'Ccy', 'Devise'],
   },
 } as const satisfies Record<string, ColumnSpec>
 type SupplierPriceField = keyof typeof supplierPriceColumns
@@ -113,7 +126,9 @@ export function readSupplierPrices(
       unread?.detail ??
       (earlier !== undefined
         ? `Row ${earlier} is the same product, ${product.name}.`
-        : (faultOf(price) ??
+        : (currencyFault(cell('currency'), currency)?.detail ??
+          discountFault(cell('discount'), cell('price')) ??
+          faultOf(price) ??
           faultOf(pack) ??
           (code.length > 60 ? 'A code has at most 60 characters.' : null)))
     if (detail !== null) {
@@ -144,6 +159,12 @@ function finderOf(products: readonly Known[], listed: readonly Listed[]) {
     for (const code of [...product.barcodes, product.sku]) byCode.set(code, found)
   }
   return (code: string) => byCode.get(code)
+}
+
+/** A list may have its prices before or after its discounts: only the supplier knows. */
+function discountFault(text: string, price: string): string | null {
+  if (price === '' || /^(?:[-–]|0*(?:[.,]0*)?) ?%?$/.test(text)) return null
+  return `The discount “${shown(text)}” may be taken off the price already. Enter the price after the discount, and leave the discount empty.`
 }
 
 const faultOf = (read: unknown) => (typeof read === 'string' ? read : null)

@@ -125,10 +125,13 @@ describe('the figures of a history', () => {
 
   test('that are written otherwise than the others are refused, with that reason', async () => {
     const { rows, summary } = await read(
-      ['Receipt;Date;Item;Qty;Price', 'R-1;2026-03-01;MUG;1;1.250,00', 'R-2;2026-03-01;POT;2;x'].join('\n'),
+      [
+        ...['Receipt;Date;Item;Qty;Price', 'R-1;2026-03-01;MUG;1;1.250,00', 'R-2;2026-03-01;POT;2;x'],
+        ...['R-3;2026-03-01;POT;1;1.250', 'R-4;2026-03-01;POT;1;5.00'],
+      ].join('\n'),
       { decimalMark: '.' },
     )
-    expect(rows).toEqual([])
+    expect(rows.map(({ unitPriceMinor }) => unitPriceMinor)).toEqual([125, 500])
     expect(summary.refusals.map(({ code }) => code)).toEqual(['number_unlike_others', 'price_unreadable'])
   })
 })

@@ -77,15 +77,7 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
   let rowsDone = 0
   // The last receipt is recorded alone, with the review that has the total of all.
   let last: Composed | undefined
-  const record = async (some: readonly Composed[]) => {
-    if (!options.record || some.length === 0) return
-    const refused = await options.record(some.map(({ sale }) => sale))
-    for (const one of some) {
-      const refusal = refused.get(one.sale.saleId)
-      if (refusal) refuseByBooks(one, refusal, tally)
-      else countRecorded(options.recorded, one.sale)
-    }
-  }
+  const record = (some: readonly Composed[]) => recordBatch(some, options, tally)
   let batch: ReceiptToRecord[] = []
   const flush = async () => {
     const runs = await store.runsOf(
@@ -112,6 +104,32 @@ export async function recordReceipts(store: ImportStore, options: RecordOptions)
   if (last)
     await record([{ ...last, sale: { ...last.sale, importTotals: totalsWith(options.recorded, last.sale) } }])
   return tally
+}
+
+/**
+ * Until the books have accepted a receipt of this import, each is recorded alone and marked as the first, so that
+ * whatever was recorded of an import is on the review list, even if it stops before its last receipt.
+ */
+async function recordBatch(
+  some: readonly Composed[],
+  { record, recorded }: RecordOptions,
+  tally: ReceiptTally,
+): Promise<void> {
+  if (!record) return
+  const write = async (batch: readonly Composed[]) => {
+    const refused = await record(batch.map(({ sale }) => sale))
+    for (const one of batch) {
+      const refusal = refused.get(one.sale.saleId)
+      if (refusal) refuseByBooks(one, refusal, tally)
+      else countRecorded(recorded, one.sale)
+    }
+  }
+  const rest = [...some]
+  for (let first = rest[0]; first && recorded.receipts === 0; first = rest[0]) {
+    rest.shift()
+    await write([{ ...first, sale: { ...first.sale, isFirstOfImport: true } }])
+  }
+  if (rest.length > 0) await write(rest)
 }
 
 function countRecorded(

@@ -62,6 +62,7 @@ export async function* readOpenings({
     ...{ rowsRead: 0, columns, header: header.cells, headerRow: header.row, lastRow: header.row },
     conventions: conventionsTold(conventions, columns, openingConventions),
   }
+  const amountName = header.cells[columns.get('amount') ?? -1]
   const totals = new TotalRows()
   /** A row that equals those above it: a total only if it is the last of them. */
   let equal: ReadOpening | null = null
@@ -71,7 +72,9 @@ export async function* readOpenings({
     summary.rowsRead += 1
     summary.lastRow = row
     const { cells, faults } = cellsOf(tableRow, columns, openingConventions, conventions)
-    const read = readOpeningRow(cells, columns, { of, currency, dayOrder: conventions.dayOrder })
+    const read = readOpeningRow(cells, columns, {
+      ...{ of, currency, dayOrder: conventions.dayOrder, amountName },
+    })
     const other =
       of === 'stock' ? null : otherThanDocument(read.row, totals, cellText(cells, columns.get('amount')))
     if (other === null) {

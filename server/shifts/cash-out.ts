@@ -8,32 +8,38 @@ import { findPersonNames } from '../identity/person-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findTills } from '../tills/store.ts'
 import { findCashOut } from './cash-out-store.ts'
-import { movedInWords, uidsOf } from './who-did.ts'
+import { leftInWords, movedInWords, uidsOf } from './who-did.ts'
 
 /** The rest can be seen on the shift screen. */
 const maxListed = 100
 
 /**
- * Cash taken out of a shop's drawers: the total, then a line each. Lists what arrived within the range: what an offline
- * till sent late is in the report of the day on which it arrived, with its own day.
+ * Cash taken out of a shop's drawers, also by opening a shift with less than the drawer held: the total, then a line
+ * each. Lists what arrived within the range: what an offline till sent late is in the report of the day on which it
+ * arrived, with its own day.
  */
 export async function cashOutLines(database: Database, shopId: string, range: DayRange): Promise<string[]> {
   const shop = await requireSettledShop(database, shopId)
-  const movements = await findCashOut(database, shopId, range, (at) => businessDayOf(at.toISOString(), shop))
-  if (movements.length === 0) return []
+  const found = await findCashOut(database, shopId, range, (at) => businessDayOf(at.toISOString(), shop))
+  if (found.length === 0) return []
   const [tills, people] = await Promise.all([
     findTills(database, shopId),
-    findPersonNames(database, uidsOf(movements)),
+    findPersonNames(database, uidsOf(found)),
   ])
   const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
   const money = (amountMinor: Minor) => `${shop.currency} ${formatMinor(amountMinor, shop.currency)}`
+  const movements = found.flatMap((one) => {
+    const moved = 'direction' in one ? movedInWords(one, people) : leftInWords(one, people)
+    const { businessDay, tillId } = one
+    return moved ? [{ ...moved, businessDay, tillId }] : []
+  })
   const total = sumMinor(movements.map(({ amountMinor }) => amountMinor))
   const listed = movements.slice(0, maxListed)
   return [
     `Cash taken out of the drawer: ${money(total)}`,
     ...listed.map((moved) => {
       const where = tillNames.get(moved.tillId) ?? ''
-      return `- ${dayInWords(moved.businessDay)}, ${where}, ${cashOutInWords(movedInWords(moved, people), money)}`
+      return `- ${dayInWords(moved.businessDay)}, ${where}, ${cashOutInWords(moved, money)}`
     }),
     ...(movements.length > listed.length ? [`and ${movements.length - listed.length} more`] : []),
   ]

@@ -25,7 +25,7 @@ import {
   findShiftOpen,
   findShifts,
 } from './store.ts'
-import { movedInWords, namedBy, type Posted, uidsOf } from './who-did.ts'
+import { isBeyondLimit, movedInWords, namedBy, type Posted, uidsOf } from './who-did.ts'
 
 type Names = { people: ReadonlyMap<string, string>; tills: ReadonlyMap<string, string> }
 
@@ -91,6 +91,7 @@ export async function readShift(database: Database, shopId: string, shiftId: str
     ...headOf(opened, names),
     float: opened.float,
     heldMinor: opened.heldMinor,
+    ...(isBeyondLimit(opened) && { isFloatBeyond: true as const }),
     sums: close
       ? close.sums
       : sumShift(await findSalesOfShift(database, shopId, { shiftId, tillId }), corrections),

@@ -33,8 +33,9 @@ export function registerShifts(app: App, deps: BooksDeps): void {
   )
 
   serve(app, routes.openShift, async (request, reply) => {
-    const { uid, seesTakings } = callerOf(request)
-    const place = { ...request.params, byUid: uid, contact: contactOf(request.headers, deps.now()) }
+    const { uid, right, seesTakings } = callerOf(request)
+    const contact = contactOf(request.headers, deps.now())
+    const place = { ...request.params, byUid: uid, isOwner: right === 'owner', contact }
     const { isNew, shift } = await openShift(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
   })

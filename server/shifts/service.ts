@@ -45,7 +45,7 @@ const clockToleranceMs = dayMs
  */
 export async function openShift(
   deps: Deps,
-  { contact, ...place }: DonePlace,
+  { contact, isOwner = false, ...place }: DonePlace & { isOwner?: boolean },
   { sentAt, clock, ...shift }: ShiftOpenSent,
 ): Promise<Recorded> {
   const { shopId, shiftId } = place
@@ -67,7 +67,7 @@ export async function openShift(
   )
   const outside = await outsideToRecord(deps.database, shopId, shift)
   return record(deps, shiftOpen, place, {
-    ...{ shiftId, shift, previous, senderUid: place.byUid, floatSince },
+    ...{ shiftId, shift, previous, senderUid: place.byUid, isOwner, floatSince },
     ...(between && { between }),
     ...(outside && { outside }),
   })

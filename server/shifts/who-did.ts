@@ -1,6 +1,8 @@
 import type { CashMoved } from '#domain/documents/cash-movement/in-words.ts'
+import { leftAtOpening } from '#domain/documents/shift-open/in-words.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { type CashMovementDocument, isApproved } from '../books/kinds/cash-movement/stored.ts'
+import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 
 /** Who sent it, and who did it if that was stated. */
 export type Posted = {
@@ -55,7 +57,21 @@ export function movedInWords(
     // Erased texts are gone.
     reason: reason ?? '',
     ...(approvedBy !== undefined && { approvedBy }),
-    ...(reviews.some(({ code }) => code === 'staff_cash_out') && { isBeyond: true as const }),
+    ...(isBeyondLimit({ reviews }) && { isBeyond: true as const }),
     ...namedBy(movement, people),
   }
+}
+
+/** Cash that was left out of the float of a shift, with the name of the person who opened it; null if there is none. */
+export function leftInWords(
+  opened: ShiftOpenDocument,
+  people: ReadonlyMap<string, string>,
+): CashMoved | null {
+  const { by: openedBy } = namedBy(opened, people)
+  return leftAtOpening({ ...opened, openedBy, ...(isBeyondLimit(opened) && { isFloatBeyond: true }) })
+}
+
+/** Whether staff took out more cash than they may, without approval. */
+export function isBeyondLimit({ reviews = [] }: Pick<Posted, 'reviews'>): boolean {
+  return reviews.some(({ code }) => code === 'staff_cash_out')
 }

@@ -196,10 +196,12 @@ describe('a scheduled report', () => {
     const { head, text, attachments } = partsOf(mail ?? { from: '', to: [], source: '' })
     expect(head).toContain('Subject: Night Bar, 9 Mar 2026')
     expect(String(attachments[0]?.content)).toContain('9 Mar 2026,10.00,3.00\r\nTotal,10.00,3.00')
+    // The cash of the sale was in the drawer, and is not in the float of 0.00.
     // The server knows of no such approval: what a device says of one names nobody.
     expect(text).toContain(
       [
-        'Cash taken out of the drawer: NGN 9.00',
+        'Cash taken out of the drawer: NGN 21.00',
+        '- 9 Mar 2026, Front, Safe drop: NGN 12.00 (left out of the float, Efua)',
         '- 9 Mar 2026, Front, Small expense: NGN 9.00 (Taxi, Efua)',
       ].join('\n'),
     )

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { auditRecords } from '#server/audit-log/store.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
 import { toRecord } from '#server/books/engine/document-kind.ts'
 import { setting } from '#server/books/kinds/setting/kind.ts'
-import { dryRun } from '#server/imports/service.ts'
+import { dryRun, findImport, type ImportDeps, runImport, startImport } from '#server/imports/service.ts'
 import { saleOf, testBooks } from '../support/books.ts'
 import { header, openImports } from './open-imports.ts'
 
@@ -84,18 +85,103 @@ describe('an import of past sales', () => {
     (_, at) => `${1000 + at},TEA,Tea,1,2026-02-01 10:${String(at % 60).padStart(2, '0')},10.00,,2.00`,
   )
   const rows = [...many, '2000,TEA,Tea,-1,2026-02-02 09:00,10.00,,2.00']
+  // In the order in which they were sold: 1000, 1060, … 1359.
+  const plain = many.map((row) => row.replace(/2\.00$/, ''))
   // 410 sales of 12.00 less one return of 12.00, 2.00 of each being tax.
   const totals = { grossMinor: 409 * 1200, taxMinor: 409 * 200 }
 
-  it('is on the review list once, at its last receipt, with what it recorded and its tax', async () => {
+  const first = { code: 'history_imported' }
+  const withTotals = {
+    code: 'history_imported',
+    said: totals.grossMinor,
+    expected: totals.taxMinor,
+  }
+  /** What is on the review list, in the order in which it was recorded. */
+  const listed = async (shopId: string) => {
+    const filter = { '_id.shopId': shopId, reviews: { $ne: [] } }
+    const sales = await books.database().collections.sales.find(filter).sort({ entryNumber: 1 }).toArray()
+    const items = await books.database().collections.reviewItems.find({ '_id.shopId': shopId }).toArray()
+    expect(items.map(({ _id }) => _id.id).sort()).toEqual(sales.map(({ _id }) => _id.saleId).sort())
+    return sales.map(({ receiptNumber, reviews }) => [receiptNumber, reviews])
+  }
+
+  /** Books that fail after they recorded so many batches. */
+  const broken = (deps: ImportDeps, recordsUntil: number): ImportDeps => {
+    let calls = 0
+    const recordImportedSales: typeof deps.writer.recordImportedSales = (...args) => {
+      calls += 1
+      if (calls > recordsUntil) return Promise.reject(new RangeError('a bug'))
+      return deps.writer.recordImportedSales(...args)
+    }
+    return { ...deps, writer: { ...deps.writer, recordImportedSales } }
+  }
+
+  it('is on the review list at its first receipt, and at its last with what it recorded and its tax', async () => {
     const { importText, shopId } = await openImports(books, rows)
     await importText(rows, headerWithTax, { mapping })
-    const items = await books.database().db.collection('reviewItems').find({ '_id.shopId': shopId }).toArray()
-    expect(items).toHaveLength(1)
-    expect(items[0]?.reviews).toEqual([
-      { code: 'history_imported', said: totals.grossMinor, expected: totals.taxMinor },
+    expect(await listed(shopId)).toEqual([
+      ['1000', [first]],
+      ['2000', [withTotals]],
     ])
     expect(await auditShop(books.database(), shopId)).toEqual([])
+  })
+
+  it('of one receipt is on the review list once, with its total', async () => {
+    const { importText, shopId } = await openImports(books, rows)
+    await importText(rows.slice(0, 1), headerWithTax, { mapping })
+    expect(await listed(shopId)).toEqual([['1000', [{ ...first, said: 1200, expected: 200 }]]])
+  })
+
+  it('that was interrupted is on the review list as if it had not been', async () => {
+    const { deps, file, shopId } = await openImports(books, plain)
+    const document = await startImport(deps, await file(plain))
+    await expect(runImport(broken(deps, 2), document)).rejects.toThrow('a bug')
+    await runImport(deps, document)
+    expect(await listed(shopId)).toEqual([
+      ['1000', [first]],
+      ['1359', [{ ...first, said: 410_000, expected: 0 }]],
+    ])
+  })
+
+  it('that is given up half-way is on the review list once, and the rest of the file with the next import', async () => {
+    const { deps, file, importFile, shopId } = await openImports(books, plain)
+    const document = await startImport(deps, await file(plain))
+    await expect(runImport(broken(deps, 2), document)).rejects.toThrow('a bug')
+    await expect(runImport(broken(deps, 0), document)).rejects.toThrow('a bug')
+    await runImport(broken(deps, 0), document)
+    expect(await findImport(deps.store, shopId, document._id.importId)).toMatchObject({ state: 'failed' })
+    expect(await listed(shopId)).toEqual([['1000', [first]]])
+
+    await importFile(plain)
+    const [, second, last, ...others] = await listed(shopId)
+    expect([second?.[1], last, others]).toEqual([
+      [first],
+      ['1359', [{ ...first, said: expect.any(Number), expected: 0 }]],
+      [],
+    ])
+    expect(await auditShop(books.database(), shopId)).toEqual([])
+  })
+
+  it('whose first and last receipts are refused by the books is on the review list at the first that is recorded', async () => {
+    const { deps, file, shopId } = await openImports(books, plain)
+    const recordImportedSales: typeof deps.writer.recordImportedSales = async (shop, sales, by) => {
+      const isRefused = ({ receiptNumber }: (typeof sales)[number]) =>
+        ['1000', '1359'].includes(receiptNumber)
+      const refused = sales
+        .filter(isRefused)
+        .map(({ saleId }) => [saleId, new Refusal('period_locked')] as const)
+      const others = sales.filter((sale) => !isRefused(sale))
+      if (others.length > 0)
+        expect(await deps.writer.recordImportedSales(shop, others, by)).toEqual(new Map())
+      return new Map(refused)
+    }
+    const document = await startImport(deps, await file(plain))
+    await runImport({ ...deps, writer: { ...deps.writer, recordImportedSales } }, document)
+    expect(await findImport(deps.store, shopId, document._id.importId)).toMatchObject({
+      state: 'done',
+      report: { rowsAccepted: 408, rowsRefused: 2 },
+    })
+    expect(await listed(shopId)).toEqual([['1060', [first]]])
   })
 
   it('is in the activity log with its total; the same file again and a check are not', async () => {

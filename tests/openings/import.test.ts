@@ -57,6 +57,30 @@ describe('a list of what customers owe', () => {
     })
   })
 
+  test('is read with its debits and credits, and refused where nothing is owed or the currency is another', async () => {
+    const { shopId, send, open } = await openBooks()
+    const rows = [
+      'Customer,Invoice,Balance due,Dr/Cr,Status,Currency',
+      'Ama,INV-1,120.00,Dr,Open,GHS',
+      'Ama,CN-2,30.00,Cr,Credit note,GHS',
+      'Ama,INV-3,50.00,Dr,Void,GHS',
+      'Ama,INV-4,60.00,Dr,Open,USD',
+      'Kofi\u202e,INV-5,70.00,Dr,Open,',
+    ]
+    const { body } = await send('receivables', rows)
+    expect(body).toMatchObject({ created: 2, newParties: 1, rowsRefused: 3, totalMinor: 9_000 })
+    expect(body.refusals).toMatchObject([
+      { row: 4, column: 'Status', code: 'status_not_owed' },
+      { row: 5, column: 'Currency', code: 'currency_differs' },
+      { row: 6, column: 'Customer', code: 'text_invisible' },
+    ])
+    expect((await open()).map(([account, amount]) => [account, amount])).toEqual([
+      [expect.not.stringMatching('1100'), 3_000],
+      ['1100', 12_000],
+    ])
+    expect(await auditShop(served.database(), shopId)).toEqual([])
+  })
+
   test('names every row that is not taken, with its column and the reason', async () => {
     const { call, send, open, entries } = await openBooks()
     for (const number of ['1', '2'])

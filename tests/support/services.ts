@@ -13,7 +13,7 @@ import { system } from '../../infra/local/services/mongodb-sign-in.ts'
 import { FIRST_ADMINISTRATOR, projectRealm, withCheapHash } from '../../infra/local/services/realm.ts'
 import { newSecrets, type Secrets } from '../../infra/local/services/secrets.ts'
 import { startServices } from '../../infra/local/services/services.ts'
-import { hasMemoryForData } from '../../infra/local/testing/memory-folder.ts'
+import { hasMemoryForData } from '../../infra/local/testing/run-folder.ts'
 import { becomePrimary } from '../../infra/mongo/replica-set.ts'
 
 /** Where the MongoDB and the Keycloak of the integration tests are. */

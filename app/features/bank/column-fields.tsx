@@ -90,7 +90,7 @@ export function ConventionFields({
         <DayOrderChoice
           value={conventions.dayOrder}
           isOpen={open('dayOrder')}
-          isChosen={shown.dayOrder !== undefined}
+          chosen={shown.dayOrder}
           disabled={disabled}
           onChange={(dayOrder) => onChange({ ...shown, dayOrder })}
         />
@@ -98,7 +98,7 @@ export function ConventionFields({
       <DecimalChoice
         value={conventions.decimal}
         isOpen={open('decimal')}
-        isChosen={shown.decimal !== undefined}
+        chosen={shown.decimal}
         disabled={disabled}
         onChange={(decimal) => onChange({ ...shown, decimal })}
       />

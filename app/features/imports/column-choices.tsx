@@ -40,7 +40,10 @@ type Choice<Value extends string> = {
   value: Value
   /** The cells of the file can be read in more than one way: the user has to choose. */
   isOpen: boolean
-  isChosen: boolean
+  /** What the user chose, for this file or an earlier one. */
+  chosen: string | undefined
+  /** The answer for the last choice has not arrived: `value` is that of the choice before. */
+  isChecking?: boolean
   disabled: boolean | undefined
   onChange: (value: Value) => void
 }
@@ -76,22 +79,29 @@ function ConventionChoice<Value extends string>({
   label,
   value,
   isOpen,
-  isChosen,
+  chosen,
+  isChecking = false,
   disabled,
   onChange,
   options,
 }: Choice<Value> & { label: string; options: readonly { value: Value; label: string }[] }) {
-  const help = isChosen ? 'Chosen here.' : 'Found from all rows of the file.'
+  const help = isOpen ? 'This file can be read in more than one way. Choose one.' : sourceOf(value, chosen)
   return (
     <SelectField<Value | ''>
       label={label}
       isRequired={isOpen}
       disabled={disabled}
       value={isOpen ? '' : value}
-      onChange={(chosen) => chosen !== '' && onChange(chosen)}
-      help={isOpen ? 'This file can be read in more than one way. Choose one.' : help}
+      onChange={(choice) => choice !== '' && onChange(choice)}
+      help={isChecking ? undefined : help}
       placeholder={isOpen ? 'Choose one' : undefined}
       options={options}
     />
   )
+}
+
+/** Where the value is from. What the rows of the file show outranks every choice. */
+function sourceOf(value: string, chosen: string | undefined): string {
+  if (chosen === undefined) return 'Found from all rows of the file.'
+  return chosen === value ? 'Chosen here.' : 'The rows of this file show it. Your other choice is not used.'
 }

@@ -49,6 +49,7 @@ export function FileColumns({
           found={check.report?.columns ?? {}}
           conventions={check.report?.conventions ?? null}
           mapping={check.mapping}
+          isChecking={check.isChecking}
           onChange={check.map}
           disabled={disabled}
         />

@@ -12,6 +12,7 @@ export function MappingFields({
   found,
   conventions,
   mapping,
+  isChecking,
   onChange,
   disabled,
 }: {
@@ -23,6 +24,8 @@ export function MappingFields({
   /** How the server read numbers and days; null before it has. */
   conventions: FileConventions | null
   mapping: Mapping
+  /** The server has not answered for this mapping. */
+  isChecking: boolean
   onChange: (mapping: Mapping) => void
   disabled?: boolean
 }) {
@@ -32,7 +35,8 @@ export function MappingFields({
         <DecimalChoice
           value={conventions.decimalMark}
           isOpen={conventions.unclear.includes('decimalMark')}
-          isChosen={mapping.decimalMark !== undefined}
+          chosen={mapping.decimalMark}
+          isChecking={isChecking}
           onChange={(mark) => onChange(withColumn(mapping, 'decimalMark', mark))}
           disabled={disabled}
         />
@@ -41,7 +45,8 @@ export function MappingFields({
         <DayOrderChoice
           value={conventions.dayOrder}
           isOpen={conventions.unclear.includes('dayOrder')}
-          isChosen={mapping.dayOrder !== undefined}
+          chosen={mapping.dayOrder}
+          isChecking={isChecking}
           onChange={(order) => onChange(withColumn(mapping, 'dayOrder', order))}
           disabled={disabled}
         />

@@ -1,12 +1,17 @@
 import type { ImportField } from '#app/features/imports/mapping-fields.tsx'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 
+const currency = { field: 'currency', label: 'Currency', help: 'Rows in another currency are refused.' }
+
 const ofParty = (label: string, credit: string): readonly ImportField[] => [
   { field: 'party', label, isRequired: true, help: 'The name or the number on record; a new name is added.' },
   { field: 'amount', label: 'Amount', isRequired: true, help: credit },
   { field: 'reference', label: 'Document', help: 'Needed if one has several.' },
   { field: 'day', label: 'Date', help: 'Today if left empty.' },
   { field: 'due', label: 'Due date' },
+  { field: 'direction', label: 'Debit or credit', help: 'Dr or Cr, if the amounts have no minus sign.' },
+  { field: 'status', label: 'Status', help: 'Paid, cancelled and draft documents are refused.' },
+  currency,
 ]
 
 /** What a list of openings may hold, and its columns. */
@@ -39,6 +44,7 @@ export const subjects: Readonly<
       { field: 'product', label: 'Product', isRequired: true, help: 'SKU or barcode.' },
       { field: 'quantity', label: 'Quantity', isRequired: true },
       { field: 'unitCost', label: 'Cost of one', isRequired: true },
+      currency,
     ],
     missing: 'Choose which columns hold the product, the quantity and the cost.',
   },

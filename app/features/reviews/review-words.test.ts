@@ -35,6 +35,19 @@ test.each([
     'The clock of the till was changed: sold between 10 Mar 2026, 09:04 and 10 Mar 2026, 10:05. If its goods were counted in that time, check the count.',
   ],
   [
+    { code: 'staff_cash_out', kind: 'cash-movement', said: 80_000, expected: 20_000 },
+    'Taken out of the drawer in this shift for one purpose, without approval: GH₵ 800.00. Allowed: GH₵ 200.00.',
+  ],
+  [
+    { code: 'staff_cash_out', kind: 'shift-open', said: 80_000, expected: 20_000 },
+    'The shift was opened with less cash than the drawer held. Moved to the safe, without approval: GH₵ 800.00. Allowed in one shift: GH₵ 200.00.',
+  ],
+  [{ code: 'history_imported' }, expect.stringMatching(/^The first receipt of an import of past sales. /)],
+  [
+    { code: 'history_imported', said: 1_200, expected: 200 },
+    expect.stringMatching(/^The last receipt of an import of past sales, GH₵ 12.00 with tax in all. /),
+  ],
+  [
     { code: 'refund_customer_differs', said: 'some-id', expected: '', saidName: 'Ama Mensah' },
     'Credited to Ama Mensah; the sale was to no named customer.',
   ],

@@ -35,6 +35,7 @@ const amountNames: Readonly<Record<string, string>> = {
   'asset-disposal': 'The price of the asset, with tax,',
   'other-income': 'The total of the income',
   'money-transfer': 'The amount moved',
+  'tax-payment': 'The amount paid to the tax office, or refunded by it,',
   'cash-count': 'The cash counted',
   'cash-movement': 'The cash put in or taken out',
   deposit: 'The total of the deposit',
@@ -82,8 +83,10 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   staff_cash_out: {
     label: 'Cash taken out without permission',
-    tell: ({ said, expected }, shop) =>
-      `Taken out of the drawer in this shift for one purpose, without approval: ${amount(said, shop)}. Allowed: ${amount(expected, shop)}.`,
+    tell: ({ kind, said, expected }, shop) =>
+      kind === 'shift-open'
+        ? `The shift was opened with less cash than the drawer held. Moved to the safe, without approval: ${amount(said, shop)}. Allowed in one shift: ${amount(expected, shop)}.`
+        : `Taken out of the drawer in this shift for one purpose, without approval: ${amount(said, shop)}. Allowed: ${amount(expected, shop)}.`,
   },
   staff_price: {
     label: 'Price changed without permission',
@@ -240,7 +243,8 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   till_unknown: {
     label: 'Till is not known',
-    tell: ({ said }) => `No till of this shop numbers its receipts like ${text(said)}.`,
+    tell: ({ said }) =>
+      `No till of this shop numbers its receipts like ${text(said)}, or its device was not approved when the receipt arrived.`,
   },
   receipt_number_used_before: {
     label: 'Another receipt has this number',
@@ -296,7 +300,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   history_imported: {
     label: 'Past sales imported',
     tell: ({ said, expected }, shop) =>
-      `The last receipt of an import of past sales, ${amount(said, shop)} with tax in all. Of this, ${amount(expected, shop)} is tax that is in no tax return here: check that it was declared elsewhere.`,
+      said === undefined
+        ? 'The first receipt of an import of past sales. The last one is listed with the total. If it is not, the import stopped early or its last receipt was refused: check that the tax on the receipts was declared elsewhere.'
+        : `The last receipt of an import of past sales, ${amount(said, shop)} with tax in all. Of this, ${amount(expected, shop)} is tax that is in no tax return here: check that it was declared elsewhere.`,
   },
   opening_late: {
     label: 'Opening recorded long after the start',

@@ -113,6 +113,19 @@ it('the message lists the cash that was taken out, and what of it was not approv
   ).toEqual(['Taken by the owner: GHS 500.00 (Rent, Kofi, not approved)', 'Safe drop: GHS 500.00'])
 })
 
+it('the message lists what was left out of the float, and whether that was more than staff may move', () => {
+  const opened = { float: { amountMinor: minor(10_000) }, heldMinor: minor(90_000), openedBy: 'Kofi' }
+  const last = (more: object) =>
+    shiftInWords({ ...open, ...opened, ...more }, shop, null)
+      .split('\n')
+      .at(-1)
+  expect(last({})).toBe('Safe drop: GHS 800.00 (left out of the float, Kofi)')
+  expect(last({ isFloatBeyond: true })).toBe(
+    'Safe drop: GHS 800.00 (left out of the float, Kofi, not approved)',
+  )
+  expect(last({ heldMinor: minor(9_000) })).not.toContain('float')
+})
+
 it('shows what was recorded while no shift was open apart from the sales of the shift', () => {
   const sums = { sales: 12, salesMinor: minor(40_000), returns: 1, returnsMinor: minor(6_000) }
   const words = shiftInWords({ ...open, outside: { sums }, closed }, shop, null).split('\n')

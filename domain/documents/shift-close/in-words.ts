@@ -1,6 +1,7 @@
 import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
 import { type CashMoved, cashOutInWords } from '../cash-movement/in-words.ts'
+import { leftAtOpening } from '../shift-open/in-words.ts'
 import { afterLate, type LateCash, shownLate } from './late-cash.ts'
 import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
@@ -10,6 +11,12 @@ type ToldShift = {
   till: string
   number: number
   openedAt: string
+  openedBy?: string | null
+  /** What was counted at the opening, and what the drawer held before; absent where it is not known. */
+  float?: { amountMinor: Minor }
+  heldMinor?: Minor
+  /** The float left more out than whoever opened the shift may move to the safe. */
+  isFloatBeyond?: true | undefined
   sums: Pick<ShiftSums, 'sales' | 'salesMinor' | 'returns' | 'returnsMinor' | 'discountsMinor' | 'tenders'>
   /** What customers paid before the goods. */
   deposits?: readonly TenderSum[] | undefined
@@ -47,16 +54,7 @@ export function shiftInWords(
   { name, currency, timeZone }: { name: string; currency: string; timeZone: string },
   lowStock: number | null,
 ): string {
-  const {
-    closed,
-    sums,
-    deposits = [],
-    payments = [],
-    outside,
-    movements = [],
-    openingsNotApproved = 0,
-    arrivedSince,
-  } = shift
+  const { closed, sums, deposits = [], payments = [], outside, openingsNotApproved = 0, arrivedSince } = shift
   const money = (amountMinor: Minor) => `${currency} ${formatMinor(amountMinor, currency)}`
   const when = (instant: string) => instantInWords(instant, timeZone, 'date-time')
   const expectedMinor = closed?.expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
@@ -70,7 +68,7 @@ export function shiftInWords(
     ...deposits.map((sum) => `Deposits, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...payments.map((sum) => `Payments on account, ${tenderSumName(sum)}: ${money(sum.amountMinor)}`),
     ...(outside ? outsideInWords(outside, money) : []),
-    ...movements.filter(({ direction }) => direction === 'out').map((moved) => cashOutInWords(moved, money)),
+    ...takenOut(shift).map((moved) => cashOutInWords(moved, money)),
     ...(closed
       ? [
           `Cash counted: ${money(closed.cash.amountMinor)}, expected ${money(expectedMinor)}`,
@@ -83,6 +81,13 @@ export function shiftInWords(
     ...(lowStock === null || lowStock === 0 ? [] : [`Products low in stock: ${lowStock}`]),
   ]
   return lines.join('\n')
+}
+
+/** Cash that left the drawer other than for goods, at the opening and after it. */
+function takenOut({ float, heldMinor, openedBy, isFloatBeyond, movements = [] }: ToldShift): CashMoved[] {
+  const isKnown = float !== undefined && heldMinor !== undefined
+  const left = isKnown ? leftAtOpening({ float, heldMinor, openedBy, isFloatBeyond }) : null
+  return [...(left ? [left] : []), ...movements.filter(({ direction }) => direction === 'out')]
 }
 
 function outsideInWords(

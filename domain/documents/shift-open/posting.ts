@@ -1,6 +1,17 @@
-import { type Minor, minor } from '../../money.ts'
+import { type Minor, minor, zeroMinor } from '../../money.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import { accounts } from '../../terms/chart.ts'
+
+/** Cash that the drawer held and that is not in the float: it is posted to the safe. */
+export function leftOutOfFloat({
+  float,
+  heldMinor,
+}: {
+  float: { amountMinor: Minor }
+  heldMinor: Minor
+}): Minor {
+  return heldMinor > float.amountMinor ? minor(heldMinor - float.amountMinor) : zeroMinor
+}
 
 /**
  * What is in the drawer beyond what the books say the till holds came out of the safe, and what is less went there.

@@ -11,6 +11,9 @@ test('the order of days is determined from the whole column', () => {
     // Four days of March, or of four months.
     [['03/01/2026', '03/02/2026', '03/04/2026'], { order: 'mdy', isCertain: false }],
     [['02/03/2026', '03/03/2026'], { order: 'dmy', isCertain: false }],
+    [['15/03/26', '16/03/26'], { order: 'dmy', isCertain: true }],
+    // Two days in a row, or one day of two years: a person may choose the year first.
+    [['26/03/30', '26/03/31'], { order: 'dmy', isCertain: false }],
     [['99/12/31', '99/12/01'], { order: 'ymd', isCertain: true }],
     // Some can only be the one, others only the other.
     [['31/03/2026', '03/31/2026', '30/03/2026'], { order: 'dmy', isCertain: false }],

@@ -125,7 +125,12 @@ export class DayOrderEvidence {
     if (!this.#isOrderNeeded) return { order: 'dmy', isCertain: true }
     const usual: DayOrder[] = this.#areAllWithPoints ? ['dmy'] : ['dmy', 'mdy']
     const fitting = usual.filter((order) => this.#reads[order].count === this.#dates)
-    if (fitting.length === 1) return { order: fitting[0] ?? 'dmy', isCertain: true }
+    if (fitting.length === 1) {
+      const [order = 'dmy'] = fitting
+      // 26/03/30 and 26/03/31 are two days, or the 26th of March in two years.
+      const mayBeginWithYear = this.#reads.ymd.count === this.#dates && this.#span('ymd') < this.#span(order)
+      return { order, isCertain: !mayBeginWithYear }
+    }
     if (fitting.length > 1) {
       const [order = 'dmy'] = fitting.sort((a, b) => this.#span(a) - this.#span(b))
       return { order, isCertain: false }

@@ -77,6 +77,11 @@ export class NumberEvidence {
     return isTooFine && !bare.startsWith('0') ? null : reading
   }
 
+  /** Whether no cell had a number with a mark: the convention is then certain of nothing. */
+  get isEmpty(): boolean {
+    return [this.#votes, this.#undecided].every((count) => count['.'] + count[','] === 0)
+  }
+
   result(): NumberConvention {
     const { '.': points, ',': commas } = this.#votes
     const hasGroups = this.#hasGroups

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { longFiles } from '../../../tests/long-files.ts'
 import { sentenceFor } from '../begin/faults.js'
-import { makeMemoryFolder } from './memory-folder.ts'
+import { Programs } from './programs.ts'
+import { makeRunFolder } from './run-folder.ts'
 import { startProduct } from './running-product.ts'
 import { fileTimes, slowestLines, tooLong } from './slow-files.ts'
 import { failureLines, repeatedLines } from './test-failures.ts'
@@ -19,9 +19,10 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const results = join(root, 'test-results')
 /** The reports that this run has written, as files. */
 const reported: string[] = []
-const memoryFolder = makeMemoryFolder()
+const programs = new Programs()
+const runFolder = makeRunFolder()
 // What this program itself makes there, too.
-if (memoryFolder) process.env.TMPDIR = memoryFolder.path
+process.env.TMPDIR = runFolder.path
 const env = {
   ...process.env,
   PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
@@ -51,6 +52,7 @@ const parts: Record<string, (files: string[]) => Promise<Count>> = {
  */
 export async function runTests(chosen: string[]): Promise<number> {
   const total = { passed: 0, failed: 0 }
+  const stopListening = programs.listen()
   try {
     const files = chosen.filter((name) => !(name in parts))
     const missing = files.filter((file) => !existsSync(join(root, file)))
@@ -66,6 +68,7 @@ export async function runTests(chosen: string[]): Promise<number> {
     // A core each is all that these can use: they run side by side, and each shows its output once it has ended.
     const begun = new Map(asked.flatMap((name) => (name in checks ? [[name, timed(name, [])]] : [])))
     for (const name of asked) {
+      if (programs.isEnding) break
       console.log(`\n== ${name}`)
       const own = files.filter((file) => partOf(file) === name)
       const { passed, failed, output = '', seconds } = await (begun.get(name) ?? timed(name, own))
@@ -85,7 +88,12 @@ export async function runTests(chosen: string[]): Promise<number> {
     countFault(error)
     total.failed += 1
   } finally {
-    memoryFolder?.remove()
+    runFolder.remove()
+    stopListening()
+  }
+  if (programs.isEnding) {
+    console.log('Ended before all of it had run.')
+    return 130
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
@@ -109,29 +117,13 @@ function countFault(error: unknown): Count {
   return { passed: 0, failed: 1 }
 }
 
-/**
- * Runs a program of the project, its output on the screen, or kept for `output`.
- *
- * @returns its exit code
- */
+/** Runs a program of the project, its output on the screen, or kept for `output`. @returns its exit code */
 function run(
   program: string,
   args: string[],
   { more = env, output }: { more?: NodeJS.ProcessEnv; output?: string[] } = {},
 ): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const to = output ? 'pipe' : 'inherit'
-    const child = spawn(program, args, { cwd: root, env: more, stdio: ['ignore', to, to] })
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => output?.push(text))
-    const handOn = (signal: NodeJS.Signals) => void child.kill(signal)
-    process.on('SIGINT', handOn).on('SIGTERM', handOn)
-    child.once('error', reject)
-    child.once('close', (code) => {
-      process.off('SIGINT', handOn).off('SIGTERM', handOn)
-      resolve(code ?? 1)
-    })
-  })
+  return programs.run({ program, args, cwd: root, env: more, ...(output && { output }) })
 }
 
 async function check(program: string, ...args: string[]): Promise<Count> {
@@ -168,7 +160,7 @@ async function browser(files: string[]): Promise<Count> {
       },
     })
   } finally {
-    await product.stop({ keepLogs: code !== 0 })
+    await product.stop({ keepLogs: code !== 0, isUrgent: programs.isEnding })
   }
   const stats = readReport(file)?.stats
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)

@@ -24,7 +24,8 @@ export async function startProduct({
   /** Where its card provider is to be: a test that pays listens there. */
   paystackUrl: string
   dataDir: string
-  stop: (options: { keepLogs: boolean }) => Promise<void>
+  /** `isUrgent`: what is under way is not waited for. */
+  stop: (options: { keepLogs: boolean; isUrgent?: boolean }) => Promise<void>
 }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sales-and-accounts-e2e-'))
   const port = await freePort({ first: 3100 + (process.pid % 500) })
@@ -56,9 +57,12 @@ export async function startProduct({
       resolve()
     })
   })
-  const stop = async ({ keepLogs }: { keepLogs: boolean }) => {
+  const stop = async ({ keepLogs, isUrgent = false }: { keepLogs: boolean; isUrgent?: boolean }) => {
     if (!ended) child.kill('SIGTERM')
+    // A second signal ends it by force.
+    const again = isUrgent && setTimeout(() => ended || child.kill('SIGTERM'), 1_000)
     await exited
+    if (again) clearTimeout(again)
     const logs = join(dataDir, 'log')
     if (keepLogs && existsSync(logs)) cpSync(logs, logsTo, { recursive: true })
     rmSync(dataDir, { recursive: true, force: true })

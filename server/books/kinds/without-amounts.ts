@@ -52,13 +52,12 @@ export const withoutAmounts: Readonly<Record<string, Reason>> = {
     because: 'bounded',
     how: 'By the open debt, which it divides: its amounts total what they settle.',
   },
-  'tax-payment': { because: 'bounded', how: 'By the open amount of the tax return.' },
   'tax-return': { because: 'calculated', how: 'From the ledger.' },
   reconciliation: postsNothing,
   reversal: { because: 'bounded', how: 'Mirrors a document that was reviewed itself.' },
   'shift-open': {
     because: 'compared-otherwise',
-    how: 'A float that differs from what the drawer held is posted as a difference, which the shift shows.',
+    how: 'A float that differs from what the drawer held is posted as a difference, which the shift shows; cash that staff leave out of it is compared with their limit.',
   },
   'shift-close': {
     because: 'compared-otherwise',

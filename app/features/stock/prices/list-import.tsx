@@ -60,11 +60,8 @@ export function ListImport({
   const attempt = useAction((act: () => Promise<void>) => act())
   const store = () =>
     attempt.act(async () => {
-      await savePrices(
-        shopId,
-        supplierId,
-        (read?.prices ?? []).map(({ row: _, name: _n, ...price }) => price),
-      )
+      const prices = (read?.prices ?? []).map(({ row: _, name: _n, ...price }) => price)
+      await savePrices(shopId, supplierId, prices)
       onDone()
     })
   const readWith = (file: File, wanted: Mapping) =>
@@ -107,7 +104,8 @@ export function ListImport({
           <DecimalChoice
             value={read.conventions.decimalMark}
             isOpen={read.conventions.unclear.includes('decimalMark')}
-            isChosen={chosen.decimalMark !== undefined}
+            chosen={chosen.decimalMark}
+            isChecking={attempt.isBusy}
             disabled={attempt.isBusy}
             onChange={choose}
           />

@@ -17,11 +17,13 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import type { PriceReason } from '#domain/terms/price-reason.ts'
 import { cleanText } from '#domain/text.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
-import type { ListChange } from './list-changes.ts'
 import { lastVoided, type Rung, recounted, wholeLine } from './taken-off.ts'
 
 /** A line of the basket, with the product's price and name at the moment it was added. */
 export type Line = BasketLine & Pick<Product, 'name' | 'sku' | 'unit'> & Rung
+
+/** A line whose goods cost something else by now than when they came into the basket. */
+export type ListChange = { lineId: string; name: string; beforeMinor: Minor; nowMinor: Minor }
 
 export type ChosenCustomer = { customerId: string; name: string }
 

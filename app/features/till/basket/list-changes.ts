@@ -1,9 +1,5 @@
-import type { Minor } from '#domain/money.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
-import type { Basket } from './basket.ts'
-
-/** A line whose goods cost something else by now than when they came into the basket. */
-export type ListChange = { lineId: string; name: string; beforeMinor: Minor; nowMinor: Minor }
+import type { Basket, ListChange } from './basket.ts'
 
 /** What a quotation promised holds, and what the label of a scale says is printed on the goods. */
 export function listChanges(

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { formatMinor } from '#domain/money.ts'
-import type { ListChange } from '../basket/list-changes.ts'
+import type { ListChange } from '../basket/basket.ts'
 import { Panel } from './panel.tsx'
 
 /** Goods that cost something else than when they came into the basket: the cashier chooses, before it is paid. */

@@ -2,6 +2,7 @@ import type { SaleTotals } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { declaredElsewhere } from '#domain/tax/packs.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { BooksView, PastBooks } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -53,15 +54,7 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
     cashierUid: null,
     entryNumber: null,
     recordedAt: view.recordedAt,
-    reviews: sale.importTotals
-      ? [
-          {
-            code: 'history_imported',
-            said: sale.importTotals.grossMinor,
-            expected: sale.importTotals.taxMinor,
-          },
-        ]
-      : [],
+    reviews: reviewImport(sale),
     origin: 'import',
     importId: sale.importId,
     paidInto: 'opening-balances',
@@ -73,6 +66,13 @@ export function planImportedSale(view: BooksView, sale: ImportedSale): Draft<Sal
     lines: linesOfSale(view.shop.taxPack, document, { ...stock, movesStock: sale.movesStock }),
     moves: stock.moves,
   }
+}
+
+/** An import is on the review list at its first receipt, and with its totals at its last. */
+function reviewImport({ importTotals, isFirstOfImport }: ImportedSale): Review[] {
+  if (importTotals)
+    return [{ code: 'history_imported', said: importTotals.grossMinor, expected: importTotals.taxMinor }]
+  return isFirstOfImport ? [{ code: 'history_imported' }] : []
 }
 
 /** The lines as they are stored: with the tax of the file, and what the goods cost. */

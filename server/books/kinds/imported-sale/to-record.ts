@@ -18,6 +18,11 @@ export type ImportedSale = {
   movesStock: boolean
   /** Rows of this receipt that the file had and the import refused: corrected, they may still come. */
   refusedRows?: number
+  /**
+   * The first receipt that an import records. It is reviewed, so that an import that stops before its last receipt is on
+   * the review list, too.
+   */
+  isFirstOfImport?: true
   /** Of the last receipt of an import: what all that it recorded amounts to. It is reviewed with them. */
   importTotals?: { grossMinor: Minor; taxMinor: Minor }
   lines: ImportedSaleLine[]

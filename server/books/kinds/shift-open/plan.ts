@@ -8,6 +8,7 @@ import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { doneAtTill, type PossibleDays } from '../done-at-till.ts'
 import { type ShiftCloseDocument, shiftCloses } from '../shift-close/stored.ts'
+import { reviewFloat } from './review-float.ts'
 import { type ShiftOpenDocument, shiftNumberOf, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
 
@@ -18,10 +19,8 @@ export const maxDaysAway = 31
  * A till has one shift at a time. Of two devices that open one at once the second finds its number taken.
  * @throws Refusal till_not_found, shift_already_open
  */
-export function planShiftOpen(
-  view: BooksView,
-  { shiftId, shift, previous, senderUid, between, floatSince = null, outside = null }: ShiftOpenToRecord,
-): Draft<ShiftOpenDocument> {
+export function planShiftOpen(view: BooksView, toRecord: ShiftOpenToRecord): Draft<ShiftOpenDocument> {
+  const { shiftId, shift, previous, senderUid, between, floatSince = null, outside = null } = toRecord
   const { tillId } = shift
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
   const number = (previous?.number ?? 0) + 1
@@ -33,6 +32,8 @@ export function planShiftOpen(
   const aheadMinor = view.tillCashPast({ ...ofTill, ofShift: { shiftId, since: floatSince } })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(ofTill) - aheadMinor)
   const said = { at: shift.openedAt, between, by: shift.openedBy, senderUid }
+  const { reviews = [], ...done } = doneAtTill(view, said, openingDays(view, closed))
+  const all = [...reviews, ...reviewFloat(view, toRecord, heldMinor)]
   const { outside: _, ...given } = shift
   return postingOf({
     _id: { shopId: view.shopId, shiftId },
@@ -41,7 +42,8 @@ export function planShiftOpen(
     heldMinor,
     ...(aheadMinor !== 0 && { aheadMinor }),
     ...(outside && { outside: outsideOf(outside) }),
-    ...doneAtTill(view, said, openingDays(view, closed)),
+    ...done,
+    ...(all.length > 0 && { reviews: all }),
     entryNumber: null,
     recordedAt: view.recordedAt,
   })

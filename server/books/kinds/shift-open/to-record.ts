@@ -9,6 +9,8 @@ export type ShiftOpenToRecord = {
   between?: TimeBounds
   /** Who sends it, known to the shop or not. */
   senderUid?: string
+  /** Whether the sender is the shop's owner; absent where the program itself sends it. */
+  isOwner?: boolean
   /** Since when the float was in the drawer, where the opening waited on its device: see `ShiftAhead`. */
   floatSince?: Date | null
   /** The answer about receipts outside a shift, and those that are added to it; null if nothing was asked. */

@@ -17,6 +17,9 @@ export const taxPayment: DocumentKind<TaxPaymentToRecord, TaxPaymentDocument> = 
   sources: ['tax-payment'],
   isKindOf: () => true,
   plansAhead: false,
+  amounts: ({ returnId, direction, amountMinor }) => [
+    { account: itemOfReturn(returnId, direction).account, amountMinor },
+  ],
   idOf: ({ paymentId }) => paymentId,
   linesOf: () => 2,
   needs: ({ payment }) => ({

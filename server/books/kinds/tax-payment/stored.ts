@@ -18,5 +18,5 @@ export const taxPayments: DocumentCollection<TaxPaymentDocument> = {
     postingDay: dayText,
     amountMinor: positiveLong,
   }),
-  indexes: [[{ '_id.shopId': 1, returnId: 1 }]],
+  indexes: [[{ '_id.shopId': 1, returnId: 1 }], [{ '_id.shopId': 1, postingDay: 1 }]],
 }

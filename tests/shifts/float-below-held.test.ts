@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { reviewSentence } from '#app/features/reviews/review-words.ts'
+import { day } from '#domain/business-day.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { composeShiftMail } from '#server/shift-mails/compose.ts'
+import { cashOutLines } from '#server/shifts/cash-out.ts'
+import { password, servedApp } from '../support/served-app.ts'
+
+const served = servedApp()
+const today = day(new Date().toISOString().slice(0, 10))
+const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
+
+/** A shop whose staff may move 200.00 to the safe in one shift. */
+async function openTill() {
+  const employee = await served.person('employee')
+  const { shopId, owner, ownerToken } = await served.openOwnedShop({
+    timeZone: 'UTC',
+    employee: [{ contact: employee.email, uid: employee.uid }],
+  })
+  const call = (token: string, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
+    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  await served.call({
+    method: 'POST',
+    url: '/api/session/accounting',
+    token: ownerToken,
+    payload: { password },
+  })
+  const limits = { maxDiscountBp: 0, mayReturn: false, mayRefundCash: false, seesEarnings: false }
+  const value = { ...limits, cashOut: [{ place: 'safe', mostMinor: 20_000 }] }
+  const set = { setting: 'staff-limits', value, from: today }
+  expect((await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, set)).status).toBe(201)
+  const tillId = randomUUID()
+  expect((await call(ownerToken, 'POST', '/tills', { tillId, name: 'Counter' })).status).toBe(201)
+  const { token } = await served.signIn(employee)
+
+  const open = async (by: string, floatMinor: number, more: object = {}) => {
+    const shiftId = randomUUID()
+    const body = { tillId, float: counted(floatMinor), lastSequence: 0, ...more }
+    expect((await call(by, 'PUT', `/shifts/${shiftId}`, body)).status).toBe(201)
+    return shiftId
+  }
+  const close = async (shiftId: string, cashMinor: number) => {
+    const count = {
+      cash: counted(cashMinor),
+      slips: [],
+      countedAt: new Date().toISOString(),
+      lastSequence: 0,
+    }
+    const closed = await call(ownerToken, 'PUT', `/shifts/${shiftId}/close`, { ...count, atTill: tillId })
+    expect(closed.status).toBe(201)
+  }
+  /** Opens the till after a shift that left 900.00 in its drawer. */
+  const openAfter900 = async (by: string, floatMinor: number, more: object = {}) => {
+    await close(await open(ownerToken, 90_000), 90_000)
+    return open(by, floatMinor, more)
+  }
+  const move = async (by: string, shiftId: string, amountMinor: number) => {
+    const movementId = randomUUID()
+    const body = { direction: 'out', place: 'safe', amountMinor, reason: 'Too much in the drawer' }
+    expect((await call(by, 'PUT', `/shifts/${shiftId}/movements/${movementId}`, body)).status).toBe(201)
+    return movementId
+  }
+  const reviewsOf = async (id: string) => {
+    const filter = { '_id.shopId': shopId, '_id.id': id }
+    const item = await served.database().collections.reviewItems.findOne(filter)
+    return (item?.reviews ?? []).filter(({ code }) => code === 'staff_cash_out')
+  }
+  return { shopId, owner, employee, ownerToken, token, call, open, close, openAfter900, move, reviewsOf }
+}
+
+const beyond = (said: number) => [{ code: 'staff_cash_out', said, expected: 20_000 }]
+
+test('an employee who opens a shift with far less than the drawer held is reviewed, as if they had moved the cash', async () => {
+  const { shopId, ownerToken, token, call, close, openAfter900, reviewsOf } = await openTill()
+  const shiftId = await openAfter900(token, 10_000)
+  expect(await reviewsOf(shiftId)).toEqual(beyond(80_000))
+
+  const { body } = await call(ownerToken, 'GET', '/reviews?code=staff_cash_out')
+  const [item] = body.items as { kind: string; reviews: { code: string; said: number; expected: number }[] }[]
+  const shop = { currency: 'GHS', taxPack: 'GH', timeZone: 'UTC' } as const
+  expect(item?.reviews.map((review) => reviewSentence({ ...review, kind: item.kind }, shop))).toEqual([
+    'The shift was opened with less cash than the drawer held. Moved to the safe, without approval: GH₵ 800.00. Allowed in one shift: GH₵ 200.00.',
+  ])
+
+  const lines = await cashOutLines(served.database(), shopId, { from: today, to: today })
+  expect(lines).toEqual([
+    'Cash taken out of the drawer: GHS 800.00',
+    expect.stringMatching(
+      /^- .*, Counter, Safe drop: GHS 800.00 \(left out of the float, .+, not approved\)$/,
+    ),
+  ])
+  expect((await call(ownerToken, 'GET', `/shifts/${shiftId}`)).body).toMatchObject({ isFloatBeyond: true })
+  await close(shiftId, 10_000)
+  const mail = await composeShiftMail(served.database(), null, { shopId, shiftId })
+  expect(mail.text).toMatch(/\nSafe drop: GHS 800.00 \(left out of the float, .+, not approved\)\n/)
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('an employee may leave up to the limit of the safe out of the float, together with what the shift moves there later', async () => {
+  const { shopId, token, ownerToken, openAfter900, move, reviewsOf } = await openTill()
+  const shiftId = await openAfter900(token, 75_000)
+  expect(await reviewsOf(shiftId)).toEqual([])
+  // 150.00 left at the opening, and 50.00 are within the limit of 200.00; a cent more is not.
+  expect(await reviewsOf(await move(token, shiftId, 5_000))).toEqual([])
+  expect(await reviewsOf(await move(token, shiftId, 1))).toEqual(beyond(20_001))
+  expect(await reviewsOf(await move(ownerToken, shiftId, 30_000))).toEqual([])
+  const [total] = await cashOutLines(served.database(), shopId, { from: today, to: today })
+  expect(total).toBe('Cash taken out of the drawer: GHS 500.01')
+})
+
+test('the owner may open a shift with any float, and what the owner left out of it does not count for staff', async () => {
+  const { shopId, owner, employee, token, ownerToken, close, open, openAfter900, move, reviewsOf } =
+    await openTill()
+  const shiftId = await openAfter900(ownerToken, 10_000)
+  expect(await reviewsOf(shiftId)).toEqual([])
+  expect(await reviewsOf(await move(token, shiftId, 10_000))).toEqual([])
+  expect((await cashOutLines(served.database(), shopId, { from: today, to: today }))[1]).not.toContain(
+    'not approved',
+  )
+  await close(shiftId, 90_000)
+  // Naming the owner lifts no limit; an employee at the owner's session has the limits of the employee.
+  const named = await open(token, 10_000, { openedBy: owner.uid })
+  expect(await reviewsOf(named)).toEqual(beyond(80_000))
+  await close(named, 90_000)
+  const atOwnersTill = await open(ownerToken, 10_000, { openedBy: employee.uid })
+  expect(await reviewsOf(atOwnersTill)).toEqual(beyond(80_000))
+  await close(atOwnersTill, 90_000)
+  // A device can say any time: no limit was set on the day that it says.
+  expect(await reviewsOf(await open(token, 10_000, { openedAt: '2025-01-01T12:00:00Z' }))).toEqual(
+    beyond(80_000),
+  )
+})
+
+test('an employee who opens a shift with as much as the drawer held, or more, is not reviewed', async () => {
+  const { shopId, token, ownerToken, call, openAfter900, close, open, reviewsOf } = await openTill()
+  const same = await openAfter900(token, 90_000)
+  expect(await reviewsOf(same)).toEqual([])
+  await close(same, 90_000)
+  const more = await open(token, 190_000)
+  expect(await reviewsOf(more)).toEqual([])
+  expect(await cashOutLines(served.database(), shopId, { from: today, to: today })).toEqual([])
+  expect((await call(ownerToken, 'GET', `/shifts/${more}`)).body).not.toHaveProperty('isFloatBeyond')
+})
