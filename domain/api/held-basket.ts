@@ -15,13 +15,17 @@ import { NameText, Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 
+/** Who gave it. */
+const given = { by: Text.min(1).max(128).optional() }
+
 const Discount = z.union([
   z.strictObject({
     kind: z.literal('amount'),
     amountMinor: Minor.min(0).max(largestAmountMinor),
     basisMinor: Minor.min(0).max(largestAmountMinor).optional(),
+    ...given,
   }),
-  z.strictObject({ kind: z.literal('percent'), percentBp: z.int().min(0).max(10_000) }),
+  z.strictObject({ kind: z.literal('percent'), percentBp: z.int().min(0).max(10_000), ...given }),
 ])
 
 /** A line as a till prices it, and nothing else: other tills take this for their own. */

@@ -4,6 +4,8 @@ import { CashierReport } from '#domain/api/cashier-report.ts'
 import { cashierStatement } from '#domain/api/statements/cashier-statement.ts'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
+import { auditShop } from '#server/audit/service.ts'
+import { rebuildProjections } from '#server/rebuild/service.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -191,4 +193,52 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
   const named = openings.find(({ reason }) => reason === 'Approved')?.approvedBy
   expect(named).toEqual(expect.any(String))
   expect(openings.find(({ reason }) => reason === 'Alone')?.approvedBy).toBeNull()
+})
+
+test('a discount and a changed price count for who gave them, where another person sold the basket', async () => {
+  const employee = await served.person('kofi')
+  const { shopId, ownerToken, owner } = await served.openOwnedShop({
+    timeZone: 'UTC',
+    employee: [{ contact: employee.email, uid: employee.uid }],
+  })
+  await served.call({
+    ...{ method: 'POST', url: '/api/session/accounting', token: ownerToken, payload: { password } },
+  } as const)
+  const { token } = await served.signIn(employee)
+  const tillId = randomUUID()
+  const at = `/api/shops/${shopId}`
+  await served.call({
+    ...({ method: 'POST', url: `${at}/tills`, token: ownerToken } as const),
+    payload: { tillId, name: 'Counter' },
+  })
+  const line = aSaleLine({ productId: randomUUID() })
+  const sell = async (receiptNumber: string, by: string) => {
+    const priceChange = { fromMinor: minor(1_450), reason: 'damaged' as const, by }
+    const lines = [{ ...line, unitPriceMinor: minor(1_200), discountMinor: minor(200), priceChange }]
+    const discounts = [{ by, amountMinor: minor(150) }]
+    const sale = aSale({ tillId, receiptNumber, soldAt: new Date().toISOString(), lines, discounts })
+    const saleId = randomUUID()
+    const put = { method: 'PUT', url: `${at}/sales/${saleId}`, token, payload: sale } as const
+    const { status, body } = await served.call(put)
+    expect(status, JSON.stringify(body)).toBe(201)
+    expect((await served.call(put)).status).toBe(200)
+    const stored = await served.database().collections.sales.findOne({ _id: { shopId, saleId } })
+    return stored?.reviews.some(({ code }) => code === 'remover_unknown')
+  }
+  expect(await sell('A-1', owner.uid)).toBe(false)
+  expect(await sell('A-2', 'a-stranger')).toBe(true)
+  const report = CashierReport.parse(
+    (await served.call({ method: 'GET', url: `${at}/reports/cashiers?${range}`, token: ownerToken })).body,
+  )
+  const of = (uid: string) => report.cashiers.find((one) => one.uid === uid)
+  expect(of(owner.uid)).toMatchObject({
+    ...{ sales: { count: 0 }, discounts: { count: 1, amountMinor: 150 } },
+    priceChanges: { count: 1, amountMinor: 250 },
+  })
+  expect(of(employee.uid)).toMatchObject({
+    ...{ sales: { count: 2 }, discounts: { count: 2, amountMinor: 50 + 200 } },
+    priceChanges: { count: 1 },
+  })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
 })

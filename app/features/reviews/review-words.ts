@@ -99,9 +99,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
       `A line of ${amount(said, shop)} was removed from the basket before it was paid${expectedName === undefined ? '' : `, by ${expectedName}`}.`,
   },
   remover_unknown: {
-    label: 'Line removed by an unknown person',
+    label: 'Removed or given for less by an unknown person',
     tell: ({ saidName }) =>
-      `The till reports that a line was removed before payment by ${saidName ?? 'a person'} who does not belong to this shop. It counts as removed by the cashier of the sale.`,
+      `The till reports that ${saidName ?? 'a person'} who does not belong to this shop removed a line, or gave a discount or another price. It counts as done by the cashier of the sale.`,
   },
   approved_offline: {
     label: 'Approved offline',

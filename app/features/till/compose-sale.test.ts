@@ -38,9 +38,10 @@ const aShop = (fields: object = {}) =>
     ...fields,
   })
 const soldAt = '2026-11-21T10:15:00Z'
+const by = fc.constantFrom(undefined, 'ama', 'yaw')
 const discount = fc.oneof(
-  fc.record({ kind: fc.constant('amount' as const), amountMinor: fc.nat(20_000).map(minor) }),
-  fc.record({ kind: fc.constant('percent' as const), percentBp: fc.nat(10_000) }),
+  fc.record({ kind: fc.constant('amount' as const), amountMinor: fc.nat(20_000).map(minor), by }),
+  fc.record({ kind: fc.constant('percent' as const), percentBp: fc.nat(10_000), by }),
 )
 
 it('a composed sale is never one the server would refuse, whatever is in the basket', () => {
@@ -190,4 +191,29 @@ it('a sale says who rang it up and what its goods were called on the receipt, wh
   expect(SaleBody.parse(sale).soldBy).toBe('ama')
   expect(sale.lines.map(({ name }) => name)).toEqual(['Milo 400 g', long.slice(0, 160), undefined])
   expect('soldBy' in compose(null)).toBe(false)
+})
+
+it('a composed sale says who gave its discounts and changed its prices', () => {
+  const add = (lineId: string): BasketAction => ({
+    ...{ type: 'add', lineId, quantityMilli: milli(1_000) },
+    product: aProduct({ name: lineId, priceMinor: minor(1_000) }),
+  })
+  const less = (by: string) => ({ kind: 'amount' as const, amountMinor: minor(100), by })
+  const basket = [
+    ...[add('1'), add('2')],
+    { type: 'discount-line', lineId: '1', discount: less('ama') },
+    { type: 'discount', discount: less('yaw') },
+    { type: 'set-price', lineId: '2', unitPriceMinor: minor(800), reason: 'damaged', by: 'ama' },
+  ].reduce((all, action) => reduceBasket(all, action as BasketAction), emptyBasket('b', 0))
+  const shop = aShop()
+  const { grossMinor } = priceTheBasket(basket, shop, dayOf(soldAt, shop)).totals
+  const sale = composeSale({
+    ...{ basket, shop, tillId: 't', receiptNumber: 'A-1', soldAt, soldBy: 'yaw' },
+    ...{ tenders: [{ kind: 'cash', amountMinor: grossMinor }], changeMinor: minor(0) },
+  })
+  expect(sale.discounts).toEqual([
+    { by: 'ama', amountMinor: 100 },
+    { by: 'yaw', amountMinor: 100 },
+  ])
+  expect(sale.lines[1]?.priceChange).toEqual({ fromMinor: 1_000, reason: 'damaged', by: 'ama' })
 })

@@ -74,7 +74,7 @@ export function composeSale({
   roundingMinor?: Minor
 }): SaleBody {
   const day = dayOf(soldAt, shop)
-  const { lines, totals } = priceTheBasket(basket, shop, day)
+  const { lines, totals, givenBy } = priceTheBasket(basket, shop, day)
   const { netMinor, taxMinor, grossMinor } = totals
   const voided = allTakenOff(basket)
   return {
@@ -94,6 +94,7 @@ export function composeSale({
     ...(basket.quotationId && { quotationId: basket.quotationId }),
     lines: lines.map((line, index) => ({ ...line, ...nameOf(basket.lines[index]) })),
     ...(basket.approvals?.length && { approvals: [...basket.approvals] }),
+    ...(givenBy.length > 0 && { discounts: givenBy }),
     ...(voided.length > 0 && { voided }),
     tenders: [...tenders],
     totals: { netMinor, taxMinor, grossMinor, changeMinor, ...(roundingMinor && { roundingMinor }) },

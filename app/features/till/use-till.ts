@@ -153,13 +153,18 @@ const holdsCredit = (basket: Basket | null) =>
 const depositsIn = (basket: Basket | null) =>
   new Set(basket?.tenders.flatMap(({ deposit }) => deposit?.depositId ?? []))
 
-/** With the uid of the person who took something off: another person may sell the basket. */
+/** With the uid of the person who took something off or gave it for less: another person may sell the basket. */
 function doneBy(action: BasketAction, by: string): BasketAction {
   switch (action.type) {
     case 'remove':
     case 'empty':
     case 'set-quantity':
+    case 'set-price':
+    case 'list-changed':
       return { ...action, by }
+    case 'discount':
+    case 'discount-line':
+      return { ...action, discount: action.discount && { ...action.discount, by } }
     default:
       return action
   }

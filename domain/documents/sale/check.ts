@@ -39,6 +39,7 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
 export function checkSale(sale: SaleBody): PricedLine[] {
   if (sale.kind === 'sale' && sale.reason !== undefined) refuse('reason is for returns')
   if (sale.kind === 'return' && sale.voided !== undefined) refuse('voided is for sales')
+  checkDiscounts(sale)
   checkApprovals(sale)
   checkDeposits(sale)
   const lineIds = new Set<string>()
@@ -105,6 +106,15 @@ function checkLine(line: SaleLine, index: number, pricing: Pricing): PricedLine 
     if (said !== computed) compare(`lines.${index}.taxes.${j}.amountMinor`, said, computed)
   }
   return priced
+}
+
+/** Nobody gave more than was taken off. */
+function checkDiscounts({ kind, discounts, lines }: SaleBody): void {
+  if (discounts === undefined) return
+  if (kind === 'return') refuse('discounts is for sales')
+  const given = discounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const taken = lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0)
+  if (given > taken) refuse('discounts come to more than the lines say')
 }
 
 /** One approval is good once. */

@@ -66,8 +66,11 @@ export function lineAsSaid(
 
 export type Discount =
   /** `basisMinor`: what the goods were worth when it was given. */
-  | { kind: 'amount'; amountMinor: Minor; basisMinor?: Minor | undefined }
-  | { kind: 'percent'; percentBp: number }
+  | ({ kind: 'amount'; amountMinor: Minor; basisMinor?: Minor | undefined } & Given)
+  | ({ kind: 'percent'; percentBp: number } & Given)
+
+/** By whom it was given, as a uid; absent where that is not known. */
+type Given = { by?: string | undefined }
 
 export type BasketLine = {
   lineId: string
@@ -96,6 +99,8 @@ export type PricedBasket = {
   lines: SaleLine[]
   /** What each of `lines` comes to, in their order. */
   priced: PricedLine[]
+  /** What each person gave of the discounts, as far as it is known. */
+  givenBy: { by: string; amountMinor: Minor }[]
   /** `discountMinor` is in the price's own terms. */
   totals: { netMinor: Minor; taxMinor: Minor; grossMinor: Minor; discountMinor: Minor }
 }
@@ -112,7 +117,8 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
     discountOn(extended[i] as Minor, line.discount, listedMinor(line)),
   )
   const left = extended.map((amount, i) => minor(amount - (lineDiscounts[i] as Minor)))
-  const shares = spread(discountOn(sumMinor(left), basket.discount, listedTotal(basket.lines)), left)
+  const ofBasketMinor = discountOn(sumMinor(left), basket.discount, listedTotal(basket.lines))
+  const shares = spread(ofBasketMinor, left)
 
   const lines: SaleLine[] = []
   const priced: PricedLine[] = []
@@ -138,6 +144,10 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
   return {
     lines,
     priced,
+    givenBy: sumByPerson([
+      ...basket.lines.map(({ discount }, i) => ({ discount, amountMinor: lineDiscounts[i] as Minor })),
+      { discount: basket.discount, amountMinor: ofBasketMinor },
+    ]),
     totals: {
       netMinor: sumMinor(priced.map((line) => line.netMinor)),
       taxMinor: sumMinor(priced.map((line) => line.taxMinor)),
@@ -145,6 +155,17 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
       discountMinor: sumMinor(lines.map((line) => line.discountMinor)),
     },
   }
+}
+
+/** What of these discounts each person gave. */
+function sumByPerson(
+  given: readonly { discount: Discount | undefined; amountMinor: Minor }[],
+): { by: string; amountMinor: Minor }[] {
+  const sums = new Map<string, number>()
+  for (const { discount, amountMinor } of given)
+    if (discount?.by !== undefined && amountMinor > 0)
+      sums.set(discount.by, (sums.get(discount.by) ?? 0) + amountMinor)
+  return [...sums].map(([by, amount]) => ({ by, amountMinor: minor(amount) }))
 }
 
 /** Unit price of one whole unit times a quantity in thousandths, rounded half away from zero. */

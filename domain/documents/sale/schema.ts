@@ -30,6 +30,8 @@ export const PriceChange = z.strictObject({
   /** Price of one whole unit as the till had it. */
   fromMinor: Amount,
   reason: PriceReason,
+  /** Uid of the person who changed it. Absent if not known, and on earlier receipts: then it is the cashier. */
+  by: Text.min(1).max(128).optional(),
 })
 export type PriceChange = z.infer<typeof PriceChange>
 
@@ -106,6 +108,8 @@ export const SaleBody = z.strictObject({
   lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),
   /** What of it somebody approved who may. */
   approvals: listOf(Approval, maxApprovals).optional(),
+  /** On a sale: what each person gave of its discounts; what nobody here gave is the cashier's. */
+  discounts: listOf(z.strictObject({ by: Text.min(1).max(128), amountMinor: Amount }), 50).optional(),
   /** On a sale: what was taken off the basket before it was paid. */
   voided: listOf(VoidedLine, maxVoided).optional(),
   tenders: listOf(Tender, 10),

@@ -144,4 +144,10 @@ export const migrations: readonly Migration[] = [
   },
   { version: 34, what: 'former product names have an end date', up: addEndDatesToFormerNames },
   { version: 35, what: 'tills that employees set up before approval was needed go on', up: keepTillsInUse },
+  {
+    version: 36,
+    what: 'discounts and changed prices count for the person who gave them',
+    // An earlier program would count them for who sold. Nothing that is stored differs.
+    async up() {},
+  },
 ]

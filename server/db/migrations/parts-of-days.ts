@@ -85,6 +85,7 @@ const read: Record<keyof PartedSale | 'postingDay', 1> = {
   soldBetween: 1,
   lines: 1,
   voided: 1,
+  discounts: 1,
   totals: 1,
   discountMinor: 1,
   reviews: 1,

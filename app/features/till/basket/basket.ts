@@ -106,9 +106,9 @@ export type BasketAction =
   | { type: 'taken-back'; basketId: string; nextId: string }
   | { type: 'discount-line'; lineId: string; discount: Discount | null }
   /** A price for one unit that was agreed; the list's again takes the change back. */
-  | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason }
+  | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason; by?: string }
   /** The list has other prices for these lines by now: the cashier takes them, or keeps what the lines say. */
-  | { type: 'list-changed'; changes: readonly ListChange[]; takesNew: boolean }
+  | { type: 'list-changed'; changes: readonly ListChange[]; takesNew: boolean; by?: string }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'note'; note: string }
   /** What stands under a line; nothing takes it off. */
@@ -167,7 +167,7 @@ function change(basket: Basket, action: BasketAction): Basket {
     case 'set-price':
       return setPrice(basket, action)
     case 'list-changed':
-      return action.changes.reduce((all, change) => relist(all, change, action.takesNew), basket)
+      return action.changes.reduce((all, change) => relist(all, change, action), basket)
     case 'remove':
       return remove(basket, action.lineId, action.by)
     case 'empty':
@@ -305,7 +305,7 @@ export function lineOf(basket: Basket, { productId, priceMinor, pack }: Sellable
 /** A price that no sale can have leaves the line as it is. */
 function setPrice(
   basket: Basket,
-  { lineId, unitPriceMinor, reason }: Extract<BasketAction, { type: 'set-price' }>,
+  { lineId, unitPriceMinor, reason, by }: Extract<BasketAction, { type: 'set-price' }>,
 ): Basket {
   const line = basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined || unitPriceMinor < 0) return basket
@@ -313,22 +313,31 @@ function setPrice(
   return changeLine(basket, lineId, ({ priceChange, ...rest }) => {
     const fromMinor = priceChange?.fromMinor ?? rest.unitPriceMinor
     const isChanged = fromMinor !== unitPriceMinor
-    return { ...rest, unitPriceMinor, ...(isChanged && { priceChange: { fromMinor, reason } }) }
+    return {
+      ...rest,
+      unitPriceMinor,
+      ...(isChanged && { priceChange: { fromMinor, reason, ...(by !== undefined && { by }) } }),
+    }
   })
 }
 
 /** An agreed price stays, and is held against the new list. A price that no sale can have leaves the line as it is. */
-function relist(basket: Basket, { lineId, nowMinor }: ListChange, takesNew: boolean): Basket {
+function relist(
+  basket: Basket,
+  { lineId, nowMinor }: ListChange,
+  { takesNew, by }: { takesNew: boolean; by?: string | undefined },
+): Basket {
   const line = basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined || nowMinor < 0) return basket
   const isOfList = takesNew && !line.priceChange
   if (isOfList && ceilingPassed({ ...line, unitPriceMinor: nowMinor }) !== null) return basket
   return changeLine(basket, lineId, ({ priceChange, ...rest }) => {
     const unitPriceMinor = isOfList ? nowMinor : rest.unitPriceMinor
-    const reason = priceChange?.reason ?? 'list-changed'
+    const person = by === undefined ? {} : { by }
+    const change = priceChange ?? { reason: 'list-changed' as const, ...person }
     const priced = {
       ...{ ...rest, unitPriceMinor },
-      ...(unitPriceMinor !== nowMinor && { priceChange: { fromMinor: nowMinor, reason } }),
+      ...(unitPriceMinor !== nowMinor && { priceChange: { ...change, fromMinor: nowMinor } }),
     }
     return rest.discount ? { ...priced, discount: withBasis(rest.discount, listedMinor(priced)) } : priced
   })

@@ -14,6 +14,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { cashOutLimit } from '#domain/documents/setting/staff-limits.ts'
+import { leftOutOfFloat } from '#domain/documents/shift-open/posting.ts'
 import type { Minor } from '#domain/money.ts'
 import { CashDirection, CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { askApproval } from '../approve/ask-approval.ts'
@@ -152,10 +153,11 @@ function isBeyond(
 ): boolean {
   const limitMinor = direction === 'out' ? cashOutLimit(limits, place) : null
   if (limitMinor === null || amountMinor === null) return false
-  const before = 'isBlind' in shift ? [] : shift.movements
-  const beforeMinor = before.reduce(
+  if ('isBlind' in shift) return amountMinor > limitMinor
+  const beforeMinor = shift.movements.reduce(
     (sum, one) => (one.direction === 'out' && one.place === place ? sum + one.amountMinor : sum),
-    0,
+    // What was left out of the float is in the safe.
+    place === 'safe' ? leftOutOfFloat(shift) : 0,
   )
   return amountMinor + beforeMinor > limitMinor
 }

@@ -9,6 +9,7 @@ import { readsCount } from './in-count.ts'
 import { measuresOfSale } from './measures.ts'
 import { movedBySale } from './moved.ts'
 import { pageFactsOfSale } from './page-facts.ts'
+import { peopleOf } from './people-of.ts'
 import { planSale } from './plan.ts'
 import { linesOfSaleBefore } from './posting.ts'
 import { replanSale } from './replan.ts'
@@ -67,8 +68,8 @@ function linesOfEntry({ sale }: SaleToRecord): number {
 }
 
 export function needsOfSale({ sale, senderUid, sent, hasWaited }: SaleToRecord): Needs {
-  const { tillId, receiptNumber, customerId, soldBy, lines, voided = [] } = sale
-  const named = [soldBy, ...voided.map(({ by }) => by)].filter((uid) => uid !== undefined)
+  const { tillId, receiptNumber, customerId, soldBy, lines } = sale
+  const named = [...new Set([soldBy, ...peopleOf(sale)])].filter((uid) => uid !== undefined)
   const ofDeposits = needsOfUsed(sale)
   const ofCount = readsCount({ ...sale, ...sent })
   const ofReferences = needsOfReferences(paymentReferencesOf(sale), 'sale')

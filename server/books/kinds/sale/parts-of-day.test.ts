@@ -71,6 +71,25 @@ it('counts a removed line for the person who removed it, also where another pers
   expect(unknown).not.toHaveProperty(`cashiers.uid:${ama}.voids`)
 })
 
+it('counts discounts and changed prices for the person who gave them, and the rest for the cashier', () => {
+  const ama = '0199f0a0-0000-7000-8000-00000000000c'
+  const [line] = sold().lines
+  const lines = [{ ...line, priceChange: { fromMinor: minor(750), reason: 'damaged', by: ama } }] as never
+  const discounts = [{ by: ama, amountMinor: minor(150) }]
+  const partsOf = (reviews: Review[] = []) => {
+    const parts = partsOfSale(sold({ voided: [], lines, discounts, reviews }), accra)
+    const of = (uid: string) =>
+      ['discounts', 'discountMinor', 'priceChanges', 'priceChangeMinor'].map(
+        (figure) => parts[`cashiers.uid:${uid}.${figure}`] ?? 0,
+      )
+    return { ama: of(ama), esi: of(esi), ofShift: parts[`shifts.id:${shiftId}.discountMinor`] }
+  }
+  expect(partsOf()).toEqual({ ama: [1, 150, 1, 300], esi: [1, 50, 0, 0], ofShift: 200 })
+  expect(partsOf([{ code: 'remover_unknown', said: ama }])).toEqual({
+    ...{ ama: [0, 0, 0, 0], esi: [1, 200, 1, 300], ofShift: 200 },
+  })
+})
+
 it('a return is taken off the parts of its day, and what it wrote off is lost at its location', () => {
   const [line] = sold().lines
   const lines = [{ ...line, isWrittenOff: true }, line] as never

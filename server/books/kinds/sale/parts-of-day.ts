@@ -19,6 +19,7 @@ export type PartedSale = Pick<
   | 'soldBetween'
   | 'lines'
   | 'voided'
+  | 'discounts'
   | 'totals'
   | 'discountMinor'
   | 'reviews'
@@ -111,10 +112,10 @@ export function partsOfSale(sale: PartedSale, { timeZone }: ShopClock): Record<s
   }
   const sold = soldOf(sale)
   const cashier = cashierPart(sale)
-  const voids = voidsByPerson(sale, cashier)
-  for (const name of new Set([cashier, ...voids.keys()])) {
-    const own = name === cashier ? { ...sold, ...actsOf(sale) } : {}
-    add('cashiers', name, { ...own, ...voids.get(name) })
+  const acts = actsByPerson(sale, cashier)
+  for (const name of new Set([cashier, ...acts.keys()])) {
+    const own = name === cashier ? { ...sold, discountMinor: 0 } : {}
+    add('cashiers', name, { ...own, ...acts.get(name) })
   }
   add('shifts', shiftPart(sale), sold)
   const { netMinor, returnsNetMinor, costMinor } = sold
@@ -146,38 +147,46 @@ function soldOf({ kind, totals, discountMinor, lines }: PartedSale) {
   }
 }
 
-/**
- * Removed lines by the person who removed them. Earlier ones, and those that name no one of the shop, count for the
- * cashier of the sale. If the shop did not know the cashier, all of them do: such receipts are read one by one.
- */
-function voidsByPerson(
-  { kind, voided = [], reviews }: PartedSale,
-  cashier: string,
-): Map<string, { voids: number; voidedMinor: number }> {
-  const voids = new Map<string, { voids: number; voidedMinor: number }>()
-  if (kind !== 'sale') return voids
-  const unknown = new Set(reviews.flatMap(({ code, said }) => (code === 'remover_unknown' ? [said] : [])))
-  for (const { by, amountMinor } of voided) {
-    const isKnown = by !== undefined && cashier !== ofUnknown && !unknown.has(by) && plainId.test(by)
-    const name = isKnown ? `uid:${by}` : cashier
-    const { voids: count, voidedMinor } = voids.get(name) ?? { voids: 0, voidedMinor: 0 }
-    voids.set(name, { voids: count + 1, voidedMinor: voidedMinor + amountMinor })
-  }
-  return voids
+/** What a person took off a sale, or gave for less. */
+type Acts = Required<
+  Pick<
+    PartOfDay,
+    'voids' | 'voidedMinor' | 'discounts' | 'discountMinor' | 'priceChanges' | 'priceChangeMinor'
+  >
+>
+const noActs: Acts = {
+  ...{ voids: 0, voidedMinor: 0, discounts: 0, discountMinor: 0, priceChanges: 0, priceChangeMinor: 0 },
 }
 
-/** What the cashier gave away. */
-function actsOf({ kind, discountMinor, lines }: PartedSale) {
-  const isSale = kind === 'sale'
-  const changed = isSale ? lines.filter(({ priceChange }) => priceChange !== undefined) : []
-  return {
-    discounts: isSale && discountMinor > 0 ? 1 : 0,
-    priceChanges: changed.length,
-    priceChangeMinor: changed.reduce((sum, { priceChange, unitPriceMinor, quantityMilli }) => {
-      const listed = extend(priceChange?.fromMinor ?? unitPriceMinor, quantityMilli)
-      return sum + listed - extend(unitPriceMinor, quantityMilli)
-    }, 0),
+/**
+ * Removed lines, discounts and changed prices by the person who did it. Earlier ones, and those that name no one of
+ * the shop, count for the cashier of the sale. If the shop did not know the cashier, all of them do: such receipts are
+ * read one by one.
+ */
+function actsByPerson(sale: PartedSale, cashier: string): Map<string, Acts> {
+  const acts = new Map<string, Acts>()
+  if (sale.kind !== 'sale') return acts
+  const { voided = [], discounts = [], discountMinor, lines, reviews } = sale
+  const unknown = new Set(reviews.flatMap(({ code, said }) => (code === 'remover_unknown' ? [said] : [])))
+  const add = (by: string | undefined, more: Partial<Acts>) => {
+    const isKnown = by !== undefined && cashier !== ofUnknown && !unknown.has(by) && plainId.test(by)
+    const name = isKnown ? `uid:${by}` : cashier
+    const own = { ...(acts.get(name) ?? noActs) }
+    for (const figure in more) own[figure as keyof Acts] += more[figure as keyof Acts] ?? 0
+    acts.set(name, own)
   }
+  for (const { by, amountMinor } of voided) add(by, { voids: 1, voidedMinor: amountMinor })
+  const ofCashier = discounts.reduce((left, { amountMinor }) => left - amountMinor, Number(discountMinor))
+  for (const { by, amountMinor } of [...discounts, { by: undefined, amountMinor: ofCashier }])
+    if (amountMinor > 0) add(by, { discountMinor: amountMinor })
+  for (const { priceChange, unitPriceMinor, quantityMilli } of lines) {
+    if (!priceChange) continue
+    const lessMinor = extend(priceChange.fromMinor, quantityMilli) - extend(unitPriceMinor, quantityMilli)
+    add(priceChange.by, { priceChanges: 1, priceChangeMinor: lessMinor })
+  }
+  // A receipt is one discount of each who gave some of it.
+  for (const own of acts.values()) own.discounts = own.discountMinor > 0 ? 1 : 0
+  return acts
 }
 
 /** What came back and was written off at once went to no stock, and the return has its cost. */

@@ -89,6 +89,7 @@ function contentOf(sale: SaleBody): SaleBody {
       ...(line.note !== undefined && { note: line.note }),
     })),
     ...(sale.approvals !== undefined && { approvals: sale.approvals }),
+    ...(sale.discounts !== undefined && { discounts: sale.discounts }),
     ...(sale.voided !== undefined && { voided: sale.voided }),
     tenders: sale.tenders,
     totals: sale.totals,

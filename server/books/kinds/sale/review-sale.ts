@@ -17,6 +17,7 @@ import { shiftCloses } from '../shift-close/stored.ts'
 import { shiftOpens } from '../shift-open/stored.ts'
 import { onAccountMinor, owedOnAccount, settlingMinor, storeCreditLeft } from './allocations.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
+import { peopleOf } from './people-of.ts'
 import { reviewStaffActs, withApprovals } from './review-approvals.ts'
 import { reviewDiscounts } from './review-discounts.ts'
 import { reviewLines } from './review-lines.ts'
@@ -80,21 +81,20 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     const ownerUid = ownerIdOf(shop)
     reviews.push(
       ...reviewStaffActs(sale, limits, (uid) => (uid === ownerUid ? null : strictestOf(staffLimits, [uid]))),
-      ...reviewRemovers(view, sale, found),
+      ...reviewPeople(view, sale, found),
     )
   }
   reviews.push(...reviewLines(view, sale, found))
   return withApprovals(sale, reviews, found.approved)
 }
 
-/** People who removed a line and do not belong to the shop, each once. */
-function reviewRemovers(
+/** People who removed a line, or gave a discount or another price, and do not belong to the shop, each once. */
+function reviewPeople(
   view: BooksView,
-  { voided = [] }: SaleBody,
+  sale: SaleBody,
   { senderUid }: Pick<FoundOfSale, 'senderUid'>,
 ): Review[] {
-  const removers = new Set(voided.flatMap(({ by }) => by ?? []))
-  return [...removers]
+  return peopleOf(sale)
     .filter((uid) => uid !== senderUid && !view.isOfShop(uid))
     .map((said): Review => ({ code: 'remover_unknown', said }))
 }

@@ -51,6 +51,8 @@ export type SaleDocument = StoredDocument & {
   soldAtInstant: Date
   /** What the till knew about its clock. */
   clock?: SaleBody['clock']
+  /** What each person gave of the discounts. */
+  discounts?: SaleBody['discounts']
   /** How old the till's list of products was, in seconds. */
   listAgeS?: number
   /** When the till sent it, by its own clock; absent where it did not send that. */
