@@ -52,6 +52,9 @@ export type TurnToTake = z.infer<typeof TurnToTake>
 export const TurnTaken = z.object({ uid: z.string(), name: z.string(), isOwner: z.boolean() })
 export type TurnTaken = z.infer<typeof TurnTaken>
 
-/** `none`: can't take over a till. `locked`: too many wrong codes, until a new one is set. */
-export const CodeState = z.enum(['none', 'set', 'locked'])
+/**
+ * `none`: can't take over a till. `guessable`: set before such codes were refused, and used since. `locked`: too many
+ * wrong codes, until a new one is set.
+ */
+export const CodeState = z.enum(['none', 'set', 'guessable', 'locked'])
 export type CodeState = z.infer<typeof CodeState>

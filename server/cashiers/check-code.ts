@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
-import { triesAtOnce } from '#domain/terms/cashier-code.ts'
+import { NewCashierCode, triesAtOnce } from '#domain/terms/cashier-code.ts'
 import type { Caller } from '../http/caller.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { findCode, forgetTries, isLocked, takeTry } from './code-store.ts'
@@ -23,7 +23,11 @@ export async function checkCode(
     if (isLocked(found, at)) throw new Refusal('code_locked')
     throw new Refusal('code_waits', { until: found.waitsUntil?.toISOString() ?? '' })
   }
-  if (await isCode(tried.code, code)) return forgetTries(database, tried.code, tried.tryId)
+  if (await isCode(tried.code, code)) {
+    // Only here is a code known that was set before such ones were refused.
+    const isGuessable = !NewCashierCode.safeParse(code).success
+    return forgetTries(database, tried.code, tried.tryId, isGuessable)
+  }
   const { wrongInARow } = tried.code
   const facts = { person: uid, session: by.sid }
   await audit.record({

@@ -17,6 +17,8 @@ export type CodeDocument = {
   /** Hexadecimal. */
   hash: string
   setAt: Date
+  /** It was used, and is one that would be refused today. */
+  isGuessable?: boolean
   wrongInARow: number
   /** No code is accepted before this time. */
   waitsUntil: Date | null
@@ -108,7 +110,11 @@ export async function forgetTries(
   database: Database,
   { _id, hash }: CodeDocument,
   tryId: string,
+  isGuessable: boolean,
 ): Promise<void> {
-  const change = { $set: { wrongInARow: 0, waitsUntil: null }, $pull: { wrongLately: { tryId } } }
+  const change = {
+    $set: { wrongInARow: 0, waitsUntil: null, ...(isGuessable && { isGuessable }) },
+    $pull: { wrongLately: { tryId } },
+  }
   await codes(database).updateOne({ _id, hash }, change)
 }

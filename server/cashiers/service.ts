@@ -41,7 +41,11 @@ export async function codeStates(
   now: Date,
 ): Promise<Map<string, CodeState>> {
   const codes = await findCodesOf(database, shopId)
-  return new Map(codes.map((one) => [one._id.uid, isLocked(one, now) ? 'locked' : 'set']))
+  const stateOf = (one: (typeof codes)[number]): CodeState => {
+    if (isLocked(one, now)) return 'locked'
+    return one.isGuessable ? 'guessable' : 'set'
+  }
+  return new Map(codes.map((one) => [one._id.uid, stateOf(one)]))
 }
 
 /** @throws Refusal as `requireOwnEmployee` does */

@@ -5,6 +5,7 @@ import { sealCode } from '#app/features/till/cashier/seal-code.ts'
 import { nameOf } from '#domain/api/route.ts'
 import { allRoutes } from '#domain/api/routes/all.ts'
 import { checkSealed } from '#server/cashiers/check-sealed.ts'
+import { hashCode } from '#server/cashiers/hash-code.ts'
 import { openAttempts } from '#server/identity/attempt-store.ts'
 import { changeAccount } from '../support/keycloak-sessions.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -335,4 +336,27 @@ test('former staff, people of another shop and people without a code cannot take
   await served.database().collections.shops.updateOne({ _id: shopId }, { $set: { employee: [] } })
   expect(await turn(ownerToken, employee.uid, code)).toMatchObject({ status: 404 })
   expect((await call(ownerToken, 'GET', '/cashiers')).body.items).toHaveLength(1)
+})
+
+test('a code that was set before dates were refused takes over, and the owner is asked to set another', async () => {
+  const { shopId, ownerToken, employee, call, staffCode, turn } = await aShop()
+  await staffCode(code)
+  const { token } = await served.signIn(employee)
+  const stateOf = async () => {
+    const { items } = (await asOwner(call, ownerToken)).body as { items: { code: string }[] }
+    return items.map((one) => one.code)
+  }
+  expect(await turn(token, employee.uid, code)).toMatchObject({ status: 200 })
+  expect(await stateOf()).toEqual(['set'])
+  const date = '310785'
+  const kept = await hashCode(shopId, employee.uid, date)
+  await served
+    .database()
+    .db.collection('cashierCodes')
+    .updateOne({ '_id.uid': employee.uid } as object, { $set: kept })
+  expect(await stateOf()).toEqual(['set'])
+  expect(await turn(token, employee.uid, date)).toMatchObject({ status: 200 })
+  expect(await stateOf()).toEqual(['guessable'])
+  expect(await staffCode(code)).toMatchObject({ status: 204 })
+  expect(await stateOf()).toEqual(['set'])
 })

@@ -25,6 +25,7 @@ export function OwnCodePart({
   const words = {
     none: 'You have no code yet.',
     set: 'Your code is set.',
+    guessable: 'Your code is easy to guess: set a new one.',
     locked: 'Your code is locked after too many wrong ones: set a new one.',
   }
   return (

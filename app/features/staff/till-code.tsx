@@ -23,6 +23,7 @@ type Whose = {
 export const codeLabels: Readonly<Record<CodeState, string>> = {
   none: 'Set till code',
   set: 'New till code',
+  guessable: 'Till code easy to guess: set a new one',
   locked: 'Till code locked: set a new one',
 }
 
