@@ -23,7 +23,9 @@ test('a till that an employee sets up sells once the owner approves it, and not 
   await page.getByLabel('Name of this till').fill('Market stall')
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
   const awaited = page.getByRole('form', { name: 'Approve this till' })
-  await expect(awaited.getByRole('heading', { name: '“Market stall” waits for the owner' })).toBeVisible()
+  await expect(
+    awaited.getByRole('heading', { name: '“Market stall” is waiting for the owner’s approval' }),
+  ).toBeVisible()
   await expectAccessible(page)
   await awaited.getByLabel(/^Password of/).fill('a guess of the employee')
   await awaited.getByRole('button', { name: 'Approve this till' }).click()

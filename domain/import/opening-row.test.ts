@@ -163,13 +163,13 @@ describe('what a row of what is owed means', () => {
       faults: [],
     })
     expect(details('payables', header, 'Ama;40.00;Bill Payment')).toEqual([
-      'It is a “Bill Payment” of 40.00, which is no debt. If it is not settled against a document, enter the amount below zero.',
+      'This row is a “Bill Payment” of 40.00, not a debt. If it has not been applied to a document, enter it as a negative amount.',
     ])
   })
 
   it('is not known where it is partly paid, and its amount may be the whole one', () => {
     expect(details('receivables', 'Name;Amount;Status', 'Ama;100;Partially paid')).toEqual([
-      'It is partly paid, and “Amount” may be the amount before that. Call the column with what is still open “Balance due”.',
+      'This document is partly paid, and “Amount” may be its original total. Rename the column with the outstanding amount to “Balance due”.',
     ])
     expect(read('receivables', 'Name;Balance due;Status', 'Ama;40;Partly paid')).toEqual({
       fields: { party: 'Ama', amountMinor: 4_000 },

@@ -236,7 +236,7 @@ function readBalance(read: Cells): Minor | undefined {
   if (hasFault(read, 'direction')) return undefined
   if (status === 'payment' && isCredit === undefined && amountMinor > 0) {
     const kind = shown(cellText(read.cells, read.columns.get('status')))
-    const detail = `It is a “${kind}” of ${shown(text)}, which is no debt. If it is not settled against a document, enter the amount below zero.`
+    const detail = `This row is a “${kind}” of ${shown(text)}, not a debt. If it has not been applied to a document, enter it as a negative amount.`
     fault(read, 'amount_is_payment', 'amount', detail)
     return undefined
   }
@@ -282,7 +282,7 @@ function readStatus(read: Cells): OwedStatus | undefined {
   }
   const isWhole = wholeAmounts.some((name) => plainName(name) === plainName(read.amountName))
   if (status === 'partly-paid' && isWhole) {
-    const detail = `It is partly paid, and “${shown(read.amountName)}” may be the amount before that. Call the column with what is still open “Balance due”.`
+    const detail = `This document is partly paid, and “${shown(read.amountName)}” may be its original total. Rename the column with the outstanding amount to “Balance due”.`
     fault(read, 'amount_may_be_whole', 'amount', detail)
   }
   return status

@@ -93,7 +93,7 @@ test('a price with a discount, or in another currency, is refused', () => {
     {
       row: 2,
       detail:
-        'The discount “5%” may be taken off the price already. Enter the price after the discount, and leave the discount empty.',
+        'It is unclear whether the price already includes the discount “5%”. Enter the price after discount and clear the discount cell.',
     },
     { row: 3, detail: 'The amounts are in EUR, but this shop uses GHS. Convert them first.' },
   ])

@@ -164,7 +164,7 @@ function finderOf(products: readonly Known[], listed: readonly Listed[]) {
 /** A list may have its prices before or after its discounts: only the supplier knows. */
 function discountFault(text: string, price: string): string | null {
   if (price === '' || /^(?:[-–]|0*(?:[.,]0*)?) ?%?$/.test(text)) return null
-  return `The discount “${shown(text)}” may be taken off the price already. Enter the price after the discount, and leave the discount empty.`
+  return `It is unclear whether the price already includes the discount “${shown(text)}”. Enter the price after discount and clear the discount cell.`
 }
 
 const faultOf = (read: unknown) => (typeof read === 'string' ? read : null)

@@ -20,7 +20,7 @@ test.each([
   ['09:59', [600, 500]],
   ['07:00', [600, 500, 400]],
   ['05:00', [600, 500, 400]],
-])('a price counts since %s if it held at some time since then', (since, prices) => {
+])('prices in force at any time since %s', (since, prices) => {
   expect(pricesSince(milo, at(since), today)).toEqual(prices)
 })
 
@@ -29,10 +29,20 @@ test('a product whose price never changed has one', () => {
 })
 
 test('a price that was set ahead holds from its day on, and the one before it until then', () => {
-  const begun = { ...change('06:00', 600, 700), from: today }
+  const begun = { ...change('10:30', 600, 700), from: today }
   const later = { ...milo, priceMinor: minor(700), priceHistory: [...milo.priceHistory, begun] }
-  expect(pricesSince(later, at('05:00'), today)).toEqual([700])
-  expect(pricesSince(later, at('05:00'), day('2026-11-29'))).toEqual([700, 600, 500, 400])
+  expect(pricesSince(later, at('11:00'), today)).toEqual([700])
+  expect(pricesSince(later, at('11:00'), day('2026-11-29'))).toEqual([700, 600])
+  // A till that asked before it was set ahead knows the others.
+  expect(pricesSince(later, at('05:00'), today)).toEqual([700, 600, 500, 400])
+})
+
+test('a till that asked before a price was set ahead sells at the one before', () => {
+  const scheduledPrices = [{ from: today, priceMinor: minor(700), at: at('11:00') }]
+  const ahead = { ...milo, scheduledPrices }
+  expect(pricesSince(ahead, at('10:30'), today)).toEqual([700, 600])
+  expect(pricesSince(ahead, at('11:30'), today)).toEqual([700])
+  expect(pricesSince(ahead, at('10:30'), day('2026-11-29'))).toEqual([600, 600])
 })
 
 test('a pack has its price, and those it had since then', () => {

@@ -11,7 +11,12 @@ type PriceChange = {
   /** Of a price that was set ahead: the business day on which it began. */
   from?: Day
 }
-type Priced = Parameters<typeof priceOn>[0] & {
+type Scheduled = NonNullable<Parameters<typeof priceOn>[0]['scheduledPrices']>[number] & {
+  /** When it was set ahead. */
+  at?: Date
+}
+type Priced = Omit<Parameters<typeof priceOn>[0], 'scheduledPrices'> & {
+  scheduledPrices?: readonly Scheduled[] | undefined
   /** The last changes, oldest first. */
   priceHistory?: readonly PriceChange[] | undefined
 }
@@ -22,10 +27,13 @@ type Priced = Parameters<typeof priceOn>[0] & {
  * receipt arrived.
  */
 export function pricesSince(product: Priced, since: Date, day: Day): Minor[] {
+  const { scheduledPrices = [] } = product
+  const known = scheduledPrices.filter(({ at }) => at === undefined || at <= since)
   const prices = [priceOn(product, day)]
+  if (known.length < scheduledPrices.length) prices.push(priceOn({ ...product, scheduledPrices: known }, day))
   for (const { at, previousPriceMinor, from } of (product.priceHistory ?? []).toReversed()) {
-    const hasBegunBefore = from === undefined ? at <= since : from <= day
-    if (hasBegunBefore || previousPriceMinor === null) break
+    const wasKnown = at <= since && (from === undefined || from <= day)
+    if (wasKnown || previousPriceMinor === null) break
     prices.push(previousPriceMinor)
   }
   return prices

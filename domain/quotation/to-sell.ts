@@ -15,7 +15,7 @@ export function linesToSell<Line extends BasketLine>(
     if (listedMinor === null) return line
     const { priceChange, ...rest } = line
     if (listedMinor === line.unitPriceMinor) return rest as Line
-    const change = { fromMinor: listedMinor, reason: priceChange?.reason ?? ('agreed' as const) }
+    const change = { reason: 'agreed' as const, ...priceChange, fromMinor: listedMinor }
     return { ...rest, priceChange: change } as Line
   })
 }

@@ -6,26 +6,33 @@ import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-r
 import type { Database } from '../db/client.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 
-/** The last day on which a supplier delivered any of these goods; null where none is known. */
+/**
+ * The last day up to that of the return on which these goods came: from the supplier, or paid at once, which names no
+ * supplier. Null where no such delivery is known.
+ */
 export async function lastBoughtOn(
   { db, collections }: Database,
   shopId: string,
-  { supplierId, lines }: Pick<SupplierReturnBody, 'supplierId' | 'lines'>,
+  { supplierId, businessDay, lines }: Pick<SupplierReturnBody, 'supplierId' | 'businessDay' | 'lines'>,
 ): Promise<Day | null> {
   const names = groupOf(supplierId, await readPartyMerges(collections, shopId))
-  const [last] = await db
-    .collection<StockReceiptDocument>(stockReceipts.name)
-    .find({
+  const deliveries = db.collection<StockReceiptDocument>(stockReceipts.name).find(
+    {
       '_id.shopId': shopId,
       'lines.productId': { $in: lines.map(({ productId }) => productId) },
       of: { $exists: false },
-      party: { $in: names },
-    })
-    .sort({ postingDay: -1 })
-    .limit(1)
-    .project<{ postingDay: Day }>({ postingDay: 1 })
-    .toArray()
-  return last?.postingDay ?? null
+      postingDay: { $lte: businessDay },
+      $or: [{ party: { $in: names } }, { party: { $exists: false }, totalMinor: { $exists: true } }],
+    },
+    { sort: { postingDay: -1 }, projection: { postingDay: 1 } },
+  )
+  for await (const { _id, postingDay } of deliveries) {
+    const reversed = await takenBackOf({ collections, db } as Database, shopId, 'stock-receipt', [
+      _id.receiptId,
+    ])
+    if (reversed.length === 0) return postingDay
+  }
+  return null
 }
 
 /** The ids of returns of some deliveries to their supplier that were taken back. */

@@ -65,6 +65,28 @@ const withOf: Readonly<Record<NonNullable<SaleFilter['with']>, Filter<SaleDocume
   void: { 'voided.0': { $exists: true } },
 }
 
+/** Receipts of a person: of whoever served, or of who gave or removed what is asked for. */
+function ofPerson(uid: string, having: SaleFilter['with']): Filter<SaleDocument> {
+  switch (having) {
+    case 'void':
+      return removedBy(uid)
+    case 'discount':
+      return { $and: [{ $or: [{ 'discounts.by': uid }, { cashierUid: uid, ...hasRemainder }] }] }
+    case 'price-change':
+      return {
+        $and: [{ $or: [{ 'lines.priceChange.by': uid }, { cashierUid: uid, lines: hasUnnamedChange }] }],
+      }
+    default:
+      return { cashierUid: uid }
+  }
+}
+
+/** Discounts that name nobody are the cashier's. */
+const hasRemainder = { $expr: { $lt: [{ $sum: '$discounts.amountMinor' }, '$discountMinor'] } }
+const hasUnnamedChange = {
+  $elemMatch: { priceChange: { $exists: true }, 'priceChange.by': { $exists: false } },
+}
+
 /** Receipts with a line that this person removed. A line without a name was removed by the cashier of the sale. */
 function removedBy(uid: string): Filter<SaleDocument> {
   return {
@@ -109,7 +131,7 @@ async function membersOf(
     ...(kind && { kind }),
     ...(tillId && { tillId }),
     ...(tender && { tenders: { $elemMatch: await countedBy(database, shopId, tender) } }),
-    ...(cashier && (having === 'void' ? removedBy(cashier) : { cashierUid: cashier })),
+    ...(cashier && ofPerson(cashier, having)),
     ...(customerId && { customerId }),
     ...(productId && { 'lines.productId': productId }),
     ...(origin && { origin }),

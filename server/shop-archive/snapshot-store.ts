@@ -51,6 +51,8 @@ const peopleIn: readonly [collection: string, field: string][] = [
   ['sales', 'soldBy'],
   ['sales', 'sentByUid'],
   ['sales', 'voided.by'],
+  ['sales', 'discounts.by'],
+  ['sales', 'lines.priceChange.by'],
   ['shiftOpens', 'openedBy'],
   ['cashMovements', 'movedBy'],
   ['journalPages', 'entries.postedBy'],

@@ -103,5 +103,7 @@ function ConventionChoice<Value extends string>({
 /** Where the value is from. What the rows of the file show outranks every choice. */
 function sourceOf(value: string, chosen: string | undefined): string {
   if (chosen === undefined) return 'Found from all rows of the file.'
-  return chosen === value ? 'Chosen here.' : 'The rows of this file show it. Your other choice is not used.'
+  return chosen === value
+    ? 'Chosen here.'
+    : 'Determined from the rows of this file. Your earlier choice was ignored.'
 }

@@ -99,9 +99,9 @@ const words: Readonly<Record<ReviewCode, Words>> = {
       `A line of ${amount(said, shop)} was removed from the basket before it was paid${expectedName === undefined ? '' : `, by ${expectedName}`}.`,
   },
   remover_unknown: {
-    label: 'Removed or given for less by an unknown person',
+    label: 'Line removed, discount or price change by an unknown person',
     tell: ({ saidName }) =>
-      `The till reports that ${saidName ?? 'a person'} who does not belong to this shop removed a line, or gave a discount or another price. It counts as done by the cashier of the sale.`,
+      `The till reports that ${saidName === undefined ? 'a person who does not belong to this shop' : `${saidName}, who does not belong to this shop,`} removed a line, gave a discount or changed a price. It is counted for the cashier of the sale.`,
   },
   approved_offline: {
     label: 'Approved offline',
@@ -301,7 +301,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Past sales imported',
     tell: ({ said, expected }, shop) =>
       said === undefined
-        ? 'The first receipt of an import of past sales. The last one is listed with the total. If it is not, the import stopped early or its last receipt was refused: check that the tax on the receipts was declared elsewhere.'
+        ? 'The first receipt of an import of past sales. If its last receipt is not listed with the total, the import stopped early or that receipt was refused. Check that the tax was declared elsewhere.'
         : `The last receipt of an import of past sales, ${amount(said, shop)} with tax in all. Of this, ${amount(expected, shop)} is tax that is in no tax return here: check that it was declared elsewhere.`,
   },
   opening_late: {

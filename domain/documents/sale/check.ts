@@ -114,7 +114,7 @@ function checkDiscounts({ kind, discounts, lines }: SaleBody): void {
   if (kind === 'return') refuse('discounts is for sales')
   const given = discounts.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const taken = lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0)
-  if (given > taken) refuse('discounts come to more than the lines say')
+  if (given > taken) refuse('discounts total more than the discounts of the lines')
 }
 
 /** One approval is good once. */

@@ -108,7 +108,7 @@ export const SaleBody = z.strictObject({
   lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),
   /** What of it somebody approved who may. */
   approvals: listOf(Approval, maxApprovals).optional(),
-  /** On a sale: what each person gave of its discounts; what nobody here gave is the cashier's. */
+  /** On a sale: what each person gave of its discounts; any remainder counts for the cashier. */
   discounts: listOf(z.strictObject({ by: Text.min(1).max(128), amountMinor: Amount }), 50).optional(),
   /** On a sale: what was taken off the basket before it was paid. */
   voided: listOf(VoidedLine, maxVoided).optional(),

@@ -37,7 +37,7 @@ import {
 } from './read-documents-store.ts'
 import { balanceKey, collectWanted, tillCashKey, type Wanted } from './wanted.ts'
 
-/** A product may have 200 former prices: a receipt is held against the last. */
+/** A product may have 200 former prices; a receipt is compared with the latest ten. */
 const lastPrices = { $slice: -10 }
 const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1 | typeof lastPrices> = {
   sku: 1,

@@ -59,7 +59,7 @@ export function AwaitedTill({ request, element }: AwaitedTillProps) {
   if (isDeclined)
     return (
       <Banner tone="warn" title={`The owner did not approve “${name}”`}>
-        This device sells nothing. The owner can put it into use under Devices.
+        You cannot sell on this device. The owner can approve it under Devices.
       </Banner>
     )
   return <Approval request={request} element={element} />
@@ -79,9 +79,9 @@ function Approval({ request: { shopId, tillId, name }, element }: AwaitedTillPro
   return (
     <Form form={form} aria-label="Approve this till" className="flex flex-col gap-4">
       <div>
-        <h2 className="text-16 font-semibold">“{name}” waits for the owner</h2>
+        <h2 className="text-16 font-semibold">“{name}” is waiting for the owner’s approval</h2>
         <p className="mt-1 text-14 text-ink-soft">
-          It sells as soon as the owner approves it: here, or on another device under Devices.
+          You can sell once the owner approves it, here or under Devices on another device.
           {element && ' The basket stays.'}
         </p>
       </div>

@@ -321,7 +321,7 @@ function setPrice(
   })
 }
 
-/** An agreed price stays, and is held against the new list. A price that no sale can have leaves the line as it is. */
+/** An agreed price stays, and is compared with the new list price. A price that no sale can have leaves the line as it is. */
 function relist(
   basket: Basket,
   { lineId, nowMinor }: ListChange,
@@ -329,17 +329,17 @@ function relist(
 ): Basket {
   const line = basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined || nowMinor < 0) return basket
-  const isOfList = takesNew && !line.priceChange
+  // One that was kept before is no agreed price.
+  const isOfList = takesNew && (!line.priceChange || line.priceChange.reason === 'list-changed')
   if (isOfList && ceilingPassed({ ...line, unitPriceMinor: nowMinor }) !== null) return basket
   return changeLine(basket, lineId, ({ priceChange, ...rest }) => {
     const unitPriceMinor = isOfList ? nowMinor : rest.unitPriceMinor
     const person = by === undefined ? {} : { by }
     const change = priceChange ?? { reason: 'list-changed' as const, ...person }
-    const priced = {
+    return {
       ...{ ...rest, unitPriceMinor },
       ...(unitPriceMinor !== nowMinor && { priceChange: { ...change, fromMinor: nowMinor } }),
     }
-    return rest.discount ? { ...priced, discount: withBasis(rest.discount, listedMinor(priced)) } : priced
   })
 }
 

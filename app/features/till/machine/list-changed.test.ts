@@ -33,7 +33,7 @@ describe('a price that changes while a basket is held or open', () => {
     expect(paneNow(world)).toBe('basket')
   })
 
-  it('is the new one where the cashier takes it; a discount in percent is of it', () => {
+  it('becomes the new price if the cashier accepts it, and a percentage discount applies to it', () => {
     const world = aWorld()
     world.change({ type: 'discount-line', lineId: 'line 1', discount: { kind: 'percent', percentBp: 1_000 } })
     choose(world, true)
@@ -43,20 +43,32 @@ describe('a price that changes while a basket is held or open', () => {
     expect(paneNow(world)).toBe('pay')
   })
 
-  it('is a changed price where the cashier keeps the old, and is asked about again once it changes again', () => {
+  it('is recorded as a price change if the cashier keeps the old price, and is asked about again when it changes again', () => {
     const world = aWorld()
     choose(world, false)
     expect(world.basket.lines).toMatchObject([
       { unitPriceMinor: 1_403, priceChange: { fromMinor: 1_503, reason: 'list-changed' } },
     ])
     expect(world.given.listChanges).toEqual([])
-    world.shelf = goods
-    expect(world.given.listChanges).toMatchObject([{ beforeMinor: 1_503, nowMinor: 1_403 }])
+    world.shelf = goods.map((one) => ({ ...one, priceMinor: minor(one.priceMinor + 200) }))
+    expect(world.given.listChanges).toMatchObject([{ beforeMinor: 1_503, nowMinor: 1_603 }])
     choose(world, true)
+    expect(world.basket.lines).toMatchObject([{ unitPriceMinor: 1_603 }])
     expect(world.basket.lines[0]).not.toHaveProperty('priceChange')
   })
 
-  it('leaves a price alone that was agreed: it is held against the new list', () => {
+  it('leaves a discount of an amount the share that it was of the goods', () => {
+    const world = aWorld()
+    world.change({ type: 'set-quantity', lineId: 'line 1', quantityMilli: milli(10_000) })
+    const discount = { kind: 'amount', amountMinor: minor(1_403) } as const
+    world.change({ type: 'discount-line', lineId: 'line 1', discount })
+    world.change({ type: 'set-quantity', lineId: 'line 1', quantityMilli: milli(1_000) })
+    const before = world.basket.lines[0]?.discount
+    choose(world, true)
+    expect(world.basket.lines[0]).toMatchObject({ unitPriceMinor: 1_503, discount: before })
+  })
+
+  it('does not alter an agreed price, which is compared with the new list price', () => {
     const world = aWorld()
     const agreed = {
       type: 'set-price',

@@ -1,8 +1,10 @@
+import type { ListChange } from '../basket/basket.ts'
 import type { Panel, TillEvent } from '../machine/state.ts'
 import type { Till } from '../use-till.ts'
 import { ApprovalPanel } from './approval-panel.tsx'
 import { CashierPanel } from './cashier-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
+import { mostMinor } from './discount-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
 import { LineNote } from './line-note.tsx'
 import { ListChangesPanel } from './list-changes-panel.tsx'
@@ -57,6 +59,7 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
         <ListChangesPanel
           changes={given.listChanges}
           currency={shop.currency}
+          mayKeep={mayKeep(given.listChanges, till.limits)}
           onChoose={(takesNew) => apply({ type: 'list-changed', changes: given.listChanges, takesNew })}
           onClose={close}
         />
@@ -77,4 +80,13 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
         />
       )
   }
+}
+
+/** Whether the old prices are within what the person serving may change prices by. */
+function mayKeep(changes: readonly ListChange[], limits: Till['limits']): boolean {
+  if (limits === null) return true
+  if (limits.mayChangePrice === false) return false
+  return changes.every(
+    ({ beforeMinor, nowMinor }) => nowMinor - beforeMinor <= mostMinor(nowMinor, limits.maxDiscountBp),
+  )
 }

@@ -7,14 +7,18 @@ import { Panel } from './panel.tsx'
 export function ListChangesPanel({
   changes,
   currency,
+  mayKeep,
   onChoose,
   onClose,
 }: {
   changes: readonly ListChange[]
   currency: string
+  /** Within the limits of the person serving; else the price panel asks the owner. */
+  mayKeep: boolean
   onChoose: (takesNew: boolean) => void
   onClose: () => void
 }) {
+  const prices = changes.length === 1 ? 'price' : 'prices'
   return (
     <Panel
       title={changes.length === 1 ? 'A price has changed' : `${changes.length} prices have changed`}
@@ -22,9 +26,9 @@ export function ListChangesPanel({
       onSubmit={() => onChoose(true)}
       footer={
         <>
-          <Button onClick={() => onChoose(false)}>Keep the old</Button>
+          {mayKeep && <Button onClick={() => onChoose(false)}>Keep old {prices}</Button>}
           <Button type="submit" variant="primary" className="ml-auto">
-            Use the new
+            Use new {prices}
           </Button>
         </>
       }
@@ -41,7 +45,9 @@ export function ListChangesPanel({
         ))}
       </ul>
       <p className="text-13 text-ink-soft">
-        An old price that is kept is a changed price on the receipt: “The price changed during the sale”.
+        {mayKeep
+          ? 'If you keep an old price, it is recorded as a price change: “The price changed during the sale”.'
+          : 'The old price is below what you may give: after this, change the price of the line, and the owner approves it.'}
       </p>
     </Panel>
   )

@@ -10,7 +10,10 @@ import { quantityFault } from '../basket/too-large.ts'
 import { mostMinor } from './discount-panel.tsx'
 import { Panel } from './panel.tsx'
 
-const reasons = PriceReason.options.map((value) => ({ value, label: priceReasonLabels[value] }))
+/** A price that changed during the sale is asked about by itself. */
+const reasons = PriceReason.options
+  .filter((value) => value !== 'list-changed')
+  .map((value) => ({ value, label: priceReasonLabels[value] }))
 
 type PricePanelProps = {
   line: Line
@@ -35,7 +38,7 @@ export function PricePanel({
   const { name, priceChange, quantityMilli } = line
   const listMinor = priceChange?.fromMinor ?? line.unitPriceMinor
   const [priceMinor, setPrice] = useState<Minor | null>(line.unitPriceMinor)
-  const [reason, setReason] = useState<PriceReason>(priceChange?.reason ?? 'agreed')
+  const [reason, setReason] = useState<PriceReason>(reasonOf(priceChange))
   const [fault, setFault] = useState<string | null>(null)
 
   function apply() {
@@ -87,6 +90,10 @@ export function PricePanel({
       )}
     </Panel>
   )
+}
+
+function reasonOf(priceChange: Line['priceChange']): PriceReason {
+  return priceChange && priceChange.reason !== 'list-changed' ? priceChange.reason : 'agreed'
 }
 
 function isBeyond(wantedMinor: Minor, listMinor: Minor, maxDiscountBp: number): boolean {

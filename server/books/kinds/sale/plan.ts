@@ -41,13 +41,16 @@ function nameOfLine(product: Pick<ProductDocument, 'name' | 'unit'> | undefined,
   return pack ? `${name}, ${packLabel(pack, unit)}` : name
 }
 
-/** How old a list of products is taken to be where the till does not say: it asks for changes every five minutes. */
+/**
+ * Tills ask for changes every five minutes, and do not ask the cashier again while a basket is being paid. A till that
+ * says no age is taken to have asked so long ago.
+ */
 const usualListAgeS = 600
 /** Any till sends its age: a price that was changed longer ago is known, whatever one says. */
 const oldestListAgeS = 7 * 24 * 60 * 60
 
-function listedSince({ soldAt, listAgeS = usualListAgeS }: SaleBody, sent: SentSale | undefined): Date {
-  const ageMs = Math.min(listAgeS, oldestListAgeS) * 1000
+function listedSince({ soldAt, listAgeS = 0 }: SaleBody, sent: SentSale | undefined): Date {
+  const ageMs = (Math.min(listAgeS, oldestListAgeS) + usualListAgeS) * 1000
   return new Date(soldSpan({ soldAt, ...sent }).at.getTime() - ageMs)
 }
 
