@@ -50,7 +50,8 @@ async function tillBehind(days: number) {
 test('a till that is a day slow sells at the prices of the day that it is', async () => {
   const { shopId, productId, sell, collections } = await tillBehind(1)
   // It was entered before today, for today.
-  const scheduledPrices = [{ from: today, priceMinor: minor(600), at: new Date(), byUid: 'ama' }]
+  const at = new Date(Date.now() - dayMs)
+  const scheduledPrices = [{ from: today, priceMinor: minor(600), at, byUid: 'ama' }]
   await collections.products.updateOne({ _id: { shopId, productId } }, { $set: { scheduledPrices } })
   expect(await sell(600, today)).toEqual({ businessDay: today, reviews: [] })
   const [differs] = (await sell(500, today)).reviews
