@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { maxBatchSales } from '../ceilings.ts'
 import { Approval, VoidedLine } from '../documents/sale/approval.ts'
-import { SaleBody, SaleLine } from '../documents/sale/schema.ts'
+import { GivenDiscount, SaleBody, SaleLine } from '../documents/sale/schema.ts'
 import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
@@ -140,6 +140,7 @@ export const RecordedSale = z.object({
   tenders: z.array(z.object({ ...Tender.shape, reference: z.string().optional() })),
   approvals: z.array(Approval).optional(),
   voided: z.array(VoidedLine).optional(),
+  discounts: z.array(GivenDiscount).optional(),
   /** What the shop called the payment types that were its own, where they were not plainly of their kind. */
   paidBy: z
     .array(z.object({ typeId: z.string(), kind: TenderKind, name: z.string(), account: z.string() }))

@@ -230,6 +230,12 @@ test('a discount and a changed price count for who gave them, where another pers
   const report = CashierReport.parse(
     (await served.call({ method: 'GET', url: `${at}/reports/cashiers?${range}`, token: ownerToken })).body,
   )
+  const listed = { method: 'GET', token: ownerToken } as const
+  for (const query of ['with=discount', 'with=price-change']) {
+    const url = `${at}/sales?${query}&cashier=${owner.uid}&${range}`
+    const { status, body } = await served.call({ ...listed, url })
+    expect([status, body.items], JSON.stringify(body)).toMatchObject([200, [{ receiptNumber: 'A-1' }]])
+  }
   const of = (uid: string) => report.cashiers.find((one) => one.uid === uid)
   expect(of(owner.uid)).toMatchObject({
     ...{ sales: { count: 0 }, discounts: { count: 1, amountMinor: 150 } },

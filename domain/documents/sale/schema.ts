@@ -77,6 +77,9 @@ export const SaleTotals = z.strictObject({
 })
 export type SaleTotals = z.infer<typeof SaleTotals>
 
+/** What a person gave of a sale's discounts. */
+export const GivenDiscount = z.strictObject({ by: Text.min(1).max(128), amountMinor: Amount })
+
 /** A sale or return as the till says it. Returns carry positive quantities and amounts. */
 export const SaleBody = z.strictObject({
   tillId: Uuid,
@@ -109,7 +112,7 @@ export const SaleBody = z.strictObject({
   /** What of it somebody approved who may. */
   approvals: listOf(Approval, maxApprovals).optional(),
   /** On a sale: what each person gave of its discounts; any remainder counts for the cashier. */
-  discounts: listOf(z.strictObject({ by: Text.min(1).max(128), amountMinor: Amount }), 50).optional(),
+  discounts: listOf(GivenDiscount, 50).optional(),
   /** On a sale: what was taken off the basket before it was paid. */
   voided: listOf(VoidedLine, maxVoided).optional(),
   tenders: listOf(Tender, 10),
