@@ -11,12 +11,12 @@ import { readPartyMerges } from '../parties/merges-store.ts'
  * supplier. Null where no such delivery is known.
  */
 export async function lastBoughtOn(
-  { db, collections }: Database,
+  database: Database,
   shopId: string,
   { supplierId, businessDay, lines }: Pick<SupplierReturnBody, 'supplierId' | 'businessDay' | 'lines'>,
 ): Promise<Day | null> {
-  const names = groupOf(supplierId, await readPartyMerges(collections, shopId))
-  const deliveries = db.collection<StockReceiptDocument>(stockReceipts.name).find(
+  const names = groupOf(supplierId, await readPartyMerges(database.collections, shopId))
+  const deliveries = database.db.collection<StockReceiptDocument>(stockReceipts.name).find(
     {
       '_id.shopId': shopId,
       'lines.productId': { $in: lines.map(({ productId }) => productId) },
@@ -27,9 +27,7 @@ export async function lastBoughtOn(
     { sort: { postingDay: -1 }, projection: { postingDay: 1 } },
   )
   for await (const { _id, postingDay } of deliveries) {
-    const reversed = await takenBackOf({ collections, db } as Database, shopId, 'stock-receipt', [
-      _id.receiptId,
-    ])
+    const reversed = await takenBackOf(database, shopId, 'stock-receipt', [_id.receiptId])
     if (reversed.length === 0) return postingDay
   }
   return null

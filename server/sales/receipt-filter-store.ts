@@ -81,7 +81,7 @@ function ofPerson(uid: string, having: SaleFilter['with']): Filter<SaleDocument>
   }
 }
 
-/** Discounts that name nobody are the cashier's. */
+/** What of the discounts no person is named for is the cashier's. */
 const hasRemainder = { $expr: { $lt: [{ $sum: '$discounts.amountMinor' }, '$discountMinor'] } }
 const hasUnnamedChange = {
   $elemMatch: { priceChange: { $exists: true }, 'priceChange.by': { $exists: false } },

@@ -57,7 +57,7 @@ async function openShop(changedAgoS = hour) {
   return sell
 }
 
-test('a receipt of before the change is right whenever it arrives', async () => {
+test('a receipt from before the change is right whenever it arrives', async () => {
   const sell = await openShop()
   expect(await sell(500, { agoS: 2 * hour, listAgeS: 0 })).toEqual([])
   expect(await sell(600, { agoS: 0, listAgeS: 0 })).toEqual([])

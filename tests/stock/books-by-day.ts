@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 
-/** Plain books of one product that are read day by day, without the program's rules: what the real ones are held against. */
+/** Plain books of one product that are read day by day, without the program's rules: the real ones are compared with them. */
 export type Moved = {
   /** The document: what comes back names the one that it left with. */
   id: string

@@ -108,7 +108,7 @@ function checkLine(line: SaleLine, index: number, pricing: Pricing): PricedLine 
   return priced
 }
 
-/** Nobody gave more than was taken off. */
+/** No more was given than was taken off. */
 function checkDiscounts({ kind, discounts, lines }: SaleBody): void {
   if (discounts === undefined) return
   if (kind === 'return') refuse('discounts is for sales')

@@ -6,22 +6,11 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { devicesPath } from '#app/features/shell/places.ts'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
-import {
-  codeMissing,
-  isCodeEntered,
-  isPasswordEntered,
-  OwnersSecret,
-  ownersSecret,
-  passwordMissing,
-  type SecretDraft,
-} from '../shift/owners-secret.tsx'
+import { OwnersSecret, ownersSecret, type SecretDraft, withSecretEntered } from '../shift/owners-secret.tsx'
 import { approveThisTill, askAboutThisTill } from '../storage/this-till.ts'
 import type { TillRequest } from '../storage/till-db.ts'
 
-const Asked = z
-  .object(ownersSecret)
-  .refine(isCodeEntered, codeMissing)
-  .refine(isPasswordEntered, passwordMissing)
+const Asked = withSecretEntered(z.object(ownersSecret))
 
 const askAgainMs = 5_000
 

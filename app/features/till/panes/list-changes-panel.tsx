@@ -13,7 +13,7 @@ export function ListChangesPanel({
 }: {
   changes: readonly ListChange[]
   currency: string
-  /** Within the limits of the person serving; else the price panel asks the owner. */
+  /** Within the limits of the person serving. Otherwise the price is changed afterwards, which asks the owner. */
   mayKeep: boolean
   onChoose: (takesNew: boolean) => void
   onClose: () => void
@@ -47,7 +47,7 @@ export function ListChangesPanel({
       <p className="text-13 text-ink-soft">
         {mayKeep
           ? 'If you keep an old price, it is recorded as a price change: “The price changed during the sale”.'
-          : 'The old price is below what you may give: after this, change the price of the line, and the owner approves it.'}
+          : 'Keeping an old price is beyond your limits. Use the new one first, then change the price of the line: the owner approves that.'}
       </p>
     </Panel>
   )

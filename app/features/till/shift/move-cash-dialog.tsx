@@ -21,30 +21,26 @@ import { askApproval } from '../approve/ask-approval.ts'
 import { useCashier } from '../cashier/use-cashier.ts'
 import { limitsHere } from '../staff-limits.ts'
 import {
-  codeMissing,
-  isCodeEntered,
-  isPasswordEntered,
   OwnersSecret,
   ownersSecret,
-  passwordMissing,
   type SecretDraft,
   sendWithout,
+  withSecretEntered,
 } from './owners-secret.tsx'
 import { putMovement } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
 
 const titles: Readonly<Record<CashDirection, string>> = { in: 'Cash in', out: 'Cash out' }
 
-const Asked = z
-  .object({
+const Asked = withSecretEntered(
+  z.object({
     direction: CashDirection,
     place: CashPlace,
     amountMinor: CashMovementBody.shape.amountMinor,
     reason: CashMovementBody.shape.reason,
     ...ownersSecret,
-  })
-  .refine(isCodeEntered, codeMissing)
-  .refine(isPasswordEntered, passwordMissing)
+  }),
+)
 
 type Draft = SecretDraft & { amountMinor: Minor | null; place: CashPlace; reason: string }
 

@@ -14,20 +14,9 @@ import { openDrawer } from '../printer/print-on-printer.ts'
 import { thisPrinter } from '../printer/this-printer.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { openedWithoutSale } from './drawer-openings.ts'
-import {
-  codeMissing,
-  isCodeEntered,
-  isPasswordEntered,
-  OwnersSecret,
-  ownersSecret,
-  passwordMissing,
-  sendWithout,
-} from './owners-secret.tsx'
+import { OwnersSecret, ownersSecret, sendWithout, withSecretEntered } from './owners-secret.tsx'
 
-const Asked = z
-  .object({ reason: DrawerOpeningBody.shape.reason, ...ownersSecret })
-  .refine(isCodeEntered, codeMissing)
-  .refine(isPasswordEntered, passwordMissing)
+const Asked = withSecretEntered(z.object({ reason: DrawerOpeningBody.shape.reason, ...ownersSecret }))
 type Draft = z.input<typeof Asked>
 
 type OpenDrawerDialogProps = {

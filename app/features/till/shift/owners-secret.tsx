@@ -6,6 +6,13 @@ import { useCashiers } from '../cashier/use-cashier.ts'
 import { ApproversPassword } from '../panes/approvers-password.tsx'
 import { CodeCheckedLater, CodeField } from '../panes/code-field.tsx'
 
+export type SecretDraft = { way: 'code' | 'password' | 'none'; secret: string; isWithout: boolean }
+
+const isCodeEntered = ({ way, secret, isWithout }: SecretDraft) =>
+  isWithout || way !== 'code' || /^\d{6}$/.test(secret)
+const isPasswordEntered = ({ way, secret, isWithout }: SecretDraft) =>
+  isWithout || way !== 'password' || secret !== ''
+
 /** What a form asks of the owner who approves it. */
 export const ownersSecret = {
   /** How the owner approves it; `none` where no approval is needed. */
@@ -13,15 +20,13 @@ export const ownersSecret = {
   secret: z.string(),
   isWithout: z.boolean(),
 }
-export type SecretDraft = { way: 'code' | 'password' | 'none'; secret: string; isWithout: boolean }
 
-export const isCodeEntered = ({ way, secret, isWithout }: SecretDraft) =>
-  isWithout || way !== 'code' || /^\d{6}$/.test(secret)
-export const codeMissing = { path: ['secret'], message: 'Enter the six digits of the code.' }
-
-export const isPasswordEntered = ({ way, secret, isWithout }: SecretDraft) =>
-  isWithout || way !== 'password' || secret !== ''
-export const passwordMissing = { path: ['secret'], message: 'Enter the password.' }
+/** A form with `ownersSecret`, which has to be entered. */
+export function withSecretEntered<Schema extends z.ZodType<SecretDraft>>(schema: Schema) {
+  return schema
+    .refine(isCodeEntered, { path: ['secret'], message: 'Enter the six digits of the code.' })
+    .refine(isPasswordEntered, { path: ['secret'], message: 'Enter the password.' })
+}
 
 /** For this press alone: what is refused is asked for again with the owner. */
 export async function sendWithout<Values extends SecretDraft>(form: UsedForm<Values>): Promise<void> {
