@@ -2,7 +2,7 @@ import type { Day } from '../business-day.ts'
 import type { Minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
 import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
-import type { BadDebtRelief } from './bad-debt.ts'
+import type { BadDebtRules } from './bad-debt.ts'
 import type { TaxRate } from './line-tax.ts'
 
 /** One kind of tax a country's shops charge, and where it stands in their books. */
@@ -57,7 +57,7 @@ export type TaxPack = {
   clearedInvoices?: { from: Day; by: string }
   /** Up to this amount a tax invoice needs no buyer's name and address; absent where it always needs them. */
   taxInvoiceWithoutBuyerMinor?: Minor
-  badDebtRelief: BadDebtRelief
+  badDebtRelief: BadDebtRules
   /** Oldest first within a scheme. Days before the oldest row take the oldest row. */
   rows: readonly TaxRow[]
   /** What Xero calls the rate of no tax in its edition for the country. */

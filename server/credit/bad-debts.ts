@@ -2,6 +2,7 @@ import type { BadDebts, CreditWriteOff, ReliefClaimBody } from '#domain/api/part
 import { type DebtRelief, reliefMinor } from '#domain/documents/credit-write-off/relief.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { reliefRuleOn } from '#domain/tax/bad-debt.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
@@ -34,16 +35,17 @@ export async function badDebts(
 ): Promise<BadDebts> {
   const shop = await requireSettledShop(database, shopId)
   const today = businessDayOf(now().toISOString(), shop)
-  const rule = taxPack(shop.taxPack).badDebtRelief
+  const rules = taxPack(shop.taxPack).badDebtRelief
+  const ofToday = reliefRuleOn(rules, today).relief
+  const owed = customerId === undefined ? [] : await reliefOwed(database, { shop, shopId, today }, customerId)
+  // What was claimed under an earlier act is claimed again under it.
+  const rule = owed.length === 0 ? ofToday : (rules.findLast(({ how }) => how !== 'none') ?? ofToday)
   const isGiven = rule.how !== 'none'
   return {
     how: rule.how,
     source: rule.source,
     claimedIn: isGiven ? rule.claimedIn : null,
-    owed:
-      isGiven && customerId !== undefined
-        ? await reliefOwed(database, { shop, shopId, today }, customerId)
-        : [],
+    owed,
     writtenOff: isGiven ? await writtenOff(database, shopId, today) : [],
   }
 }
@@ -135,7 +137,7 @@ export async function claimRelief(
   const shop = await requireSettledShop(database, shopId)
   const today = businessDayOf(now().toISOString(), shop)
   const { customerId, allocations, reason, relief = [] } = earlier
-  const isInReturn = taxPack(shop.taxPack).badDebtRelief.how === 'in-return'
+  const isInReturn = reliefRuleOn(taxPack(shop.taxPack).badDebtRelief, today).relief.how === 'in-return'
   const isDue = relief.some(({ isClaimed, from, until }) => !isClaimed && from <= today && today <= until)
   if (!isInReturn || !isDue) throw new Refusal('relief_not_due')
   const reversal = {

@@ -291,7 +291,30 @@ test('in GB, a claim is of the instalments that its write-off was of, each withi
   await isSound()
 })
 
-test('in Ghana, no tax is recovered on a debt', async () => {
+test('in Ghana, VAT on a debt that is written off until the end of 2025 is input tax, and its levies are not', async () => {
+  const { clock, sellOnAccount, writeOff, owedAgain, lastEntry, read, isSound } = await openBooks('GH', 'GHS')
+  const sale = await sellOnAccount(day('2025-08-01'))
+  clock.on = day('2025-11-03')
+  const span = { from: '2025-08-01', until: '2025-12-31' }
+  // 15% on the price of 98.44 and its levies of 5.91; the price includes all.
+  expect(await read()).toMatchObject({
+    how: 'in-return',
+    owed: [{ document: sale, taxMinor: 1_565, ...span }],
+  })
+  const claimed = await writeOff(sale, 6_000)
+  expect(await lastEntry()).toEqual({ 6940: 5_217, 1301: 783, 1100: -6_000 })
+
+  // Half of it is paid after all, when the new act has no such rule: the rest stays claimed under the earlier one.
+  clock.on = day('2026-03-02')
+  await owedAgain(claimed)
+  expect(await lastEntry()).toMatchObject({ 1100: 6_000, 2101: -783 })
+  expect(await read()).toMatchObject({ how: 'in-return', owed: [{ taxMinor: 783, isRecovered: true }] })
+  await writeOff(sale, 3_000)
+  expect(await lastEntry()).toEqual({ 6940: 2_609, 1301: 391, 1100: -3_000 })
+  await isSound()
+})
+
+test('in Ghana, no tax is recovered on a debt that is written off from 2026 on', async () => {
   const { clock, sellOnAccount, writeOff, lastEntry, read, isSound } = await openBooks('GH', 'GHS')
   const sale = await sellOnAccount(day('2025-08-01'))
   clock.on = day('2026-03-02')

@@ -2,8 +2,8 @@ import type { Day } from '../../business-day.ts'
 import { type Minor, minor, sumMinor } from '../../money.ts'
 import type { EntryLine } from '../../posting/entry.ts'
 import { allocate } from '../../rounding.ts'
-import { type BadDebtRelief, reliefSpan } from '../../tax/bad-debt.ts'
-import { componentInfo, isComponentOf, taxPack } from '../../tax/packs.ts'
+import { type RuleInForce, reliefRuleOn, reliefSpan } from '../../tax/bad-debt.ts'
+import { componentInfo, isRecoverable, taxPack } from '../../tax/packs.ts'
 import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 import { type DiscountPart, partsOfDiscount } from '../payment/discount.ts'
 import type { DuePart } from './instalments-written-off.ts'
@@ -32,7 +32,7 @@ export type Debt = {
 
 /**
  * The tax on some debts that the country refunds: in the proportion of each debt to its sale, and only taxes that this
- * shop declared. Each instalment has its own days.
+ * shop declared and that are claimed back on purchases of that day. Each instalment has its own days.
  * @param isInReturn whether the shop files returns for the day
  * @param repaidOf what of the debt of a sale had its tax claimed in time and repaid, as it was owed again. That can be
  * claimed again after the last day for a claim.
@@ -42,19 +42,23 @@ export function reliefOf(
   debts: readonly Debt[],
   { day, isInReturn, repaidOf }: { day: Day; isInReturn: boolean; repaidOf: (sale: string) => Minor },
 ): DebtRelief[] {
-  const rule = taxPack(packId).badDebtRelief
+  const rules = taxPack(packId).badDebtRelief
+  const today = reliefRuleOn(rules, day)
   const repaid = new Map<string, Minor>()
   return debts.flatMap(({ document, sale, supplied, lines, parts }) => {
+    // What was claimed under an earlier act and repaid is claimed again under that act.
+    const isOfEarlierAct = today.relief.how === 'none' && repaidOf(sale) > 0
+    const rule = isOfEarlierAct ? reliefRuleOn(rules, supplied) : today
     const spans = partsBySpan(rule, supplied, parts).map(({ amountMinor, ...span }) => {
       const leftMinor = repaid.get(sale) ?? repaidOf(sale)
       const isAgain = day > span.until && leftMinor > 0
       const againMinor = minor(isAgain ? Math.min(amountMinor, leftMinor) : 0)
       repaid.set(sale, minor(leftMinor - againMinor))
       const isDue = span.from <= day && (day <= span.until || isAgain)
-      const isClaimed = rule.how === 'in-return' && isInReturn && isDue
+      const isClaimed = rule.relief.how === 'in-return' && isInReturn && isDue
       return { ...span, amountMinor: isAgain ? againMinor : amountMinor, isClaimed }
     })
-    const taxes = taxesByPart(packId, lines, spans)
+    const taxes = taxesByPart(packId, { supplied, lines }, spans)
     return spans.flatMap((span, at): DebtRelief[] =>
       taxes[at]?.length ? [{ document, sale, ...span, taxes: taxes[at] }] : [],
     )
@@ -63,7 +67,7 @@ export function reliefOf(
 
 /** The parts with the same first and last day to claim their tax as one; none if the country refunds none. */
 function partsBySpan(
-  rule: BadDebtRelief,
+  rule: RuleInForce,
   supplied: Day,
   parts: readonly DuePart[],
 ): { from: Day; until: Day; amountMinor: Minor }[] {
@@ -81,7 +85,7 @@ function partsBySpan(
 /** The taxes on the whole, divided among its parts, so that rounding each part adds none. */
 function taxesByPart(
   packId: TaxPackId,
-  lines: Debt['lines'],
+  { supplied, lines }: Pick<Debt, 'supplied' | 'lines'>,
   parts: readonly { amountMinor: Minor }[],
 ): DebtRelief['taxes'][] {
   const amounts = parts.map(({ amountMinor }) => amountMinor)
@@ -89,7 +93,10 @@ function taxesByPart(
   if (settledMinor === 0) return []
   const taxes = partsOfDiscount(settledMinor, [{ settledMinor, lines }]).flatMap((part) =>
     part.taxes
-      .filter((tax) => tax.amountMinor > 0 && isComponentOf(packId, tax.component))
+      .filter(
+        ({ amountMinor, component }) =>
+          amountMinor > 0 && isRecoverable(packId, 'standard', component, supplied, 'goods'),
+      )
       .map(({ component, rateBp, amountMinor }) => ({
         ...{ taxClassId: part.taxClassId, component, rateBp },
         shares: allocate(amountMinor, amounts),

@@ -28,16 +28,18 @@ export const unitedKingdom: TaxPack = {
   // VAT Notice 700, section 16.6: a simplified invoice.
   taxInvoiceWithoutBuyerMinor: minor(25_000),
   noTaxInXero: 'No VAT',
-  badDebtRelief: {
-    how: 'in-return',
-    afterMonths: 6,
-    // Four years and six months.
-    withinMonths: 54,
-    countsDue: true,
-    claimedIn: 'box 4',
-    repaidIn: 'box 1',
-    source: 'Value Added Tax Act 1994, section 36; VAT Notice 700/18',
-  },
+  badDebtRelief: [
+    {
+      how: 'in-return',
+      afterMonths: 6,
+      // Four years and six months.
+      withinMonths: 54,
+      countsDue: true,
+      claimedIn: 'box 4',
+      repaidIn: 'box 1',
+      source: 'Value Added Tax Act 1994, section 36; VAT Notice 700/18',
+    },
+  ],
   rows: [
     {
       from: day('2011-01-04'),

@@ -43,11 +43,24 @@ export const ghana: TaxPack = {
   // Act 1151 asks for invoices of a system that the Ghana Revenue Authority certified.
   clearedInvoices: { from: day('2026-01-01'), by: 'E-VAT' },
   noTaxInXero: 'Tax Exempt',
-  // Act 870, in force until the end of 2025, has a section 46 on bad debts: a shop entitled to it posts a journal entry.
-  badDebtRelief: {
-    how: 'none',
-    source: 'no rule for bad debts was found in the Value Added Tax Act, 2025 (Act 1151)',
-  },
+  badDebtRelief: [
+    {
+      how: 'in-return',
+      // It falls due with the write-off. Of a sale to a taxable person it needs a tax credit note.
+      afterMonths: 0,
+      withinMonths: null,
+      countsDue: false,
+      claimedIn: 'the input tax',
+      repaidIn: 'the output tax',
+      source:
+        'Value Added Tax Act, 2013 (Act 870), section 46: after reasonable efforts to recover the debt, and with a tax credit note where the customer is registered',
+    },
+    {
+      since: day('2026-01-01'),
+      how: 'none',
+      source: 'no rule for bad debts was found in the Value Added Tax Act, 2025 (Act 1151)',
+    },
+  ],
   rows: [
     {
       from: day('2023-01-01'),

@@ -22,17 +22,19 @@ export const kenya: TaxPack = {
   // Tax Procedures Act, section 23A (Finance Act 2023): every business, of whatever size.
   clearedInvoices: { from: day('2023-09-01'), by: 'eTIMS' },
   noTaxInXero: 'Tax Exempt',
-  badDebtRelief: {
-    how: 'application',
-    afterMonths: 36,
-    // Five years in the act of 2013, ten in its current version: both as tax advisers summarise it.
-    withinMonths: 120,
-    countsDue: false,
-    claimedIn:
-      'an application for a refund to the Commissioner, earlier where the customer is legally insolvent',
-    repaidIn: 'a payment to the Commissioner',
-    source: 'Value Added Tax Act 2013, section 31, as amended',
-  },
+  badDebtRelief: [
+    {
+      how: 'application',
+      afterMonths: 36,
+      // Five years in the act of 2013, ten in its current version: both as tax advisers summarise it.
+      withinMonths: 120,
+      countsDue: false,
+      claimedIn:
+        'an application for a refund to the Commissioner, earlier where the customer is legally insolvent',
+      repaidIn: 'a payment to the Commissioner',
+      source: 'Value Added Tax Act 2013, section 31, as amended',
+    },
+  ],
   rows: [
     {
       from: day('2021-01-01'),

@@ -27,10 +27,14 @@ export const nigeria: TaxPack = {
   // Nigeria Revenue Service: businesses with a turnover below NGN 1 billion go live on this day.
   clearedInvoices: { from: day('2027-07-01'), by: 'MBS' },
   noTaxInXero: 'Tax Exempt',
-  badDebtRelief: {
-    how: 'none',
-    source: 'no rule for bad debts was found in the Nigeria Tax Act, 2025, or the Value Added Tax Act',
-  },
+  badDebtRelief: [
+    {
+      how: 'none',
+      // KPMG in Nigeria (Tax Update 4.3 of 2020) says so of the act of 1993, and that companies adjust their returns.
+      source:
+        'the Value Added Tax Act has no relief for bad debts, and none was found in the Nigeria Tax Act, 2025; a shop that adjusts its return for them enters a journal entry',
+    },
+  ],
   rows: [
     {
       from: day('2020-02-01'),

@@ -11,6 +11,6 @@ export const noTax: TaxPack = {
   classes: ['standard', 'zero', 'exempt', 'outside-scope'],
   components: [],
   noTaxInXero: 'Tax Exempt',
-  badDebtRelief: { how: 'none', source: 'no tax is charged' },
+  badDebtRelief: [{ how: 'none', source: 'no tax is charged' }],
   rows: [],
 }
