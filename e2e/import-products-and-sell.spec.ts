@@ -24,6 +24,20 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   await page.getByRole('link', { name: 'Products' }).first().click()
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Import a list' }).click()
+  // A list without names of its columns, whose first row looks like names.
+  await page.getByLabel('Choose a CSV or XLSX file').setInputFiles({
+    name: 'words.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Milo,M-ONE,12\nSoap,S-ONE,3\n'),
+  })
+  await expect(page.getByText('Some columns were not found by their names')).toBeVisible()
+  await page.getByLabel('Names of the columns').selectOption({ label: 'No row: all rows are data' })
+  await page.getByLabel('SKU').selectOption('Column B')
+  await page.getByLabel('Name', { exact: true }).selectOption('Column A')
+  await page.getByLabel('Price').selectOption('Column C')
+  await expect(page.getByText('Soap (S-ONE)')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles({
     name: 'products.csv',
     mimeType: 'text/csv',

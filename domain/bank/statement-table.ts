@@ -3,9 +3,9 @@ import { cellText } from '../import/cell-text.ts'
 import { columnNames, columnsNamed, matchColumns, plainName } from '../import/columns.ts'
 import { CsvReader, separators } from '../import/table/csv.ts'
 import { DayOrder, readDay } from '../import/table/days.ts'
-import { headerAt, knownNames, looksLikeNames, maxTitleRows } from '../import/table/header.ts'
+import { headerAt, knownNames, maxTitleRows } from '../import/table/header.ts'
 import type { TableLimits } from '../import/table/limits.ts'
-import { columnName, type TableRow } from '../import/table/row.ts'
+import type { TableRow } from '../import/table/row.ts'
 import { type BankField, bankColumns, isFeePart } from './columns.ts'
 import { readMoney } from './read-money.ts'
 import { maxStatementLines } from './statement-line.ts'
@@ -41,12 +41,11 @@ export function statementTable(text: string, mapped: Mapped = {}): StatementTabl
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const named = namedRow(rows.slice(0, maxRowsAbove), mapped)
   const at = named >= 0 ? named : headerAt(rows.slice(0, maxTitleRows))
+  if (at < 0) return { names: columnNames([], width), titles: [], body: rows, others: [] }
   const cells = rows[at]?.cells ?? []
-  if (named < 0 && knownNames(cells) === 0 && !looksLikeNames(cells))
-    return { names: namesOf([], width), titles: [], body: rows, others: [] }
   const others = new Set(otherRows(rows, at))
   return {
-    names: namesOf(cells, width),
+    names: columnNames(cells, width),
     titles: rows.slice(0, at),
     body: rows.slice(at + 1).filter((row) => !others.has(row)),
     others: [...others],
@@ -90,7 +89,7 @@ function namedRow(rows: readonly TableRow[], mapped: Mapped): number {
   const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   if (wanted.length > 0)
     return rows.findIndex(({ cells }) => {
-      const names = namesOf(cells, widest)
+      const names = columnNames(cells, widest)
       return wanted.every((name) => names.includes(name)) && cells.some((cell) => wanted.includes(cell))
     })
   const parts = partsOf(rows)
@@ -152,16 +151,6 @@ const plainAliases = new Map(
 
 function isNameOf(field: BankField, name: string): boolean {
   return name !== '' && plainAliases.get(field)?.has(plainName(name.replace(/\([^)]*\)\s*$/, ''))) === true
-}
-
-function namesOf(cells: readonly string[], width: number): string[] {
-  const seen = new Set<string>()
-  return columnNames(Array.from({ length: width }, (_, index) => cells[index] ?? '')).map((name, index) => {
-    const letter = columnName(index)
-    const unique = name === '' ? `Column ${letter}` : seen.has(name) ? `${name} (${letter})` : name
-    seen.add(unique)
-    return unique
-  })
 }
 
 function withoutCurrency(names: readonly string[], currency: string): string[] {

@@ -2,6 +2,7 @@ import { Refusal } from '../errors.ts'
 import { foldLetters } from '../product/search.ts'
 import { cleanText, onOneLine } from '../text.ts'
 import { shown } from './cell-text.ts'
+import { columnName } from './table/row.ts'
 
 const maxNamed = 50
 const longestName = 200
@@ -31,9 +32,20 @@ function namesOf(field: string, aliases: readonly string[]): readonly string[] {
   return aliases.some((alias) => plainName(alias) === plainName(field)) ? aliases : [field, ...aliases]
 }
 
-/** The names of a file's columns as they are looked for, listed and kept: text alone, on one line. */
-export function columnNames(header: readonly string[]): string[] {
-  return header.map((cell) => cleanText(onOneLine(cell), longestName))
+/**
+ * The names of a file's columns as they are looked for, listed and kept: text alone, on one line, each once. A column
+ * without a name is called by its letter, `Column C`, so that any can be mapped by hand.
+ * @param width how many columns the table has, where some of its rows are wider than its names
+ */
+export function columnNames(header: readonly string[], width = header.length): string[] {
+  const seen = new Set<string>()
+  return Array.from({ length: width }, (_, index) => {
+    const name = cleanText(onOneLine(header[index] ?? ''), longestName)
+    const letter = columnName(index)
+    const unique = name === '' ? `Column ${letter}` : seen.has(name) ? `${name} (${letter})` : name
+    seen.add(unique)
+    return unique
+  })
 }
 
 /**
@@ -72,7 +84,7 @@ export function matchColumns<Field extends string>(
 
 /** The names of a file's columns for a sentence: the first of them where there are many, long ones cut. */
 export function columnsNamed(header: readonly string[]): string {
-  const named = header.filter(Boolean).map((name) => shown(name))
+  const named = header.map((name) => shown(name))
   const more = named.length - maxNamed
   return named.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

@@ -5,9 +5,13 @@ import { DayOrder, DayOrderEvidence } from './table/days.ts'
 import { DecimalMark, type NumberConvention, NumberEvidence, plainNumber } from './table/numbers.ts'
 import type { TableRow } from './table/row.ts'
 
-/** What a person can decide of a file beside its columns. */
-export const conventionNames = ['decimalMark', 'dayOrder'] as const
-export type ConventionName = (typeof conventionNames)[number]
+/** What the rows of a file may leave open, so that a person has to decide it. */
+const conventionNames = ['decimalMark', 'dayOrder'] as const
+/** What a mapping says of a file beside its columns. */
+export const fileChoices = [...conventionNames, 'headerRow'] as const
+/** `headerRow` of a file none of whose rows names the columns; else it is the number of the row that does. */
+export const noHeaderRow = 'none'
+type ConventionName = (typeof conventionNames)[number]
 
 /** How a file writes its numbers and days. */
 export const FileConventions = z.object({

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import type { ImportNote, RowRefusal, UnknownTender } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
 import { businessDayBy, firstSalesDay } from '#domain/documents/setting/dated.ts'
-import { columnNames, matchColumns } from '#domain/import/columns.ts'
+import { matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { LeftOutAmounts } from '#domain/import/left-out-amounts.ts'
@@ -64,11 +64,9 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   const { importId, shop } = options
   const file = await openAsBlob(options.filePath)
   const rowsExpected = (await isXlsx(file)) ? 0 : Math.max(0, (await countLines(file)) - 1)
-  const rows = readTable(file, salesFileLimits)
+  const rows = readTable(file, salesFileLimits, options.mapping.headerRow)
   const first = await rows.next()
-  const header = first.done
-    ? { row: 0, cells: [] }
-    : { row: first.value.row, cells: columnNames(first.value.cells) }
+  const header = first.done ? { row: 0, cells: [] } : first.value
   const columns = matchColumns<SalesImportField>(header.cells, salesColumns, options.mapping)
   const conventions = await readConventions(file, {
     ...{ limits: salesFileLimits, columns, uses: salesConventions },

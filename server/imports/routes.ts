@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as routes from '#domain/api/routes/imports.ts'
-import { conventionNames } from '#domain/import/conventions.ts'
+import { fileChoices } from '#domain/import/conventions.ts'
 import { salesImportFields } from '#domain/import/fields.ts'
 import { keepPrivate } from '#server/operations/private-folder.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
@@ -61,7 +61,7 @@ export function registerImports(app: App, { config, database, writer, now, log }
     const { isDryRun, movesStock, mapping } = {
       isDryRun: request.query.dryRun,
       movesStock: request.query.stock,
-      mapping: readMapping(request.query.mapping, [...salesImportFields, ...conventionNames]),
+      mapping: readMapping(request.query.mapping, [...salesImportFields, ...fileChoices]),
     }
     const importId = randomUUID()
     // What is only looked at is in no backup (server/backup/files.ts).

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { cellText, withFaults } from '#domain/import/cell-text.ts'
-import { columnNames, matchColumns } from '#domain/import/columns.ts'
+import { matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import {
@@ -48,11 +48,9 @@ export async function* readOpenings({
   currency,
 }: OpeningReading): AsyncGenerator<ReadOpening[], OpeningSummary> {
   const file = await openAsBlob(filePath)
-  const rows = readTable(file, productFileLimits)
+  const rows = readTable(file, productFileLimits, mapping.headerRow)
   const first = await rows.next()
-  const header = first.done
-    ? { row: 0, cells: [] }
-    : { row: first.value.row, cells: columnNames(first.value.cells) }
+  const header = first.done ? { row: 0, cells: [] } : first.value
   const specs = openingColumns[of] as Record<OpeningImportField, { aliases: string[]; isRequired: boolean }>
   const columns = matchColumns<OpeningImportField>(header.cells, specs, mapping)
   const conventions = await readConventions(file, {

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as routes from '#domain/api/routes/documents.ts'
 import { importOpenings as importRoute } from '#domain/api/routes/imports.ts'
-import { conventionNames } from '#domain/import/conventions.ts'
+import { fileChoices } from '#domain/import/conventions.ts'
 import { openingImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -32,7 +32,7 @@ export function registerOpenings(app: App, deps: BooksDeps): void {
     try {
       const file = {
         of,
-        mapping: readMapping(mapping, [...openingImportFields, ...conventionNames]),
+        mapping: readMapping(mapping, [...openingImportFields, ...fileChoices]),
         ...upload,
       }
       return await importOpenings(deps, place, file, dryRun)

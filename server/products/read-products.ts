@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
 import { withFaults } from '#domain/import/cell-text.ts'
-import { columnNames, columnsNamed, matchColumns } from '#domain/import/columns.ts'
+import { columnsNamed, matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { type ImportNote, LoyverseItems } from '#domain/import/loyverse.ts'
@@ -51,11 +51,9 @@ export async function* readProducts({
   shop,
 }: ProductReading): AsyncGenerator<NumberedRow[], ProductSummary> {
   const file = await openAsBlob(filePath)
-  const rows = readTable(file, productFileLimits)
+  const rows = readTable(file, productFileLimits, mapping.headerRow)
   const first = await rows.next()
-  const header = first.done
-    ? { row: 0, cells: [] }
-    : { row: first.value.row, cells: columnNames(first.value.cells) }
+  const header = first.done ? { row: 0, cells: [] } : first.value
   const columns = findColumns(header.cells, mapping)
   const conventions = await readConventions(file, {
     ...{ limits: productFileLimits, columns, uses: productConventions, currency: shop.currency, mapping },

@@ -5,7 +5,7 @@ import { seesCosts } from '#domain/api/costs.ts'
 import * as importsRoutes from '#domain/api/routes/imports.ts'
 import * as productsRoutes from '#domain/api/routes/products.ts'
 import * as shelfRoutes from '#domain/api/routes/shelf.ts'
-import { conventionNames } from '#domain/import/conventions.ts'
+import { fileChoices } from '#domain/import/conventions.ts'
 import { productImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -65,7 +65,7 @@ export function registerProducts(app: App, deps: BooksDeps): void {
     // Read now or not at all: no backup takes it (server/backup/files.ts).
     const name = `${randomUUID()}.part`
     const file = {
-      mapping: readMapping(mapping, [...productImportFields, ...conventionNames]),
+      mapping: readMapping(mapping, [...productImportFields, ...fileChoices]),
       ...(await saveUpload(request, folder, name)),
     }
     try {

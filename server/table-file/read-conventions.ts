@@ -18,7 +18,7 @@ export async function readConventions<Field extends string>(
 ): Promise<Conventions> {
   const evidence = new ConventionEvidence({ columns, uses, currency, isWorkbook: await isXlsx(file) })
   let isHeader = true
-  for await (const { cells } of readTable(file, limits)) {
+  for await (const { cells } of readTable(file, limits, mapping.headerRow)) {
     if (!isHeader) evidence.add(cells)
     isHeader = false
   }

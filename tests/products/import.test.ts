@@ -93,6 +93,34 @@ describe('a file of products', () => {
     ])
   })
 
+  test('without names of its columns is mapped by their letters, also where a name is missing', async () => {
+    const shop = await served.openOwnedShop()
+    const mapped = (mapping: Record<string, string>, more = '') =>
+      `?mapping=${encodeURIComponent(JSON.stringify(mapping))}${more}`
+    const byLetter = { name: 'Column A', sku: 'Column B', price: 'Column C' }
+    const words = 'Milo,M,Tin\nSoap,S,Bar\n'
+    // Words alone look like names of columns: the owner says that they are none.
+    expect(
+      await upload(shop, words, mapped({ ...byLetter, headerRow: 'none' }, '&dryRun=true')),
+    ).toMatchObject({
+      status: 200,
+      body: { rowsRead: 2, headerRow: 0, lastRow: 2, columns: byLetter },
+    })
+    expect(await upload(shop, 'Milo,M-1,12.50\nSoap,S-1,3\n', mapped(byLetter))).toMatchObject({
+      status: 200,
+      body: { created: 2, rowsRefused: 0, headerRow: 0, lastRow: 2, columnsFound: Object.values(byLetter) },
+    })
+    const withoutName = ',SKU,Price\nGari,G-1,4\n'
+    expect(await upload(shop, withoutName, mapped({ name: 'Column A' }))).toMatchObject({
+      body: { created: 1 },
+    })
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'G-1', name: 'Gari', priceMinor: 400 },
+      { sku: 'M-1', name: 'Milo', priceMinor: 1250 },
+      { sku: 'S-1', name: 'Soap', priceMinor: 300 },
+    ])
+  })
+
   test('imported again changes nothing, and moves no stock', async () => {
     const shop = await served.openOwnedShop()
     await upload(shop, file)

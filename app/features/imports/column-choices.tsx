@@ -1,6 +1,11 @@
 import { SelectField } from '#app/components/form/select-field.tsx'
+import { noHeaderRow } from '#domain/import/conventions.ts'
 import type { DayOrder } from '#domain/import/table/days.ts'
 import type { DecimalMark } from '#domain/import/table/numbers.ts'
+import { cut } from '#domain/text.ts'
+import type { FileHeader } from './read-table-file.ts'
+
+const longestRowShown = 80
 
 /** Which column of a file contains a field, or none. */
 export function ColumnChoice({
@@ -31,6 +36,32 @@ export function ColumnChoice({
           isDisabled: isRequired && value !== '',
         },
         ...header.map((column) => ({ value: column, label: column })),
+      ]}
+    />
+  )
+}
+
+/** Which of the first rows of a file names its columns. */
+export function HeaderRowChoice({
+  header: { row: found, firstRows },
+  disabled,
+  onChange,
+}: {
+  header: FileHeader
+  disabled: boolean | undefined
+  onChange: (headerRow: string) => void
+}) {
+  return (
+    <SelectField
+      label="Names of the columns"
+      {...{ disabled, onChange }}
+      value={found === 0 ? noHeaderRow : String(found)}
+      options={[
+        ...firstRows.map(({ row, cells }) => ({
+          value: String(row),
+          label: cut(`Row ${row}: ${cells.filter(Boolean).join(', ')}`, longestRowShown),
+        })),
+        { value: noHeaderRow, label: 'No row: all rows are data' },
       ]}
     />
   )

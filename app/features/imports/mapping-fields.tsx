@@ -1,6 +1,7 @@
 import type { FileConventions } from '#domain/import/conventions.ts'
-import { ColumnChoice, DayOrderChoice, DecimalChoice } from './column-choices.tsx'
+import { ColumnChoice, DayOrderChoice, DecimalChoice, HeaderRowChoice } from './column-choices.tsx'
 import type { Mapping } from './mapping.ts'
+import type { FileHeader } from './read-table-file.ts'
 
 /** One field of the program that a column of the file can serve. */
 export type ImportField = { field: string; label: string; help?: string; isRequired?: boolean }
@@ -9,6 +10,7 @@ export type ImportField = { field: string; label: string; help?: string; isRequi
 export function MappingFields({
   fields,
   header,
+  onHeaderRow,
   found,
   conventions,
   mapping,
@@ -17,8 +19,8 @@ export function MappingFields({
   disabled,
 }: {
   fields: readonly ImportField[]
-  /** The columns the file has. */
-  header: readonly string[]
+  header: FileHeader
+  onHeaderRow: (headerRow: string) => void
   /** What the server found, by field. */
   found: Readonly<Record<string, string>>
   /** How the server read numbers and days; null before it has. */
@@ -31,6 +33,7 @@ export function MappingFields({
 }) {
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+      <HeaderRowChoice header={header} onChange={onHeaderRow} disabled={disabled} />
       {conventions && (
         <DecimalChoice
           value={conventions.decimalMark}
@@ -59,7 +62,7 @@ export function MappingFields({
             label={label}
             isRequired={isRequired}
             disabled={disabled}
-            header={header}
+            header={header.names}
             value={mapping[field] ?? found[field] ?? ''}
             onChange={(column) => onChange(withColumn(mapping, field, column))}
             help={isFound ? ['Found by its name.', help].filter(Boolean).join(' ') : help}

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
-import { conventionNames } from '#domain/import/conventions.ts'
+import { fileChoices } from '#domain/import/conventions.ts'
 
-/** Which column of the file contains which field, where the user chose one; an empty name: none. */
+/**
+ * Which column of the file contains which field, where the user chose one; an empty name: none. Beside them what the
+ * user decided of the whole file (`fileChoices`).
+ */
 export type Mapping = Readonly<Record<string, string>>
 /** Each supplier's price list has its own mapping. */
 export type ImportKind = 'products' | 'sales' | 'receivables' | 'payables' | 'stock' | `prices:${string}`
@@ -19,7 +22,7 @@ export function rememberedMapping(kind: ImportKind, shopId: string, header: read
     return Object.fromEntries(
       Object.entries(mapping).filter(
         ([field, column]) =>
-          column === '' || header.includes(column) || conventionNames.some((name) => name === field),
+          column === '' || header.includes(column) || fileChoices.some((name) => name === field),
       ),
     )
   } catch (error) {
@@ -29,6 +32,11 @@ export function rememberedMapping(kind: ImportKind, shopId: string, header: read
   }
 }
 
-export function rememberMapping(kind: ImportKind, shopId: string, mapping: Mapping): void {
+/** The row that names the columns is that of one file. */
+export function rememberMapping(
+  kind: ImportKind,
+  shopId: string,
+  { headerRow: _, ...mapping }: Mapping,
+): void {
   writeStored(storedAs(kind, shopId), JSON.stringify(mapping))
 }

@@ -10,7 +10,7 @@ describe('a CSV file', () => {
     ['with one', [0xef, 0xbb, 0xbf]],
   ])('in Windows-1252 names its columns and rows as the server reads them, %s', async (_how, mark) => {
     const file = new File([Uint8Array.from([...mark, ...inWindows1252])], 'history.csv')
-    expect(await readHeader(file)).toEqual(['SKU', 'Désignation'])
+    expect((await readHeader(file)).names).toEqual(['SKU', 'Désignation'])
     expect(await readRows(file, new Set([3]))).toEqual({
       header: ['SKU', 'Désignation'],
       rows: new Map([[3, ['A1', 'Café']]]),
@@ -19,14 +19,14 @@ describe('a CSV file', () => {
 
   it('in UTF-8 is read as it is where the beginning ends within a letter', async () => {
     const file = new File([`SKU;Désignation\n${'é'.repeat(40_000)}`], 'history.csv')
-    expect(await readHeader(file)).toEqual(['SKU', 'Désignation'])
+    expect((await readHeader(file)).names).toEqual(['SKU', 'Désignation'])
   })
 })
 
 it('an XLSX file names its columns and rows, whatever its name', async () => {
   const sheet = await writeXlsx([['SKU', 'Price'], ['A1', 2.5], [], ['A2', 3]]).toBuffer()
   const file = new File([new Uint8Array(sheet)], 'products')
-  expect(await readHeader(file)).toEqual(['SKU', 'Price'])
+  expect((await readHeader(file)).names).toEqual(['SKU', 'Price'])
   expect(await readRows(file, new Set([4]))).toEqual({
     header: ['SKU', 'Price'],
     rows: new Map([[4, ['A2', '3']]]),

@@ -1,5 +1,6 @@
-import { columnNames } from '#domain/import/columns.ts'
+import { noHeaderRow } from '#domain/import/conventions.ts'
 import { salesFileLimits } from '#domain/import/table/limits.ts'
+import type { TableRow } from '#domain/import/table/row.ts'
 
 const headerBytes = 64 * 1024
 /** The larger of the two: the server has judged the file already. */
@@ -8,12 +9,16 @@ const limits = salesFileLimits
 /** Loaded where a file is chosen. */
 const readers = () => import('#domain/import/table/table.ts')
 
-/** The names of a file's columns: all that is read of a long CSV file before it is sent. */
-export async function readHeader(file: File): Promise<string[]> {
-  const { isXlsx, readTable } = await readers()
-  const beginning = (await isXlsx(file)) ? file : await wholeLines(file)
-  for await (const { cells } of readTable(beginning, limits)) return columnNames(cells).filter(Boolean)
-  return []
+/** The columns of a file by name, and the rows of which one may name them: `row` is that which does, 0 is none. */
+export type FileHeader = { row: number; names: readonly string[]; firstRows: readonly TableRow[] }
+
+/** All that is read of a long CSV file before it is sent. `headerRow` as in `readTable`. */
+export async function readHeader(file: File, headerRow?: string): Promise<FileHeader> {
+  const table = await readers()
+  const beginning = (await table.isXlsx(file)) ? file : await wholeLines(file)
+  const firstRows = await table.firstRows(beginning, limits)
+  const [{ row, cells }] = table.fromHeader(firstRows, limits, headerRow)
+  return { row, names: cells, firstRows }
 }
 
 /** The beginning of a text file, cut where a line ends: a letter of several bytes stays whole. */
@@ -24,15 +29,17 @@ async function wholeLines(file: File): Promise<Blob> {
   return file.slice(0, lineEnd < 0 ? headerBytes : lineEnd + 1)
 }
 
-/** Some rows of a file with its header, by the number that they have in the spreadsheet. */
+/** Some rows of a file with the names of its columns, by the number that they have in the spreadsheet. */
 export async function readRows(
   file: File,
   wanted: ReadonlySet<number>,
+  headerRow?: number,
 ): Promise<{ header: string[]; rows: Map<number, string[]> }> {
   const { readTable } = await readers()
+  const namedAt = headerRow === 0 ? noHeaderRow : headerRow?.toString()
   const rows = new Map<number, string[]>()
   let header: string[] | undefined
-  for await (const { row, cells } of readTable(file, limits)) {
+  for await (const { row, cells } of readTable(file, limits, namedAt)) {
     if (!header) header = cells
     else if (wanted.has(row)) rows.set(row, cells)
     if (rows.size === wanted.size) break

@@ -53,11 +53,16 @@ const columns: readonly DataColumn<RefusedRow>[] = [
 
 /** The rows that were not taken and why; and as a file with their own cells, to be corrected and sent again. */
 export function RefusalsTable({
-  report: { refusals, rowsRefused, refusalsNotListed = 0 },
+  report: { refusals, rowsRefused, refusalsNotListed = 0, headerRow },
   file,
   isRun,
 }: {
-  report: { refusals: readonly RowRefusal[]; rowsRefused: number; refusalsNotListed?: number }
+  report: {
+    refusals: readonly RowRefusal[]
+    rowsRefused: number
+    refusalsNotListed?: number | undefined
+    headerRow?: number | undefined
+  }
   /** The file they stand in, where this tab still has it. */
   file: File | null
   /** Said of an import that was done, not of a check. */
@@ -65,7 +70,7 @@ export function RefusalsTable({
 }) {
   const shop = useShopFormat()
   const rows = useMemo(() => byRow(refusals), [refusals])
-  const download = useAction((from: File) => saveRefusedRows(from, rows, shop))
+  const download = useAction((from: File) => saveRefusedRows(from, { rows, headerRow }, shop))
   if (rowsRefused === 0) return null
 
   return (
@@ -107,10 +112,10 @@ export function RefusalsTable({
 /** The refused rows as they stood in the file, the number and the reason in front. */
 async function saveRefusedRows(
   file: File,
-  refused: readonly RefusedRow[],
+  { rows: refused, headerRow }: { rows: readonly RefusedRow[]; headerRow: number | undefined },
   shop: Parameters<typeof downloadCsv>[2],
 ) {
-  const { header, rows } = await readRows(file, new Set(refused.map(({ row }) => row)))
+  const { header, rows } = await readRows(file, new Set(refused.map(({ row }) => row)), headerRow)
   const written = refused.flatMap(({ row, reasons }) => {
     const cells = rows.get(row)
     return cells ? [{ row, reasons, cells }] : []

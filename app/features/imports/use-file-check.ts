@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ApiProblem } from '#app/api/problem.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { FileConventions } from '#domain/import/conventions.ts'
 import { type ImportKind, type Mapping, rememberedMapping, rememberMapping } from './mapping.ts'
-import { readHeader } from './read-table-file.ts'
+import { type FileHeader, readHeader } from './read-table-file.ts'
 import { useDryRun } from './use-dry-run.ts'
 
 type Report = {
@@ -26,7 +27,7 @@ export type FileCheck = ReturnType<typeof useFileCheck<Report>>
  */
 export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Checks<Checked>) {
   const [file, setFile] = useState<File | null>(null)
-  const [header, setHeader] = useState<readonly string[]>([])
+  const [header, setHeader] = useState<FileHeader>({ row: 0, names: [], firstRows: [] })
   const [mapping, setMapping] = useState<Mapping>({})
   const { report, error, isChecking, run, setError, forget, stop } = useDryRun(
     (signal, chosen: File, wanted: Mapping) => check(chosen, { mapping: wanted, signal }),
@@ -39,15 +40,16 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
     report,
     error,
     isChecking,
-    /** The server found no column for a field it needs: the mapping is what cures it. */
-    areColumnsMissing: error instanceof ApiProblem && error.code === 'columns_missing',
+    /** No column was found for a field that is needed: the user has to choose one. */
+    areColumnsMissing:
+      (error instanceof ApiProblem || error instanceof Refusal) && error.code === 'columns_missing',
     async choose(chosen: File) {
       setFile(chosen)
       forget()
       try {
-        const names = await readHeader(chosen)
-        const remembered = rememberedMapping(kind, shopId, names)
-        setHeader(names)
+        const found = await readHeader(chosen)
+        const remembered = rememberedMapping(kind, shopId, found.names)
+        setHeader(found)
         setMapping(remembered)
         await run(chosen, remembered)
       } catch (fault) {
@@ -58,6 +60,19 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
       setMapping(wanted)
       rememberMapping(kind, shopId, wanted)
       if (file) void run(file, wanted)
+    },
+    /** Another row names the columns, or none does: what was chosen for columns of these names before holds again. */
+    async nameColumnsBy(headerRow: string) {
+      if (!file) return
+      try {
+        const found = await readHeader(file, headerRow)
+        const wanted = { ...rememberedMapping(kind, shopId, found.names), headerRow }
+        setHeader(found)
+        setMapping(wanted)
+        await run(file, wanted)
+      } catch (fault) {
+        setError(fault)
+      }
     },
     retry() {
       if (file) void run(file, mapping)

@@ -6,12 +6,13 @@ import { salesFileLimits } from './limits.ts'
 import type { TableRow } from './row.ts'
 import { readTable } from './table.ts'
 
-async function tableOf(content: BlobPart, limits = salesFileLimits): Promise<TableRow[]> {
+async function tableOf(content: BlobPart, limits = salesFileLimits, headerRow?: string): Promise<TableRow[]> {
   const rows: TableRow[] = []
-  for await (const row of readTable(new Blob([content]), limits)) rows.push(row)
+  for await (const row of readTable(new Blob([content]), limits, headerRow)) rows.push(row)
   return rows
 }
-const cellsOf = async (content: BlobPart) => (await tableOf(content)).map(({ cells }) => cells)
+const cellsOf = async (content: BlobPart, headerRow?: string) =>
+  (await tableOf(content, salesFileLimits, headerRow)).map(({ cells }) => cells)
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const mark = [0xef, 0xbb, 0xbf]
 
@@ -52,17 +53,44 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('has its column names found by their shape where none is usual, and keeps what has none', async () => {
+  it('has its column names found by their shape where none is usual', async () => {
     expect(await cellsOf('Bericht, 1\nWann;Was;Wieviel\n1;Brot, Milch;2,50\n2;Tee, Salz;3,50\n')).toEqual([
       ['Wann', 'Was', 'Wieviel'],
       ['1', 'Brot, Milch', '2,50'],
       ['2', 'Tee, Salz', '3,50'],
     ])
-    expect(await cellsOf('1|2\n3|4\n')).toEqual([
-      ['1', '2'],
-      ['3', '4'],
-    ])
     expect(await cellsOf('SKU\nA\n')).toEqual([['SKU'], ['A']])
+  })
+
+  it('calls the columns without a name by their letters, and each by a name of its own', async () => {
+    expect(await tableOf('1|2\n3|4\n')).toEqual([
+      { row: 0, cells: ['Column A', 'Column B'] },
+      { row: 1, cells: ['1', '2'] },
+      { row: 2, cells: ['3', '4'] },
+    ])
+    expect(await cellsOf('SKU,,Total,Total\nA,Milo,2,4,new\n')).toEqual([
+      ['SKU', 'Column B', 'Total', 'Total (D)', 'Column E'],
+      ['A', 'Milo', '2', '4', 'new'],
+    ])
+  })
+
+  it('is named by the row that a person chose, or by none', async () => {
+    const text = 'Stock of Osu, 2026\nMilk,Gari,Rice\nWhat,Code,Much\nMilo,M-1,52\n'
+    expect(await cellsOf(text, '3')).toEqual([
+      ['What', 'Code', 'Much'],
+      ['Milo', 'M-1', '52'],
+    ])
+    expect(await tableOf(text, salesFileLimits, 'none')).toEqual([
+      { row: 0, cells: ['Column A', 'Column B', 'Column C'] },
+      { row: 1, cells: ['Stock of Osu', '2026'] },
+      { row: 2, cells: ['Milk', 'Gari', 'Rice'] },
+      { row: 3, cells: ['What', 'Code', 'Much'] },
+      { row: 4, cells: ['Milo', 'M-1', '52'] },
+    ])
+    await expect(cellsOf(text, '9')).rejects.toMatchObject({
+      code: 'file_unreadable',
+      facts: { why: 'row 9 is not one of its first 40 with something in them' },
+    })
   })
 
   it('obeys a line that names the separator, which counts as a row', async () => {
@@ -82,7 +110,7 @@ describe('a CSV file', () => {
       for (const within of ['\n', '\r']) {
         const text = [`"Price${within}(GHS)",SKU`, '10,A', '20,B', ''].join(lineEnd)
         expect(await cellsOf(text)).toEqual([
-          [`Price${within}(GHS)`, 'SKU'],
+          ['Price (GHS)', 'SKU'],
           ['10', 'A'],
           ['20', 'B'],
         ])

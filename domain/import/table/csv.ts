@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts'
-import { headerAt, knownNames, looksLikeNames, maxTitleRows } from './header.ts'
+import { headerAt, knownNames, looksLikeNames, maxTitleRows, wideRows } from './header.ts'
 import { type TableLimits, unreadable } from './limits.ts'
 import { RowBuilder, type TableRow } from './row.ts'
 
@@ -177,7 +177,9 @@ function rowsOf(head: string, separator: string, limits: TableLimits): TableRow[
 
 /** How well rows fit a table, the weightiest first: names that are known, a row of names, rows as wide as it or less. */
 function fitOf(rows: readonly TableRow[]): number[] {
-  const at = headerAt(rows.slice(0, maxTitleRows))
+  const first = rows.slice(0, maxTitleRows)
+  const named = headerAt(first)
+  const at = named >= 0 ? named : (wideRows(first)[0] ?? 0)
   const header = rows[at]?.cells ?? []
   if (header.length < 2) return [0, 0, 0]
   const fitting = rows.slice(at + 1).filter(({ cells }) => cells.length >= 2 && cells.length <= header.length)

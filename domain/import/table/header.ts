@@ -21,20 +21,23 @@ export function looksLikeNames(cells: readonly string[]): boolean {
 
 /**
  * Which of the first rows of a file names its columns: the one with the most names that are usual, else the first row
- * of names that is more than half as wide as the widest, else the first row that wide.
+ * of names that is more than half as wide as the widest, else the first row that wide if a name in it is usual; -1
+ * where none does.
  */
 export function headerAt(rows: readonly TableRow[]): number {
   const known = rows.map(({ cells }) => knownNames(cells))
   const most = Math.max(0, ...known)
   if (most >= 2) return known.indexOf(most)
+  const wide = wideRows(rows)
+  const named = wide.find((at) => looksLikeNames(rows[at]?.cells ?? []))
+  if (named !== undefined) return named
+  const [first] = wide
+  return first !== undefined && (known[first] ?? 0) > 0 ? first : -1
+}
+
+/** Which rows are more than half as wide as the widest: those of the table, and no title. */
+export function wideRows(rows: readonly TableRow[]): number[] {
   const widths = rows.map(({ cells }) => cells.filter(Boolean).length)
   const widest = Math.max(0, ...widths)
-  const isWide = (at: number) => 2 * (widths[at] ?? 0) > widest
-  const named = rows.findIndex(({ cells }, at) => isWide(at) && looksLikeNames(cells))
-  return named >= 0
-    ? named
-    : Math.max(
-        0,
-        rows.findIndex((_, at) => isWide(at)),
-      )
+  return [...widths.keys()].filter((at) => 2 * (widths[at] ?? 0) > widest)
 }

@@ -1,3 +1,6 @@
+import { shown } from '../cell-text.ts'
+import { columnNames } from '../columns.ts'
+import { noHeaderRow } from '../conventions.ts'
 import { textOf } from './bytes.ts'
 import { CsvReader } from './csv.ts'
 import { headerAt, maxTitleRows } from './header.ts'
@@ -10,33 +13,65 @@ const xlsxSignature = 'PK\u0003\u0004'
 const oldExcelSignature = '\u00d0\u00cf\u0011\u00e0'
 
 /**
- * The rows of a CSV or XLSX file that have something in them, as texts without blanks around them: the row that names
- * the columns first, then what is below it. Titles above it are left out. Which of the two formats it is, and its
- * encoding, is decided by the content, not the name.
+ * The rows of a CSV or XLSX file that have something in them, as texts without blanks around them: first the names of
+ * the columns, as wide as the table, then what is below them. Titles above are left out. Where no row names the
+ * columns the first has the number 0 and the letters alone. Which of the two formats it is, and its encoding, is
+ * decided by the content, not the name.
+ * @param headerRow which row names the columns, by its number in the spreadsheet, or that none does; else it is found
  * @throws Refusal file_unreadable, file_too_large
  */
-export async function* readTable(file: Blob, limits: TableLimits): AsyncGenerator<TableRow> {
-  if (file.size === 0) throw unreadable('it is empty')
-  const rows = (await isXlsx(file)) ? readXlsx(file, limits) : readCsv(file, limits)
+export async function* readTable(
+  file: Blob,
+  limits: TableLimits,
+  headerRow?: string,
+): AsyncGenerator<TableRow> {
   const first: TableRow[] = []
   let isTableFound = false
-  for await (const row of rows) {
+  for await (const row of readRows(file, limits)) {
     if (isTableFound) yield row
     else if (first.push(row) === maxTitleRows) {
       isTableFound = true
-      yield* fromHeader(first, limits)
+      yield* fromHeader(first, limits, headerRow)
     }
   }
   if (first.length === 0) throw unreadable('it has no rows')
-  if (!isTableFound) yield* fromHeader(first, limits)
+  if (!isTableFound) yield* fromHeader(first, limits, headerRow)
 }
 
-function fromHeader(rows: readonly TableRow[], { columnNameLength }: TableLimits): TableRow[] {
-  const table = rows.slice(headerAt(rows))
-  const { row = 0, cells = [] } = table[0] ?? {}
+/** The first rows of a file as they are, titles among them: those of which one may name the columns. */
+export async function firstRows(file: Blob, limits: TableLimits): Promise<TableRow[]> {
+  const first: TableRow[] = []
+  for await (const row of readRows(file, limits)) if (first.push(row) === maxTitleRows) break
+  return first
+}
+
+/** All rows of a file that have something in them, whatever they are. @throws Refusal file_unreadable, file_too_large */
+export async function* readRows(file: Blob, limits: TableLimits): AsyncGenerator<TableRow> {
+  if (file.size === 0) throw unreadable('it is empty')
+  yield* (await isXlsx(file)) ? readXlsx(file, limits) : readCsv(file, limits)
+}
+
+/** The table among the first rows of a file. @throws Refusal file_unreadable, file_too_large */
+export function fromHeader(
+  rows: readonly TableRow[],
+  { columnNameLength }: TableLimits,
+  headerRow?: string,
+): [TableRow, ...TableRow[]] {
+  const at = placeOf(rows, headerRow)
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const { row, cells } = rows[at] ?? { row: 0, cells: [] }
   const tooLong = cells.findIndex((name) => name.length > columnNameLength)
   if (tooLong >= 0) throw tooLarge('columnNameLength', columnNameLength, { row, column: columnName(tooLong) })
-  return table
+  return [{ row, cells: columnNames(cells, width) }, ...rows.slice(at + 1)]
+}
+
+function placeOf(rows: readonly TableRow[], headerRow: string | undefined): number {
+  if (headerRow === undefined) return headerAt(rows)
+  if (headerRow === noHeaderRow) return -1
+  const at = rows.findIndex(({ row }) => String(row) === headerRow)
+  if (at < 0)
+    throw unreadable(`row ${shown(headerRow)} is not one of its first ${maxTitleRows} with something in them`)
+  return at
 }
 
 /** @throws Refusal file_unreadable for a workbook that is none of those read here */

@@ -7,11 +7,11 @@ import { Refusal } from '../../errors.ts'
 import { dateText, isDateFormat, leadingZeros, numberText } from './cell-value.ts'
 import { productFileLimits } from './limits.ts'
 import { columnName, type TableRow } from './row.ts'
-import { readTable } from './table.ts'
+import { readRows } from './table.ts'
 
 async function tableOf(content: Buffer): Promise<TableRow[]> {
   const rows: TableRow[] = []
-  for await (const row of readTable(new Blob([new Uint8Array(content)]), productFileLimits)) rows.push(row)
+  for await (const row of readRows(new Blob([new Uint8Array(content)]), productFileLimits)) rows.push(row)
   return rows
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { moneyText } from '#app/components/format/money.tsx'
@@ -6,16 +5,16 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
-import { DecimalChoice } from '#app/features/imports/column-choices.tsx'
-import { type Mapping, rememberedMapping, rememberMapping } from '#app/features/imports/mapping.ts'
+import { FileColumns, isUnclear } from '#app/features/imports/file-columns.tsx'
+import type { Mapping } from '#app/features/imports/mapping.ts'
+import type { ImportField } from '#app/features/imports/mapping-fields.tsx'
+import { useFileCheck } from '#app/features/imports/use-file-check.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { SupplierPrice } from '#domain/api/supplier-price.ts'
-import { columnNames, matchColumns } from '#domain/import/columns.ts'
-import type { FileConventions } from '#domain/import/conventions.ts'
+import { matchColumns } from '#domain/import/columns.ts'
 import {
   type ReadSupplierPrice,
   readSupplierPrices,
-  type SupplierPriceFault,
   supplierPriceColumns,
 } from '#domain/import/supplier-price-row.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
@@ -25,24 +24,34 @@ import { savePrices } from './prices-api.ts'
 
 const maxShown = 200
 
-type Read = {
-  file: File
-  prices: ReadSupplierPrice[]
-  faults: SupplierPriceFault[]
-  conventions: FileConventions
-}
-type Given = { prices: readonly SupplierPrice[]; products: readonly Product[]; currency: string }
+const fields: readonly ImportField[] = [
+  { field: 'product', label: 'SKU or barcode', isRequired: true, help: 'Or the supplier’s code.' },
+  { field: 'code', label: 'Supplier’s code' },
+  { field: 'pack', label: 'Pack' },
+  { field: 'size', label: 'Pack size' },
+  { field: 'price', label: 'Price', help: 'Of one pack, without tax.' },
+  { field: 'discount', label: 'Discount', help: 'Rows with a price and a discount are refused.' },
+  { field: 'currency', label: 'Currency', help: 'Rows in another currency are refused.' },
+]
 
-async function readList(file: File, { prices, products, currency }: Given, chosen: Mapping): Promise<Read> {
+type Given = { prices: readonly SupplierPrice[]; products: readonly Product[]; currency: string }
+type Read = Awaited<ReturnType<typeof readList>>
+
+/** The whole list is read on this device: what it changes is compared with what the screen has. */
+async function readList(file: File, { prices, products, currency }: Given, mapping: Mapping) {
   const { isXlsx, readTable } = await import('#domain/import/table/table.ts')
   const rows: TableRow[] = []
-  for await (const row of readTable(file, productFileLimits)) rows.push(row)
+  for await (const row of readTable(file, productFileLimits, mapping.headerRow)) rows.push(row)
   const [header, ...others] = rows
-  const columns = matchColumns(columnNames(header?.cells ?? []), supplierPriceColumns)
+  const columnsFound = header?.cells ?? []
+  const columns = matchColumns(columnsFound, supplierPriceColumns, mapping)
   const isWorkbook = await isXlsx(file)
   return {
-    file,
-    ...readSupplierPrices(others, columns, { products, listed: prices, currency, isWorkbook, chosen }),
+    columns: Object.fromEntries([...columns].map(([field, at]) => [field, columnsFound[at] ?? ''])),
+    columnsFound,
+    ...readSupplierPrices(others, columns, {
+      ...{ products, listed: prices, currency, isWorkbook, chosen: mapping },
+    }),
   }
 }
 
@@ -54,25 +63,18 @@ export function ListImport({
   onDone,
   ...given
 }: Given & { shopId: string; supplierId: string; onClose: () => void; onDone: () => void }) {
-  const [read, setRead] = useState<Read | null>(null)
-  const source = `prices:${supplierId}` as const
-  const [chosen, setChosen] = useState<Mapping>(() => rememberedMapping(source, shopId, []))
-  const attempt = useAction((act: () => Promise<void>) => act())
-  const store = () =>
-    attempt.act(async () => {
-      const prices = (read?.prices ?? []).map(({ row: _, name: _n, ...price }) => price)
-      await savePrices(shopId, supplierId, prices)
-      onDone()
-    })
-  const readWith = (file: File, wanted: Mapping) =>
-    attempt.act(async () => setRead(await readList(file, given, wanted)))
-  const choose = (decimalMark: string) => {
-    const wanted = { ...chosen, decimalMark }
-    setChosen(wanted)
-    rememberMapping(source, shopId, wanted)
-    if (read) void readWith(read.file, wanted)
-  }
-  const count = read && read.conventions.unclear.length === 0 ? read.prices.length : 0
+  const check = useFileCheck<Read>({
+    kind: `prices:${supplierId}`,
+    shopId,
+    check: (file, { mapping }) => readList(file, given, mapping),
+  })
+  const { file, report } = check
+  const storing = useAction(async (read: Read) => {
+    const prices = read.prices.map(({ row: _, name: _n, ...price }) => price)
+    await savePrices(shopId, supplierId, prices)
+    onDone()
+  })
+  const count = report && !isUnclear(report) ? report.prices.length : 0
   return (
     <Dialog
       isOpen
@@ -83,58 +85,37 @@ export function ListImport({
       footer={
         <DialogActions
           onClose={onClose}
-          isBusy={attempt.isBusy}
-          busyLabel="Working"
-          disabled={count === 0}
-          onClick={() => void store()}
+          isBusy={storing.isBusy}
+          busyLabel="Importing"
+          disabled={count === 0 || check.isChecking}
+          onClick={() => report && void storing.act(report)}
         >
           Import {count.toLocaleString('en')} {count === 1 ? 'price' : 'prices'}
         </DialogActions>
       }
     >
       <div className="flex flex-col gap-4">
-        {attempt.fault && <ErrorBanner told={attempt.fault} />}
-        <ListFile
-          file={read?.file ?? null}
-          isBusy={attempt.isBusy}
-          onFile={(file) => void readWith(file, chosen)}
-          onOther={() => setRead(null)}
-        />
-        {read && (
-          <DecimalChoice
-            value={read.conventions.decimalMark}
-            isOpen={read.conventions.unclear.includes('decimalMark')}
-            chosen={chosen.decimalMark}
-            isChecking={attempt.isBusy}
-            disabled={attempt.isBusy}
-            onChange={choose}
+        {storing.fault && <ErrorBanner told={storing.fault} />}
+        {file ? (
+          <>
+            <ChosenFile file={file} onOther={check.clear} isBusy={storing.isBusy} />
+            <FileColumns
+              check={check}
+              fields={fields}
+              missing="Choose which column holds the SKU, the barcode or the supplier’s code."
+              disabled={storing.isBusy}
+            />
+            {report && <WhatBecomes read={report} {...given} />}
+          </>
+        ) : (
+          <FileDrop
+            label="Choose a CSV or XLSX file"
+            accept=".csv,.tsv,.txt,.xlsx"
+            onFile={(chosen) => void check.choose(chosen)}
           />
         )}
-        {read && <WhatBecomes read={read} {...given} />}
       </div>
     </Dialog>
-  )
-}
-
-function ListFile({
-  file,
-  isBusy,
-  onFile,
-  onOther,
-}: {
-  file: File | null
-  isBusy: boolean
-  onFile: (file: File) => void
-  onOther: () => void
-}) {
-  if (file) return <ChosenFile file={file} onOther={onOther} isBusy={isBusy} />
-  return (
-    <FileDrop
-      label="Choose a CSV or XLSX file"
-      accept=".csv,.tsv,.txt,.xlsx"
-      disabled={isBusy}
-      onFile={onFile}
-    />
   )
 }
 
