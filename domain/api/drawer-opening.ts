@@ -41,6 +41,8 @@ export const DrawerOpening = z.object({
   uid: z.string(),
   /** By name; null where that is not known. */
   by: z.string().nullable(),
+  /** False: the till names somebody who was not signed in there. An older server does not say it. */
+  isSignedIn: z.boolean().optional(),
   /** Null where nobody had to approve it. */
   standing: OpeningStanding.nullable(),
   /** By name; null where nobody approved it, or the name is not known. */

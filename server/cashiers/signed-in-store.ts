@@ -8,19 +8,20 @@ export const turnLastsMs = 10 * 60 * 60 * 1000
 const toleranceMs = 5_000
 const mostTurns = 200
 
-/** The session that a sale came with, and whose it is. */
+/** The session that something came with which was done at a till, and whose it is. */
 export type TillSession = { sid: string; uid: string; isInTurn: boolean }
 
-type SaleOfCashier = {
+/** Something done at a till, and who did it as its device says. */
+export type DoneByCashier = {
   cashierUid: string
   /** By the server's clock. */
-  soldMs: number
+  doneMs: number
   /** By the clock of its till, like a turn that began while the server was away. */
   shownMs: number
 }
 
 /**
- * Whether a person was signed in at the till in this session when a sale was made: it is their own session and was not
+ * Whether a person was signed in at the till in this session when something was done there: it is their own session and was not
  * taken over, or they were the last to take it over, by a code that the server has checked. A turn that
  * was taken over with a wrong code belongs to no one.
  */
@@ -28,14 +29,14 @@ export async function wereSignedIn(
   database: Database,
   shopId: string,
   { sid, uid, isInTurn }: TillSession,
-  sales: readonly SaleOfCashier[],
+  done: readonly DoneByCashier[],
   nowMs: number,
 ): Promise<boolean[]> {
-  const firstMs = Math.min(...sales.map(({ soldMs }) => soldMs))
-  const isOwn = !isInTurn && sales.every(({ cashierUid }) => cashierUid === uid)
-  // A sale that arrives at once was not made in a turn that is reported later.
-  if (isOwn && nowMs - firstMs < toleranceMs) return sales.map(() => true)
-  // The codes of a device that was offline arrive just before its sales.
+  const firstMs = Math.min(...done.map(({ doneMs }) => doneMs))
+  const isOwn = !isInTurn && done.every(({ cashierUid }) => cashierUid === uid)
+  // What arrives at once was not done in a turn that is reported later.
+  if (isOwn && nowMs - firstMs < toleranceMs) return done.map(() => true)
+  // The codes of a device that was offline arrive just before its documents.
   const sinceMs = isOwn ? Math.max(firstMs, nowMs - turnLastsMs) : firstMs - turnLastsMs
   const found = await auditRecords(database)
     .find({
@@ -46,10 +47,10 @@ export async function wereSignedIn(
     .limit(mostTurns)
     .toArray()
   const turns = found.flatMap(turnOf).toSorted((a, b) => b.startMs - a.startMs)
-  return sales.map(({ cashierUid, soldMs, shownMs }) => {
+  return done.map(({ cashierUid, doneMs, shownMs }) => {
     const last = turns.find(({ startMs, endMs, isSealed }) => {
       // Both times are by the till's own clock, so no tolerance is needed.
-      return isSealed ? startMs <= shownMs && shownMs <= endMs : startMs <= soldMs + toleranceMs
+      return isSealed ? startMs <= shownMs && shownMs <= endMs : startMs <= doneMs + toleranceMs
     })
     if (cashierUid === uid && (last === undefined || (!isInTurn && isEnded(last, shownMs)))) return true
     return last?.person === cashierUid
@@ -57,8 +58,8 @@ export async function wereSignedIn(
 }
 
 /** A password ends a turn, which these records do not show: it cannot have ended before the server knew of it. */
-function isEnded({ isSealed, knownMs }: { isSealed: boolean; knownMs: number }, saleMs: number): boolean {
-  return !isSealed || saleMs > knownMs
+function isEnded({ isSealed, knownMs }: { isSealed: boolean; knownMs: number }, doneMs: number): boolean {
+  return !isSealed || doneMs > knownMs
 }
 
 /** @returns nothing for a turn that a device reports without a code */

@@ -12,6 +12,8 @@ import { heldAgainstGiven } from '../books/kinds/sale/given-approvals.ts'
 import { staffOf } from '../books/kinds/sale/staff-of.ts'
 import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import { correctedInstant } from '../books/kinds/time-bounds.ts'
+import type { TillSession } from '../cashiers/signed-in-store.ts'
+import { isCashierElsewhere } from '../cashiers/till-session.ts'
 import type { Database } from '../db/client.ts'
 import { ownerIdOf } from '../identity/roles.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
@@ -22,7 +24,13 @@ import { type DrawerOpeningDocument, findOpening, saveOpening } from './store.ts
 const clockToleranceMs = 24 * 60 * 60 * 1000
 
 type Sender = { uid: string; isOwner: boolean }
-type Place = { shopId: string; openingId: string; sender: Sender; contact: Contact | null }
+type Place = {
+  shopId: string
+  openingId: string
+  sender: Sender
+  contact: Contact | null
+  session: TillSession
+}
 type SettledShop = Awaited<ReturnType<typeof requireSettledShop>>
 
 /**
@@ -35,7 +43,7 @@ export async function recordDrawerOpening(
   place: Place,
   body: DrawerOpeningBody,
 ): Promise<void> {
-  const { shopId, openingId, sender, contact } = place
+  const { shopId, openingId, sender, contact, session } = place
   const { openedBy, clock, ...opening } = body
   const recordedAt = now()
   const { tillId, openedAt: at } = opening
@@ -45,6 +53,8 @@ export async function recordDrawerOpening(
     throw new Refusal('drawer_opened_in_future')
   const shop = await requireSettledShop(database, shopId)
   const uid = openedBy ?? sender.uid
+  const said = { by: openedBy, shownAt: at, at: openedAt }
+  const isElsewhere = await isCashierElsewhere(database, shopId, session, said, recordedAt)
   const standing = await standingOf(database, shop, place, { ...body, openedAt }, recordedAt)
   const wanted: DrawerOpeningDocument = {
     _id: { shopId, openingId },
@@ -54,6 +64,7 @@ export async function recordDrawerOpening(
     uid,
     ...(uid !== sender.uid && { sentByUid: sender.uid }),
     ...(standing && { standing }),
+    ...(isElsewhere && { isCashierElsewhere: true as const }),
     recordedAt,
   }
   await saveOpening(database, wanted)

@@ -18,6 +18,8 @@ export type DrawerOpeningDocument = Omit<DrawerOpeningBody, 'openedBy' | 'clock'
   sentByUid?: string
   /** Left out where nobody had to approve it. */
   standing?: OpeningStanding
+  /** Whoever opened it, as the device says, was not signed in at the till. */
+  isCashierElsewhere?: true
   recordedAt: Date
 }
 

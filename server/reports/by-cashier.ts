@@ -49,10 +49,11 @@ export async function cashierReport(
       )
       .sort((a, b) => b.sales.amountMinor - a.sales.amountMinor),
     ofDays,
-    openings: openings.map(({ _id, tillId, openedAt, reason, uid, standing = null, approval }) => ({
-      ...{ openingId: _id.openingId, tillId, openedAt, reason, uid },
-      till: tillNames.get(tillId) ?? '',
-      by: people.get(uid) ?? null,
+    openings: openings.map(({ _id, standing = null, approval, isCashierElsewhere = false, ...opening }) => ({
+      ...{ openingId: _id.openingId, tillId: opening.tillId, openedAt: opening.openedAt },
+      ...{ reason: opening.reason, uid: opening.uid, isSignedIn: !isCashierElsewhere },
+      till: tillNames.get(opening.tillId) ?? '',
+      by: people.get(opening.uid) ?? null,
       standing,
       approvedBy: isApproved(standing) ? (people.get(approval?.by ?? '') ?? null) : null,
     })),

@@ -73,7 +73,9 @@ async function told(
     (await findSalesAtAGlance(database, shopId, saleIds)).map((sale) => [sale._id.saleId, sale]),
   )
   // A shift names nobody who is not of the shop, nor is that told here: whoever sends one can write down any uid.
-  const reviewsOfSales = items.flatMap((item) => (sales.has(item._id.id) ? item.reviews : []))
+  const ofPeople = items.flatMap((item) =>
+    item.reviews.filter(({ code }) => code !== 'cashier_unknown' || sales.has(item._id.id)),
+  )
   const seers = items.flatMap(({ seen }) => seen?.byUid ?? [])
   const counted = [...sales.values()].flatMap(({ shiftId, _id }) =>
     shiftId !== undefined && items.some((item) => item._id.id === _id.saleId && item.reviews.some(isOfCount))
@@ -85,7 +87,7 @@ async function told(
       database,
       shopId,
       [...sales.values()],
-      [...seers, ...personCodes.flatMap((code) => idsIn(reviewsOfSales, code))],
+      [...seers, ...personCodes.flatMap((code) => idsIn(ofPeople, code))],
     ),
     customerStore.namesOf(database, shopId, [
       ...idsIn(reviews, 'customer_unknown'),

@@ -3,6 +3,7 @@ import * as routes from '#domain/api/routes/sales.ts'
 import type { SaleFilter } from '#domain/api/sale.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App } from '#server/wiring/app-deps.ts'
+import { tillSessionOf } from '../cashiers/till-session.ts'
 import { correctCountsOf } from '../counts/late-sales.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
@@ -15,10 +16,11 @@ import { exportReceipts } from './export.ts'
 import { seesCodes, withMaskedCodes } from './mask-codes.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
-async function sellerOf({ names, now, standings }: IdentityDeps, request: FastifyRequest): Promise<Seller> {
-  const { uid, sid, right, claims } = callerOf(request)
+async function sellerOf(deps: IdentityDeps, request: FastifyRequest): Promise<Seller> {
+  const { names, now } = deps
+  const { uid, right, claims } = callerOf(request)
   await names.note(claims)
-  const session = { sid, uid, isInTurn: await standings.isInTurn(sid) }
+  const session = await tillSessionOf(deps, request)
   const at = now()
   const contact = contactOf(request.headers, at)
   return { uid, isOwner: right === 'owner', session, contact, nowMs: at.getTime() }

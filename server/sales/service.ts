@@ -167,7 +167,7 @@ async function whoWasSignedIn(
 ): Promise<(sale: SaleBody) => { isCashierElsewhere?: true }> {
   const named = sales.map((sale) => ({
     cashierUid: sale.soldBy ?? uid,
-    soldMs: Date.parse(soldTime({ soldAt: sale.soldAt, ...sentOf(sale) })),
+    doneMs: Date.parse(soldTime({ soldAt: sale.soldAt, ...sentOf(sale) })),
     shownMs: Date.parse(sale.soldAt),
   }))
   const found = await wereSignedIn(database, shopId, session, named, nowMs)

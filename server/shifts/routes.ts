@@ -1,15 +1,17 @@
 import * as routes from '#domain/api/routes/shifts.ts'
 import { shiftFor } from '#domain/api/takings.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
+import type { App } from '#server/wiring/app-deps.ts'
+import { tillSessionOf } from '../cashiers/till-session.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { contactOf } from '../tills/contact.ts'
 import { readOutsideAsked, readOutsidePage, readTakenOutside } from './outside.ts'
 import { listShifts, readShift } from './read.ts'
 import { closeShift, moveCash, openShift } from './service.ts'
 
-export function registerShifts(app: App, deps: BooksDeps): void {
+export function registerShifts(app: App, deps: IdentityDeps): void {
   serve(app, routes.listShifts, async (request) => {
     const { seesTakings } = callerOf(request)
     return { items: await listShifts(deps.database, request.params.shopId, request.query, seesTakings) }
@@ -35,7 +37,8 @@ export function registerShifts(app: App, deps: BooksDeps): void {
   serve(app, routes.openShift, async (request, reply) => {
     const { uid, right, seesTakings } = callerOf(request)
     const contact = contactOf(request.headers, deps.now())
-    const place = { ...request.params, byUid: uid, isOwner: right === 'owner', contact }
+    const session = await tillSessionOf(deps, request)
+    const place = { ...request.params, byUid: uid, isOwner: right === 'owner', contact, session }
     const { isNew, shift } = await openShift(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
   })
@@ -43,7 +46,8 @@ export function registerShifts(app: App, deps: BooksDeps): void {
   serve(app, routes.moveCash, async (request, reply) => {
     const { uid, right, seesTakings } = callerOf(request)
     const contact = contactOf(request.headers, deps.now())
-    const place = { ...request.params, byUid: uid, isOwner: right === 'owner', contact }
+    const session = await tillSessionOf(deps, request)
+    const place = { ...request.params, byUid: uid, isOwner: right === 'owner', contact, session }
     const { isNew, shift } = await moveCash(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
   })

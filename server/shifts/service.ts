@@ -14,6 +14,8 @@ import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import { correctedInstant } from '../books/kinds/time-bounds.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { TillSession } from '../cashiers/signed-in-store.ts'
+import { isCashierElsewhere } from '../cashiers/till-session.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { countOpeningsOfShift } from '../drawer-openings/store.ts'
 import { type Contact, findTimeBounds } from '../tills/contact.ts'
@@ -30,8 +32,8 @@ import {
 
 type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
 type ShiftPlace = PutPlace & { shiftId: string }
-/** Where something was done to a shift, and the device that sends it. */
-type DonePlace = ShiftPlace & { contact: Contact | null }
+/** Where something was done to a shift, and the session and the device that send it. */
+type DonePlace = ShiftPlace & { contact: Contact | null; session: TillSession }
 type Recorded = { isNew: boolean; shift: Shift }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -45,7 +47,7 @@ const clockToleranceMs = dayMs
  */
 export async function openShift(
   deps: Deps,
-  { contact, isOwner = false, ...place }: DonePlace & { isOwner?: boolean },
+  { contact, session, isOwner = false, ...place }: DonePlace & { isOwner?: boolean },
   { sentAt, clock, ...shift }: ShiftOpenSent,
 ): Promise<Recorded> {
   const { shopId, shiftId } = place
@@ -66,10 +68,13 @@ export async function openShift(
     closed?.recordedAt,
   )
   const outside = await outsideToRecord(deps.database, shopId, shift)
+  const said = { by: shift.openedBy, shownAt: shift.openedAt, at: openedAt }
+  const isElsewhere = await isCashierElsewhere(deps.database, shopId, session, said, deps.now())
   return record(deps, shiftOpen, place, {
     ...{ shiftId, shift, previous, senderUid: place.byUid, isOwner, floatSince },
     ...(between && { between }),
     ...(outside && { outside }),
+    ...(isElsewhere && { isCashierElsewhere: true as const }),
   })
 }
 
@@ -98,7 +103,7 @@ function openedSince(
 /** Cash in or out. @throws Refusal shift_not_found, shift_closed, cash_moved_in_future */
 export async function moveCash(
   deps: Deps,
-  { movementId, isOwner, contact, ...place }: DonePlace & { movementId: string; isOwner: boolean },
+  { movementId, isOwner, contact, session, ...place }: DonePlace & { movementId: string; isOwner: boolean },
   { clock, ...movement }: CashMovementSent,
 ): Promise<Recorded> {
   const { shopId, shiftId, byUid: senderUid } = place
@@ -110,13 +115,16 @@ export async function moveCash(
         clock,
       })
     : undefined
-  if (isAhead(deps, movement.movedAt && correctedInstant(movement.movedAt, between)))
-    throw new Refusal('cash_moved_in_future')
-  const said = { saleId: movementId, sale: { approvals: movement.approval ? [movement.approval] : [] } }
-  const approved = (await givenOf(deps.database, shopId, [said])).get(movementId) ?? []
+  const movedAt = movement.movedAt && correctedInstant(movement.movedAt, between)
+  if (isAhead(deps, movedAt)) throw new Refusal('cash_moved_in_future')
+  const asked = { saleId: movementId, sale: { approvals: movement.approval ? [movement.approval] : [] } }
+  const approved = (await givenOf(deps.database, shopId, [asked])).get(movementId) ?? []
+  const said = { by: movement.movedBy, shownAt: movement.movedAt, at: movedAt }
+  const isElsewhere = await isCashierElsewhere(deps.database, shopId, session, said, deps.now())
   return record(deps, cashMovement, place, {
     ...{ movementId, shiftId, movement, senderUid, isOwner, approved },
     ...(between && { between }),
+    ...(isElsewhere && { isCashierElsewhere: true as const }),
   })
 }
 

@@ -94,7 +94,8 @@ async function takeCashOut(
       .collection<{ _id: string }>('people')
       .updateOne({ _id }, { $setOnInsert: { ...person, keptAt: new Date() } }, { upsert: true })
   const deps = { writer: books.writer(() => new Date(moment)), database, now: () => new Date(moment) }
-  const place = { shopId, shiftId: randomUUID(), byUid: 'efua', contact: null }
+  const session = { sid: randomUUID(), uid: 'efua', isInTurn: false }
+  const place = { shopId, shiftId: randomUUID(), byUid: 'efua', contact: null, session }
   const cash = { amountMinor: minor(0), denominations: [] }
   await openShift(deps, place, { tillId, float: cash, lastSequence: 0 })
   await moveCash(

@@ -187,6 +187,8 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
     'The owner': null,
     'Sent by the owner': 'not-approved',
   })
+  const elsewhere = openings.filter(({ isSignedIn }) => isSignedIn === false).map(({ reason }) => reason)
+  expect(elsewhere.toSorted()).toEqual(['In the name of the owner', 'Sent by the owner'])
   expect((await owners('GET', `/shifts/${shiftId}`)).body).toMatchObject({
     ...{ drawerOpenings: 1, openingsNotApproved: 1 },
   })

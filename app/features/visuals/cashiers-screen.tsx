@@ -97,10 +97,11 @@ function Openings({ openings }: { openings: readonly DrawerOpening[] }) {
         Drawer opened without a sale
       </h2>
       <ul className="mt-2 border-t border-line text-14">
-        {openings.map(({ openingId, openedAt, till, reason, by, ...approval }) => (
+        {openings.map(({ openingId, openedAt, till, reason, by, isSignedIn = true, ...approval }) => (
           <li key={openingId} className="flex flex-wrap gap-x-4 border-b border-line py-2">
             <span className="font-medium">{by ?? noLongerKnown}</span>
             <span className="min-w-0 grow">{reason}</span>
+            {!isSignedIn && <span className="font-medium text-loss">Was not signed in at the till</span>}
             <Approved {...approval} />
             <span className="text-ink-soft">
               {till && `${till}, `}

@@ -11,6 +11,8 @@ type SaidByTill = {
   between: TimeBounds | undefined
   by: string | undefined
   senderUid: string | undefined
+  /** `by` was not signed in at the till, as far as the server knows. */
+  isCashierElsewhere: boolean | undefined
 }
 /** The first day on which something can have been done, and the day that it counts to where an earlier one is said. */
 export type PossibleDays = { from: Day; before: Day }
@@ -23,7 +25,7 @@ type DoneAtTill = { businessDay: Day; postingDay: Day; doneBetween?: TimeBounds;
  */
 export function doneAtTill(
   view: BooksView,
-  { at: shown, between, by, senderUid }: SaidByTill,
+  { at: shown, between, by, senderUid, isCashierElsewhere }: SaidByTill,
   { from, before }: PossibleDays,
 ): DoneAtTill {
   const { shop } = view
@@ -44,6 +46,8 @@ export function doneAtTill(
   if (said < businessDay) reviews.push({ code: 'dated_outside', said, expected: businessDay })
   if (by !== undefined && by !== senderUid && !view.isOfShop(by))
     reviews.push({ code: 'cashier_unknown', said: by })
+  else if (isCashierElsewhere && senderUid !== undefined)
+    reviews.push({ code: 'cashier_differs', said: by ?? senderUid, expected: senderUid })
   return {
     ...{ businessDay, postingDay },
     ...(between && { doneBetween: between }),

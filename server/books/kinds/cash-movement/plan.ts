@@ -12,9 +12,9 @@ export function planCashMovement(
   view: BooksView,
   toRecord: CashMovementToRecord,
 ): Draft<CashMovementDocument> {
-  const { movementId, shiftId, movement, between, senderUid } = toRecord
+  const { movementId, shiftId, movement, between, senderUid, isCashierElsewhere } = toRecord
   const opened = requireOpenShift(view, shiftId)
-  const said = { at: movement.movedAt, between, by: movement.movedBy, senderUid }
+  const said = { at: movement.movedAt, between, by: movement.movedBy, senderUid, isCashierElsewhere }
   const { reviews = [], ...done } = doneAtTill(view, said, {
     from: opened.businessDay,
     before: opened.businessDay,

@@ -10,6 +10,8 @@ export type CashMovementToRecord = {
   between?: TimeBounds
   /** Who sends it, known to the shop or not. */
   senderUid?: string
+  /** Who did it, as the device says, was not signed in at the till. */
+  isCashierElsewhere?: true
   /** Whether the sender is the shop's owner; absent where the program itself sends it. */
   isOwner?: boolean
   /** The approvals that the server gave for it; absent: none. */

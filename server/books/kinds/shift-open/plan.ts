@@ -21,6 +21,7 @@ export const maxDaysAway = 31
  */
 export function planShiftOpen(view: BooksView, toRecord: ShiftOpenToRecord): Draft<ShiftOpenDocument> {
   const { shiftId, shift, previous, senderUid, between, floatSince = null, outside = null } = toRecord
+  const { isCashierElsewhere } = toRecord
   const { tillId } = shift
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
   const number = (previous?.number ?? 0) + 1
@@ -31,7 +32,7 @@ export function planShiftOpen(view: BooksView, toRecord: ShiftOpenToRecord): Dra
   const ofTill = { tillId, past: closedBy ?? 0 }
   const aheadMinor = view.tillCashPast({ ...ofTill, ofShift: { shiftId, since: floatSince } })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(ofTill) - aheadMinor)
-  const said = { at: shift.openedAt, between, by: shift.openedBy, senderUid }
+  const said = { at: shift.openedAt, between, by: shift.openedBy, senderUid, isCashierElsewhere }
   const { reviews = [], ...done } = doneAtTill(view, said, openingDays(view, closed))
   const all = [...reviews, ...reviewFloat(view, toRecord, heldMinor)]
   const { outside: _, ...given } = shift

@@ -9,6 +9,8 @@ export type ShiftOpenToRecord = {
   between?: TimeBounds
   /** Who sends it, known to the shop or not. */
   senderUid?: string
+  /** Who did it, as the device says, was not signed in at the till. */
+  isCashierElsewhere?: true
   /** Whether the sender is the shop's owner; absent where the program itself sends it. */
   isOwner?: boolean
   /** Since when the float was in the drawer, where the opening waited on its device: see `ShiftAhead`. */

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/client.ts'
+import { callerOf } from '../http/caller.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
+import { type TillSession, wereSignedIn } from './signed-in-store.ts'
+
+/** The session of a request from a till. */
+export async function tillSessionOf(
+  { standings }: Pick<IdentityDeps, 'standings'>,
+  request: FastifyRequest,
+): Promise<TillSession> {
+  const { uid, sid } = callerOf(request)
+  return { sid, uid, isInTurn: await standings.isInTurn(sid) }
+}
+
+/**
+ * Whether a device names somebody for what was done at its till who was not signed in there, as far as the server knows.
+ * @param by absent: whoever sends it
+ * @param shownAt ISO 8601, by the clock of the device; `at`: by the server's. Absent: as it arrives
+ */
+export async function isCashierElsewhere(
+  database: Database,
+  shopId: string,
+  session: TillSession,
+  {
+    by,
+    shownAt,
+    at = shownAt,
+  }: { by?: string | undefined; shownAt?: string | undefined; at?: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  const nowMs = now.getTime()
+  const msOf = (instant: string | undefined) => (instant === undefined ? nowMs : Date.parse(instant))
+  const done = { cashierUid: by ?? session.uid, doneMs: msOf(at), shownMs: msOf(shownAt) }
+  const [isSignedIn] = await wereSignedIn(database, shopId, session, [done], nowMs)
+  return !isSignedIn
+}
