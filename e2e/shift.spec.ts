@@ -72,6 +72,19 @@ test('a shift from its float to its Z report', async ({ page }) => {
   await expect(page.getByRole('article', { name: /^Z report/ })).toContainText(
     /Ledger entry \d+[0-9a-f]{64}$/,
   )
+
+  // The owner finds the coin that was not counted: both counts are on the report.
+  await page.getByRole('button', { name: 'Correct the count' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Correct the count of shift/ })
+  await dialog.getByLabel('Really in the drawer').fill(written(7_000 + product.priceMinor))
+  await dialog.getByLabel('Why it is corrected').fill('A coin under the tray')
+  await dialog.getByRole('button', { name: 'Correct the count' }).click()
+  await expect(dialog).toContainText('press “Correct the count” again')
+  await dialog.getByRole('button', { name: 'Correct the count' }).click()
+  await expect(dialog).toHaveCount(0)
+  const corrected = page.getByRole('article', { name: /^Z report/ })
+  for (const text of ['Short−1.00', 'Count corrected', 'A coin under the tray', 'No difference0.00'])
+    await expect(corrected).toContainText(text)
 })
 
 test('a drawer that was counted while the server was away is closed from there, and its Z stands', async ({

@@ -85,6 +85,20 @@ const ShiftMovement = z.object({
   isBeyond: z.literal(true).optional(),
 })
 
+/** The count of a closed shift, corrected by the owner. */
+const CountCorrection = z.object({
+  countId: z.string(),
+  countedMinor: Minor,
+  insteadOfMinor: Minor,
+  /** Empty where it was erased. */
+  reason: z.string(),
+  at: Instant,
+  /** By name; null where that is not known. */
+  by: z.string().nullable(),
+  entryNumber: z.int(),
+})
+export type CountCorrection = z.infer<typeof CountCorrection>
+
 /** Receipts that arrived after their shift was closed, and their cash, which was in its count. */
 const ArrivedSince = z.object({ receiptCount: z.int(), salesCashMinor: Minor, refundsCashMinor: Minor })
 
@@ -135,6 +149,8 @@ export const Shift = z.object({
    * figures; absent where there is none. The numbers are those of the first receipts.
    */
   arrivedSince: ArrivedSince.extend({ receiptNumbers: z.array(z.string()) }).optional(),
+  /** The earliest first; absent where there is none. `closed` has what was counted at first. */
+  countCorrections: z.array(CountCorrection).optional(),
   /** Null while it is open. */
   closed: ShiftClosed.nullable(),
 })

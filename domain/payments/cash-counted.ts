@@ -29,6 +29,17 @@ export function denominationsMinor(denominations: readonly Denomination[]): Mino
   return minor(sumOf(denominations))
 }
 
+const implausibleTimes = 10
+
+/**
+ * Whether a count is more than ten times what the same drawer should hold or usually holds: a typing mistake, or a code
+ * that was scanned. Where none of that is known, no count is.
+ */
+export function isImplausibleCount(countedMinor: Minor, usual: readonly Minor[]): boolean {
+  const usualMinor = Math.max(0, ...usual)
+  return usualMinor > 0 && countedMinor > implausibleTimes * usualMinor
+}
+
 /** May be more than any amount: nothing is made of it before it is compared. */
 function sumOf(denominations: readonly Denomination[]): number {
   return denominations.reduce((sum, { faceMinor, count }) => sum + faceMinor * count, 0)

@@ -1,4 +1,4 @@
-import { type RefusalText, say } from './text.ts'
+import { onDay, type RefusalText, say } from './text.ts'
 
 /** Refusals about shifts at the tills. */
 export const shiftRefusals = {
@@ -47,6 +47,29 @@ export const shiftRefusals = {
     title: 'Receipts have not arrived',
     detail: (f) =>
       `Some receipts of this till have not arrived: ${(f.missing as readonly string[]).join(', ')}. Send them from the till, then close the shift.`,
+  },
+  shift_count_changed: {
+    status: 409,
+    title: 'The count was corrected since',
+    detail: say('This count was corrected on another device in the meantime. Look at the shift again.'),
+  },
+  shift_count_found_since: {
+    status: 422,
+    title: 'The safe was counted since',
+    detail: (f) =>
+      `The safe was counted on ${onDay(f.counted)}, after the next float: that count has already posted the difference. Reverse it first, or leave both as they are.`,
+  },
+  shift_count_not_reversed: {
+    status: 422,
+    title: 'Correct it again instead',
+    detail: say('A corrected count is not reversed. Correct the count of the shift again.'),
+  },
+  shift_count_implausible: {
+    status: 422,
+    title: 'Is the count right?',
+    detail: say(
+      'The cash is more than ten times what this drawer should hold or usually holds. Count it again, and confirm it if it is right.',
+    ),
   },
   drawer_opening_conflict: {
     status: 409,

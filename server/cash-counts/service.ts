@@ -21,7 +21,7 @@ export async function recordCashCount(
 ): Promise<{ isNew: boolean; count: CashCount }> {
   const { isNew, document } = await recordOne(deps, cashCount, place, { countId, count })
   const reversed = await reversedCounts(deps.database, place.shopId, [countId])
-  return { isNew, count: describe(document, reversed) }
+  return { isNew, count: describe(document, count.place, reversed) }
 }
 
 /** @param now what is dated after its day is not in the box yet */
@@ -44,12 +44,13 @@ export async function readCashBox(
       shopId,
       counts.map(({ _id }) => _id.countId),
     )
-    return { place, balanceMinor, counts: counts.map((count) => describe(count, reversed)) }
+    return { place, balanceMinor, counts: counts.map((count) => describe(count, place, reversed)) }
   })
 }
 
 function describe(
-  { _id, businessDay, place, countedMinor, expectedMinor, reason, ...stored }: CashCountDocument,
+  { _id, businessDay, countedMinor, expectedMinor, reason, ...stored }: CashCountDocument,
+  place: CountedPlace,
   reversed: ReadonlySet<string>,
 ): CashCount {
   return {

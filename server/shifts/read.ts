@@ -16,6 +16,7 @@ import { findTills } from '../tills/store.ts'
 import { findLateNumbers, sumLate } from './late-store.ts'
 import {
   findCloses,
+  findCountCorrections,
   findDepositsOfShift,
   findMovements,
   findOpenShifts,
@@ -49,14 +50,13 @@ export async function listShifts(
   const wanted = shifts
     .filter(({ _id }) => open === undefined || closes.has(_id.shiftId) !== open)
     .slice(0, limit)
-  const [people, lateOf] = await Promise.all([
+  const closedIds = wanted.map(({ _id }) => _id.shiftId).filter((shiftId) => closes.has(shiftId))
+  const [people, lateOf, corrections] = await Promise.all([
     findPersonNames(database, uidsOf(wanted)),
-    sumLate(
-      database,
-      shopId,
-      wanted.map(({ _id }) => _id.shiftId).filter((shiftId) => closes.has(shiftId)),
-    ),
+    sumLate(database, shopId, closedIds),
+    findCountCorrections(database, shopId, closedIds),
   ])
+  const corrected = new Map(corrections.map(({ shiftId, countedMinor }) => [shiftId, countedMinor]))
   const names = namesFrom(tills, people)
   return wanted.map((shift) => {
     const close = closes.get(shift._id.shiftId)
@@ -69,7 +69,7 @@ export async function listShifts(
             closedAt: close.recordedAt.toISOString(),
             salesMinor: close.sums.salesMinor,
             returnsMinor: close.sums.returnsMinor,
-            ...cashOf(close),
+            ...cashOf(close, corrected.get(shift._id.shiftId)),
             ...(arrivedSince && { arrivedSince }),
           }
         : null,
@@ -83,7 +83,9 @@ export async function readShift(database: Database, shopId: string, shiftId: str
   if (!opened) throw new Refusal('shift_not_found', { shiftId })
   const close = await findShiftClose(database, shopId, shiftId)
   const movements = await findMovements(database, shopId, shiftId)
-  const names = await namesOf(database, shopId, [opened, ...movements, ...(close ? [close] : [])])
+  const countCorrections = close ? await findCountCorrections(database, shopId, [shiftId]) : []
+  const posted = [opened, ...movements, ...(close ? [close] : []), ...countCorrections]
+  const names = await namesOf(database, shopId, posted)
   const { cashInMinor, cashOutMinor } = close ?? cashMoved(movements)
   const { tillId } = opened
   const corrections = await findCorrectionsOfShift(database, shopId, { shiftId, tillId })
@@ -112,6 +114,17 @@ export async function readShift(database: Database, shopId: string, shiftId: str
     ),
     ...(await openingsOf(database, opened, close)),
     ...(close && (await arrivedSince(database, shopId, shiftId))),
+    ...(countCorrections.length > 0 && {
+      countCorrections: countCorrections.map((one) => ({
+        countId: one._id.countId,
+        ...{ countedMinor: one.countedMinor, insteadOfMinor: one.expectedMinor },
+        // Erased texts are gone.
+        reason: one.reason ?? '',
+        at: one.recordedAt.toISOString(),
+        by: names.people.get(one.postedBy ?? '') ?? null,
+        entryNumber: one.entryNumber ?? 0,
+      })),
+    }),
     closed: close ? closedOf(close, names) : null,
   }
 }
@@ -191,9 +204,9 @@ function headOf(opened: ShiftOpenDocument, names: Names) {
   }
 }
 
-function cashOf({ cash, expected }: ShiftCloseDocument) {
+/** @param countedMinor as it was corrected since */
+function cashOf({ cash, expected }: ShiftCloseDocument, countedMinor = cash.amountMinor) {
   const expectedMinor: Minor = expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
-  const countedMinor = cash.amountMinor
   return { expectedMinor, countedMinor, varianceMinor: minor(countedMinor - expectedMinor) }
 }
 

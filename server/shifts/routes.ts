@@ -9,7 +9,7 @@ import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { contactOf } from '../tills/contact.ts'
 import { readOutsideAsked, readOutsidePage, readTakenOutside } from './outside.ts'
 import { listShifts, readShift } from './read.ts'
-import { closeShift, moveCash, openShift } from './service.ts'
+import { closeShift, correctCount, moveCash, openShift } from './service.ts'
 
 export function registerShifts(app: App, deps: IdentityDeps): void {
   serve(app, routes.listShifts, async (request) => {
@@ -50,6 +50,12 @@ export function registerShifts(app: App, deps: IdentityDeps): void {
     const place = { ...request.params, byUid: uid, isOwner: right === 'owner', contact, session }
     const { isNew, shift } = await moveCash(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(shiftFor(seesTakings, shift))
+  })
+
+  serve(app, routes.correctCount, async (request, reply) => {
+    const place = { ...request.params, byUid: callerOf(request).uid }
+    const { isNew, shift } = await correctCount(deps, place, request.body)
+    return reply.code(isNew ? 201 : 200).send(shift)
   })
 
   serve(app, routes.closeShift, async (request, reply) => {

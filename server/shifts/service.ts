@@ -1,4 +1,5 @@
 import type { Shift } from '#domain/api/shift.ts'
+import type { CountCorrectionBody } from '#domain/documents/cash-count/schema.ts'
 import type { CashMovementSent } from '#domain/documents/cash-movement/schema.ts'
 import { missingReceipts } from '#domain/documents/shift-close/missing-receipts.ts'
 import type { ShiftCloseBody, ShiftCloseSent } from '#domain/documents/shift-close/schema.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { DocumentKind } from '../books/engine/document-kind.ts'
+import { cashCount } from '../books/kinds/cash-count/kind.ts'
 import { cashMovement } from '../books/kinds/cash-movement/kind.ts'
 import { shiftClose } from '../books/kinds/shift-close/kind.ts'
 import { shiftOpen } from '../books/kinds/shift-open/kind.ts'
@@ -131,12 +133,12 @@ export async function moveCash(
 /**
  * Closes a shift, once all receipts that its till gave out have arrived. The same count again changes nothing.
  * @param isElsewhereAllowed whether a device closes it that is not its till
- * @throws Refusal shift_not_found, shift_closed, shift_receipts_missing, shift_counted_in_future, shift_of_another_till
+ * @throws Refusal shift_not_found, shift_closed, shift_receipts_missing, shift_counted_in_future, shift_of_another_till, shift_count_implausible
  */
 export async function closeShift(
   deps: Deps,
   { isElsewhereAllowed, ...place }: ShiftPlace & { isElsewhereAllowed: boolean },
-  { atTill, ...close }: ShiftCloseSent,
+  { atTill, isSure, ...close }: ShiftCloseSent,
 ): Promise<Recorded> {
   const { shopId, shiftId } = place
   if (isAhead(deps, close.countedAt)) throw new Refusal('shift_counted_in_future')
@@ -155,8 +157,24 @@ export async function closeShift(
   const { reversedIds: reversedPayments } = await findPaymentsOfShift(deps.database, shopId, shiftId)
   return record(deps, shiftClose, place, {
     ...{ shiftId, close, opened: of },
-    ...{ missing, isElsewhere, drawerOpenings, reversedPayments },
+    ...{ missing, isElsewhere, drawerOpenings, reversedPayments, mustBePlausible: !isSure },
   })
+}
+
+/**
+ * Corrects what was counted at the end of a closed shift. The same again under its id changes nothing.
+ * @throws Refusal shift_not_found, shift_count_changed, shift_count_found_since, cash_count_conflict
+ */
+export async function correctCount(
+  deps: Pick<Deps, 'writer' | 'database'>,
+  { countId, ...place }: ShiftPlace & { countId: string },
+  correction: CountCorrectionBody,
+): Promise<Recorded> {
+  const { shopId, shiftId } = place
+  const close = await findShiftClose(deps.database, shopId, shiftId)
+  if (!close) throw new Refusal('shift_not_found', { shiftId })
+  const { tillId, number } = close
+  return record(deps, cashCount, place, { countId, correction, ofShift: { shiftId, tillId, number } })
 }
 
 function isAhead({ now }: Deps, instant: string | undefined): boolean {
@@ -177,7 +195,7 @@ async function missingOf(
 }
 
 async function record<Input, Stored extends StoredDocument>(
-  deps: Deps,
+  deps: Pick<Deps, 'writer' | 'database'>,
   kind: DocumentKind<Input, Stored>,
   { shiftId, ...place }: ShiftPlace,
   input: Input,

@@ -3,6 +3,7 @@ import type { ShiftQuery } from '#domain/api/shift.ts'
 import { addDays, type DayRange } from '#domain/business-day.ts'
 import { receiptOfShift, type SaleOfShift } from '#domain/documents/shift-close/sums.ts'
 import type { Minor } from '#domain/money.ts'
+import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
 import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
 import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
@@ -165,6 +166,19 @@ export function findMovements(
   shiftId: string,
 ): Promise<CashMovementDocument[]> {
   return collections.cashMovements.find({ '_id.shopId': shopId, shiftId }).sort({ recordedAt: 1 }).toArray()
+}
+
+/** The corrected counts of closed shifts, the earliest first. */
+export async function findCountCorrections(
+  { collections }: Database,
+  shopId: string,
+  shiftIds: readonly string[],
+): Promise<Extract<CashCountDocument, { place: 'till' }>[]> {
+  const found = await collections.cashCounts
+    .find({ '_id.shopId': shopId, shiftId: { $in: [...shiftIds] } })
+    .sort({ entryNumber: 1 })
+    .toArray()
+  return found.filter((one) => one.place === 'till')
 }
 
 /** Payments on account that were taken in a shift and not reversed, and the ids of those that were. */

@@ -50,7 +50,7 @@ async function openTill() {
   const close = async (shiftId: string, countedMinor = 0, withoutMissing?: true, atTill?: string) => {
     const body = { cash: counted(countedMinor), slips: [], countedAt: new Date().toISOString() }
     const last = { lastSequence: state.sequence, ...(withoutMissing && { withoutMissing }), atTill }
-    const closed = await call('PUT', `/shifts/${shiftId}/close`, { ...body, ...last })
+    const closed = await call('PUT', `/shifts/${shiftId}/close`, { isSure: true, ...body, ...last })
     expect(closed.status, JSON.stringify(closed.body)).toBe(201)
     return closed.body
   }

@@ -12,8 +12,11 @@ const served = servedApp()
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 
-async function openTills() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
+async function openTills(employee?: Awaited<ReturnType<typeof served.person>>) {
+  const { shopId, ownerToken: token } = await served.openOwnedShop({
+    timeZone: 'UTC',
+    ...(employee && { employee: [{ contact: employee.email, uid: employee.uid }] }),
+  })
   const verify = () =>
     served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
@@ -285,4 +288,89 @@ test('an employee who may not see takings is told no amount of a shift until its
     body: { closed: { expected: [{ amountMinor: 4_000 }], varianceMinor: 0 } },
   })
   expect((await esi('GET', `/shifts?tillId=${tillId}`)).body.items).toMatchObject([{ floatMinor: 5_000 }])
+})
+
+test('a count more than ten times what the drawer should hold is asked about, without telling what that is', async () => {
+  const { call, tills } = await openTills()
+  const shiftId = randomUUID()
+  await call('PUT', `/shifts/${shiftId}`, { tillId: tills[0], float: counted(5_000), lastSequence: 0 })
+  const close = { slips: [], countedAt: new Date().toISOString(), lastSequence: 0, atTill: tills[0] }
+  const refused = await call('PUT', `/shifts/${shiftId}/close`, { ...close, cash: counted(50_001) })
+  expect(told(refused)).toEqual([422, 'shift_count_implausible'])
+  expect(JSON.stringify(refused.body)).not.toMatch(/50[.,]?0/)
+  const sure = { ...close, cash: counted(50_001), isSure: true }
+  expect(await call('PUT', `/shifts/${shiftId}/close`, sure)).toMatchObject({
+    status: 201,
+    body: { closed: { varianceMinor: 45_001 } },
+  })
+  // The same count again is the same close, confirmed or not.
+  const { isSure: _, ...again } = sure
+  expect(told(await call('PUT', `/shifts/${shiftId}/close`, again))).toEqual([200, undefined])
+  const next = randomUUID()
+  await call('PUT', `/shifts/${next}`, { tillId: tills[0], float: counted(1_000), lastSequence: 0 })
+  // Ten times the float is usual here: the last shift ended with more.
+  const usual = await call('PUT', `/shifts/${next}/close`, { ...close, cash: counted(10_001) })
+  expect(told(usual)).toEqual([201, undefined])
+})
+
+test('a wrong count of a closed shift is corrected by the owner, in the till or in the safe, and on its Z report', async () => {
+  const employee = await served.person('ama')
+  const { shopId, call, verify, tills, cashOf } = await openTills(employee)
+  const { token } = await served.signIn(employee)
+  await verify()
+  const [tillId] = tills
+  const balanceOf = async (account: string) =>
+    (await entriesOf(served.database().collections, shopId))
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.account === account)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const shiftOf = async (floatMinor: number, countedMinor: number) => {
+    const shiftId = randomUUID()
+    const open = { tillId, float: counted(floatMinor), lastSequence: 0 }
+    expect((await call('PUT', `/shifts/${shiftId}`, open)).status).toBe(201)
+    const close = { slips: [], countedAt: new Date().toISOString(), lastSequence: 0, isSure: true }
+    const { status } = await call('PUT', `/shifts/${shiftId}/close`, {
+      ...close,
+      cash: counted(countedMinor),
+    })
+    expect(status).toBe(201)
+    return shiftId
+  }
+  const correct = (shiftId: string, insteadOfMinor: number, countedMinor: number, countId = randomUUID()) =>
+    call('PUT', `/shifts/${shiftId}/count-corrections/${countId}`, {
+      ...{ insteadOfMinor, countedMinor, reason: 'A zero too many' },
+    })
+
+  const first = await shiftOf(5_000, 50_000)
+  expect([await cashOf(tillId), await balanceOf('6910')]).toEqual([50_000, -45_000])
+  const countId = randomUUID()
+  const corrected = await correct(first, 50_000, 5_000, countId)
+  expect(corrected).toMatchObject({
+    status: 201,
+    body: {
+      closed: { cash: { amountMinor: 50_000 }, varianceMinor: 45_000 },
+      countCorrections: [{ countedMinor: 5_000, insteadOfMinor: 50_000, reason: 'A zero too many' }],
+    },
+  })
+  expect([await cashOf(tillId), await balanceOf('6910')]).toEqual([5_000, 0])
+  expect(told(await correct(first, 50_000, 5_000, countId))).toEqual([200, undefined])
+  expect(told(await correct(first, 50_000, 4_000, countId))).toEqual([409, 'cash_count_conflict'])
+  expect(told(await correct(first, 50_000, 4_000))).toEqual([409, 'shift_count_changed'])
+  expect(told(await correct(first, 5_000, 5_000))).toEqual([400, 'invalid_request'])
+  expect((await call('GET', '/shifts')).body).toMatchObject({
+    items: [{ closed: { countedMinor: 5_000, varianceMinor: 0 } }],
+  })
+
+  // The next float puts the rest of the drawer into the safe: by then the difference is there.
+  const second = await shiftOf(5_000, 40_000)
+  const third = await shiftOf(5_000, 5_000)
+  expect([await cashOf(tillId), await balanceOf('1005')]).toEqual([5_000, 30_000])
+  expect((await correct(second, 40_000, 5_000)).status).toBe(201)
+  expect([await cashOf(tillId), await balanceOf('1005'), await balanceOf('6910')]).toEqual([5_000, -5_000, 0])
+  const path = `/api/shops/${shopId}/shifts/${third}/count-corrections/${randomUUID()}`
+  const payload = { insteadOfMinor: 5_000, countedMinor: 1, reason: 'x' }
+  expect(await served.call({ method: 'PUT', url: path, token, payload })).toMatchObject({ status: 403 })
+  expect(told(await correct(randomUUID(), 1, 2))).toEqual([404, 'shift_not_found'])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
 })

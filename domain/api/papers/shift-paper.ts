@@ -12,7 +12,7 @@ import type { ShopOnPaper } from '../../receipt/receipt-paper.ts'
 import { receiptHeadAt } from '../../receipt-head.ts'
 import { componentInfo } from '../../tax/packs.ts'
 import { cashMovementLabels } from '../../terms/cash-place.ts'
-import type { BlindShift, Shift, ShiftClosed, ToldShift } from '../shift.ts'
+import type { BlindShift, CountCorrection, Shift, ShiftClosed, ToldShift } from '../shift.ts'
 import type { Shop } from '../shop.ts'
 
 type ShopOfShift = ShopOnPaper & Pick<Shop, 'settings'>
@@ -75,6 +75,7 @@ function movementName({ direction, place, reason, by, sentBy }: BlindShift['move
 
 function toldParts(shift: Shift, shop: ShopOfShift): PaperPart[] {
   const { closed, sums, deposits = [], payments = [], corrections = [], outside, arrivedSince } = shift
+  const { countCorrections = [] } = shift
   const amount: AmountLine = (name, amountMinor) => ({
     ...{ is: 'amount', name },
     amount: formatMinor(amountMinor, shop.currency),
@@ -97,6 +98,7 @@ function toldParts(shift: Shift, shop: ShopOfShift): PaperPart[] {
     { title: 'Cash in and out', lines: cashMoved(shift, amount) },
     ...(outside ? outsideParts(outside, shop, amount) : []),
     ...(closed ? countedParts(closed, shop, amount) : []),
+    ...(closed ? countCorrections.map((one) => correctedPart(one, closed, shop, amount)) : []),
     ...(closed && arrivedSince ? [arrivedPart(arrivedSince, closed, amount)] : []),
   ]
 }
@@ -133,6 +135,34 @@ function salesOf(sums: Shift['sums'], shop: ShopOfShift, amount: AmountLine): Pa
       ),
     ),
   ]
+}
+
+/** What was found to have been in the drawer instead, and the difference that is left. */
+function correctedPart(
+  { countedMinor, insteadOfMinor, reason, at, by, entryNumber }: CountCorrection,
+  { expected }: ShiftClosed,
+  shop: ShopOfShift,
+  amount: AmountLine,
+): PaperPart {
+  const expectedMinor = expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
+  const varianceMinor = minor(countedMinor - expectedMinor)
+  return {
+    title: 'Count corrected',
+    lines: [
+      amount('Recorded as counted', insteadOfMinor),
+      amount('Really in the drawer', countedMinor),
+      {
+        ...{ is: 'amount', name: varianceName(varianceMinor), isStrong: true },
+        amount: formatMinor(varianceMinor, shop.currency),
+      },
+      ...factLines([
+        ['Corrected', instantInWords(at, shop.timeZone, 'date-time')],
+        ['By', by],
+        ['Reason', reason],
+        ['Ledger entry', String(entryNumber)],
+      ]),
+    ],
+  }
 }
 
 /** Receipts received after their shift was closed, whose cash its figures lack. */

@@ -1,3 +1,4 @@
+import { CountCorrectionBody } from '../../documents/cash-count/schema.ts'
 import { CashMovementSent } from '../../documents/cash-movement/schema.ts'
 import { ShiftCloseSent } from '../../documents/shift-close/schema.ts'
 import { ShiftOpenSent } from '../../documents/shift-open/schema.ts'
@@ -108,4 +109,18 @@ export const readOutsideShifts = route({
   params: { shopId: ShopId, tillId: Uuid },
   answers: { 200: OutsideAsked },
   refuses: [422],
+})
+
+export const correctCount = route({
+  method: 'PUT',
+  path: '/api/shops/:shopId/shifts/:shiftId/count-corrections/:countId',
+  summary:
+    'Corrects what was counted at the end of a closed shift: the difference leaves Cash over and short. The Z report shows both amounts.',
+  access: 'owner',
+  rate: 60,
+  bodyLimit: 4_096,
+  params: { shopId: ShopId, shiftId: Uuid, countId: Uuid },
+  body: CountCorrectionBody,
+  answers: { 200: Shift, 201: Shift },
+  refuses: [404, 409, 422],
 })

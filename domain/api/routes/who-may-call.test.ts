@@ -133,6 +133,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/receipt-head',
     'GET /api/shops/:shopId/shift-mail',
     'PUT /api/shops/:shopId/shift-mail',
+    'PUT /api/shops/:shopId/shifts/:shiftId/count-corrections/:countId',
     'GET /api/shops/:shopId/payments',
     'GET /api/shops/:shopId/reviews',
     'GET /api/shops/:shopId/reviews/open',

@@ -8,6 +8,20 @@ import { Text } from '../../text.ts'
 export const CountedPlace = z.enum(['petty-cash', 'safe'])
 export type CountedPlace = z.infer<typeof CountedPlace>
 
+/** The count of a closed shift put right: something else was in the drawer than was entered. */
+export const CountCorrectionBody = z
+  .strictObject({
+    countedMinor: AmountMinor.min(0, 'Counted cash can’t be below zero.'),
+    /** What the shift says was counted until now. */
+    insteadOfMinor: AmountMinor.min(0, 'Counted cash can’t be below zero.'),
+    reason: Text.min(1, 'Say why the count is corrected.').max(200),
+  })
+  .refine(({ countedMinor, insteadOfMinor }) => countedMinor !== insteadOfMinor, {
+    path: ['countedMinor'],
+    message: 'This amount was recorded. Enter what was really in the drawer.',
+  })
+export type CountCorrectionBody = z.infer<typeof CountCorrectionBody>
+
 /** What was counted, beside what the books said there was. */
 export const CashCountBody = z
   .strictObject({

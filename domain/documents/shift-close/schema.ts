@@ -53,6 +53,8 @@ export const ShiftCloseSent = ShiftCloseBody.extend({
    * It keeps an honest device from a mistake and is no authorization: whoever may close shifts can name any till.
    */
   atTill: Uuid.optional(),
+  /** The count is right, though it is more than ten times what there should be. */
+  isSure: z.literal(true).optional(),
 })
 export type ShiftCloseSent = z.infer<typeof ShiftCloseSent>
 

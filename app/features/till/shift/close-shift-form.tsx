@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { documentTime } from '#app/api/device-clock.ts'
+import { ApiProblem } from '#app/api/problem.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, FormActions, FormFault, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -12,19 +13,19 @@ import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import type { Shift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { paymentTypesOn } from '#domain/documents/setting/dated.ts'
-import { ShiftCloseBody, type SlipTender } from '#domain/documents/shift-close/schema.ts'
+import { ShiftCloseBody, ShiftCloseSent, type SlipTender } from '#domain/documents/shift-close/schema.ts'
 import { isNamedKind, type PaymentType } from '#domain/payments/payment-type.ts'
 import { dayOf } from '../compose-sale.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, countedWords, emptyCount, isImplausible } from './counted.ts'
+import { countedOf, countedWords, emptyCount, oddCountWords } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
 import { waitingWords } from './made-of.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
 import { sendAllFirst } from './send-first.ts'
 import { closeShift } from './shift-api.ts'
-import { keepCount } from './this-shift.ts'
+import { keepCount, keepCounted } from './this-shift.ts'
 
 type SlipType = PaymentType & { kind: SlipTender }
 
@@ -78,21 +79,26 @@ export function CloseShiftForm({
               onChange={(withoutMissing) => set({ withoutMissing })}
             />
           )}
+          {isCountDoubted(refused) && (
+            <Checkbox
+              label="The count is right"
+              isChecked={values.isSure ?? false}
+              onChange={(isSure) => set({ isSure })}
+            />
+          )}
         </FormFault>
         <WaitingHere words={waitingWords(waitingCount, waitingPapers)} />
         <CashCounter
           label="Cash in the drawer, with the float"
           currency={shop.currency}
           draft={values.cash}
-          onChange={(cash) => set({ cash })}
+          onChange={(cash) => set({ cash, isSure: false })}
         />
         <SlipFields types={slipTypes} slips={values.slips} onChange={(slips) => set({ slips })} />
         <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
         <KeptOrNot isKept={isKept} />
         <FormQuestion form={form}>
-          {isImplausible(values.cash, shop.currency) &&
-            'That is more of one note or coin than a drawer holds. '}
-          If the count is right, press “Close the shift” again.
+          {oddCountWords(values.cash, shop.currency)} If the count is right, press “Close the shift” again.
         </FormQuestion>
         <FormActions>
           <Button size="till" onClick={onCancel}>
@@ -130,8 +136,8 @@ function useShiftCount({
   const [isKept, setIsKept] = useState<boolean | null>(null)
   const form = useForm({
     start: (): ShiftCount => till.shiftCount ?? { cash: emptyCount(currency), slips: {}, note: '', at: null },
-    schema: ShiftCloseBody,
-    inputOf: ({ cash, slips, note, withoutMissing }) => ({
+    schema: ShiftCloseBody.extend({ isSure: ShiftCloseSent.shape.isSure }),
+    inputOf: ({ cash, slips, note, withoutMissing, isSure }) => ({
       cash: countedOf(cash, currency),
       slips: slipTypes.flatMap(({ typeId, kind: tender }) => {
         const amountMinor = slips[typeId]
@@ -141,6 +147,7 @@ function useShiftCount({
       lastSequence: till.lastSequence,
       ...(till.spare?.length && { unused: till.spare }),
       ...(withoutMissing && { withoutMissing }),
+      ...(isSure && { isSure }),
       ...(note.trim() !== '' && { note: note.trim() }),
     }),
     onChange: (count) => {
@@ -157,7 +164,9 @@ function useShiftCount({
     submit: async (body) => {
       countedAt.current = body.countedAt
       if (!isElsewhere) await sendAllFirst(shopId, shiftId)
-      return closeShift({ shopId, shiftId, atTill: isElsewhere ? null : till.tillId }, body)
+      const shift = await closeShift({ shopId, shiftId, atTill: isElsewhere ? null : till.tillId }, body)
+      if (!isElsewhere) await keepCounted(shopId, body.cash.amountMinor)
+      return shift
     },
     done: (shift) => {
       compareInPassing(shopId)
@@ -165,6 +174,11 @@ function useShiftCount({
     },
   })
   return { form, isKept }
+}
+
+/** Whether the server asks for the count to be confirmed. */
+function isCountDoubted(refused: unknown): boolean {
+  return refused instanceof ApiProblem && refused.code === 'shift_count_implausible'
 }
 
 function WaitingHere({ words }: { words: string }) {

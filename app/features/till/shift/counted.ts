@@ -1,5 +1,5 @@
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
-import { type CashCounted, denominationsMinor } from '#domain/payments/cash-counted.ts'
+import { type CashCounted, denominationsMinor, isImplausibleCount } from '#domain/payments/cash-counted.ts'
 import { denominationsOf } from '#domain/payments/denominations.ts'
 
 /** Cash while it is counted: how many there are of each note and coin as typed, or the sum alone. */
@@ -47,7 +47,15 @@ export function countedWords(draft: CountDraft, currency: string): string {
   return `${formatMinor(amountMinor, currency)} counted${inPieces}`
 }
 
-/** Whether there is more of one note or coin than a drawer holds. */
-export function isImplausible(draft: CountDraft, currency: string): boolean {
-  return countedOf(draft, currency).denominations.some(({ count }) => count >= implausiblePieces)
+/**
+ * What is odd about a count, as a sentence; an empty text if nothing is. It tells no amount: who counts does not see
+ * what there should be.
+ * @param usualMinor what was counted in the same drawer before; left out where the server compares it itself
+ */
+export function oddCountWords(draft: CountDraft, currency: string, usualMinor?: Minor): string {
+  const { amountMinor, denominations } = countedOf(draft, currency)
+  if (denominations.some(({ count }) => count >= implausiblePieces))
+    return 'That is more of one note or coin than a drawer holds.'
+  const isFarAbove = usualMinor !== undefined && isImplausibleCount(amountMinor, [usualMinor])
+  return isFarAbove ? 'That is more than ten times what was counted here last.' : ''
 }

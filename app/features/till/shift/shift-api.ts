@@ -2,8 +2,9 @@ import { api } from '#app/api/client.ts'
 import type { OutsideAsked, OutsidePage, TakenOutsidePage } from '#domain/api/outside-shifts.ts'
 import * as routes from '#domain/api/routes/shifts.ts'
 import type { Shift, ShiftRow, ToldShift } from '#domain/api/shift.ts'
+import type { CountCorrectionBody } from '#domain/documents/cash-count/schema.ts'
 import type { CashMovementSent } from '#domain/documents/cash-movement/schema.ts'
-import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
+import type { ShiftCloseSent } from '#domain/documents/shift-close/schema.ts'
 import type { ShiftOpenSent } from '#domain/documents/shift-open/schema.ts'
 import { answerWithinMs } from '../outbox/policy.ts'
 
@@ -66,10 +67,15 @@ export function moveCash(of: OfShift & { movementId: string }, body: CashMovemen
   return api.call(routes.moveCash, { ...of, body, timeoutMs: answerWithinMs })
 }
 
+/** Corrects what was counted at the end of a closed shift. */
+export function correctCount(of: OfShift & { countId: string }, body: CountCorrectionBody): Promise<Shift> {
+  return api.call(routes.correctCount, { ...of, body })
+}
+
 /** @param atTill the till that this device is; null where it is none */
 export function closeShift(
   { atTill, ...of }: OfShift & { atTill: string | null },
-  body: ShiftCloseBody,
+  body: Omit<ShiftCloseSent, 'atTill'>,
 ): Promise<Shift> {
   return api.call(routes.closeShift, { ...of, body: { ...body, ...(atTill !== null && { atTill }) } })
 }

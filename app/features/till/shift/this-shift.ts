@@ -1,4 +1,5 @@
 import type { ToldShift } from '#domain/api/shift.ts'
+import type { Minor } from '#domain/money.ts'
 import { type ThisTill, tillDb } from '../storage/till-db.ts'
 import type { ShiftCount, ThisShift } from './kept.ts'
 import { openingWaits } from './papers.ts'
@@ -54,6 +55,11 @@ export function thisShiftOf({ shiftId, number, openedAt, openedBy }: ToldShift):
 
 export async function keepCount(shopId: string, shiftCount: ShiftCount): Promise<void> {
   await tillDb().tills.update(shopId, { shiftCount })
+}
+
+/** What was counted at the end of a shift: the next float is compared with it. */
+export async function keepCounted(shopId: string, countedMinor: Minor): Promise<void> {
+  await tillDb().tills.update(shopId, { countedMinor })
 }
 
 /** Asks which shift is open at this till. Without a connection it stays as it was. */

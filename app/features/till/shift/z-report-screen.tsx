@@ -1,10 +1,11 @@
-import { Printer } from 'lucide-react'
+import { Pencil, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { EntryNumber } from '#app/features/documents/entry-number.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import { isAccountingOpen } from '#app/session/items.ts'
 import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
 import type { Shift, ToldShift } from '#domain/api/shift.ts'
@@ -14,6 +15,7 @@ import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { printReceipt } from '../receipt/print-receipt.ts'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
 import { toldFor, useSeesTakings } from '../sees-takings.ts'
+import { CorrectCountDialog } from './correct-count-dialog.tsx'
 import { NotApproved } from './not-approved.tsx'
 import { shiftsPath } from './paths.ts'
 import { SendShift } from './send-shift.tsx'
@@ -21,9 +23,12 @@ import { SendShift } from './send-shift.tsx'
 /** One shift: its Z report, or its X while it is open. That of a device that is gone is closed from here. */
 export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
   const shop = useShop()
-  const [closed, setClosed] = useState<Shift | null>(null)
+  /** As the server answered what was done here. */
+  const [told, setTold] = useState<Shift | null>(null)
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const isOwner = useWhoAmI()?.right === 'owner'
   const seesTakings = useSeesTakings(shop)
-  const shift = closed?.shiftId === loaded.shiftId ? closed : toldFor(seesTakings, loaded)
+  const shift = told?.shiftId === loaded.shiftId ? told : toldFor(seesTakings, loaded)
   const [isCounting, setIsCounting] = useState(false)
   const isBeingCounted = isCounting && !shift.closed
   const print = usePrintPaper(shop)
@@ -49,7 +54,19 @@ export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
           </Button>
           <Button onClick={() => printReceipt('a4')}>Print on A4</Button>
           {shift.closed && <SendShift shift={shift} />}
+          {shift.closed && isOwner && !isByCode && (
+            <Button icon={Pencil} onClick={() => setIsCorrecting(true)}>
+              Correct the count
+            </Button>
+          )}
         </div>
+      )}
+      {isCorrecting && shift.closed && (
+        <CorrectCountDialog
+          {...{ shift, closed: shift.closed }}
+          onCorrected={setTold}
+          onClose={() => setIsCorrecting(false)}
+        />
       )}
       <NotApproved shift={shift} />
       {shift.closed && areBooksOpen && (
@@ -58,7 +75,7 @@ export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
         </p>
       )}
       {!shift.closed && (
-        <CloseElsewhere {...{ shift, isCounting }} onCounting={setIsCounting} onClosed={setClosed} />
+        <CloseElsewhere {...{ shift, isCounting }} onCounting={setIsCounting} onClosed={setTold} />
       )}
       {/* Counted blind, and the browser prints what is on the page: what is missing then stands there alone. */}
       {!isBeingCounted && (

@@ -4,6 +4,7 @@ import type { Cashier } from '#domain/api/cashier.ts'
 import type { Customer } from '#domain/api/customer.ts'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Product } from '#domain/api/product.ts'
+import type { Minor } from '#domain/money.ts'
 import type { Basket } from '../basket/basket.ts'
 import type { ShiftCount, ShiftPaper, ThisShift, ToldHere } from '../shift/kept.ts'
 import { beginCopy, confirmCopy, dropCopy, keepTillCopy, readCopy } from './receipt-copies.ts'
@@ -27,6 +28,8 @@ export type ThisTill = {
   shift?: ThisShift
   /** The count at its end as far as it is typed. */
   shiftCount?: ShiftCount
+  /** What was counted in its drawer last, at the end of a shift or as its float: minor units. */
+  countedMinor?: Minor
   /** How often something was done to its shift: what the server was asked before the last time is out of date. */
   shiftChanges?: number
   /** The receipt with which a note about its shift was shown last, and which note. */

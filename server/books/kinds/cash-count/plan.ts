@@ -1,6 +1,6 @@
 import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postCashCount } from '#domain/documents/cash-count/posting.ts'
-import type { CountedPlace } from '#domain/documents/cash-count/schema.ts'
+import type { CashCountBody, CountedPlace } from '#domain/documents/cash-count/schema.ts'
 import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BooksView } from '../../engine/books-view.ts'
@@ -22,7 +22,7 @@ export function countsOf(place: CountedPlace): readonly Listed[] {
 /** @throws Refusal cash_count_in_future, cash_count_before_count, cash_count_changed */
 export function planCashCount(
   view: BooksView,
-  { countId, count }: CashCountToRecord,
+  { countId, count }: Extract<CashCountToRecord, { count: CashCountBody }>,
 ): Draft<CashCountDocument> {
   const { businessDay, place, expectedMinor } = count
   const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
@@ -40,7 +40,7 @@ export function planCashCount(
 }
 
 /** What was in the box on a later day was counted then: a difference found before it would change that. */
-function refuseBeforeCount(view: BooksView, { place, businessDay }: CashCountToRecord['count']): void {
+function refuseBeforeCount(view: BooksView, { place, businessDay }: CashCountBody): void {
   const later = firstDayOf(standingCounts(view, place).filter((one) => one.businessDay > businessDay))
   if (later !== undefined) throw new Refusal('cash_count_before_count', { businessDay, counted: later })
 }
@@ -48,6 +48,7 @@ function refuseBeforeCount(view: BooksView, { place, businessDay }: CashCountToR
 /** What a later count found rests on the difference of this one. @throws Refusal cash_count_before_later */
 export function refuseBeforeLater(view: Pick<BooksView, 'listed'>, count: CashCountDocument): void {
   const { place, businessDay, countedMinor, expectedMinor, recordedAt } = count
+  if (place === 'till') throw new Refusal('shift_count_not_reversed')
   if (countedMinor === expectedMinor) return
   const later = standingCounts(view, place).filter(
     (one) =>
@@ -57,7 +58,8 @@ export function refuseBeforeLater(view: Pick<BooksView, 'listed'>, count: CashCo
   if (counted !== undefined) throw new Refusal('cash_count_before_later', { businessDay, counted })
 }
 
-function standingCounts(view: Pick<BooksView, 'listed'>, place: CountedPlace): CashCountDocument[] {
+/** Those that were not reversed. */
+export function standingCounts(view: Pick<BooksView, 'listed'>, place: CountedPlace): CashCountDocument[] {
   const takenBack = new Set(
     view
       .listed(reversals)

@@ -2,7 +2,9 @@ import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { cashMoved, expectedByTender } from '#domain/documents/shift-close/expected.ts'
 import { postShiftClose } from '#domain/documents/shift-close/posting.ts'
 import { sumShift, sumTaken } from '#domain/documents/shift-close/sums.ts'
+import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
+import { isImplausibleCount } from '#domain/payments/cash-counted.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayAt, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -16,7 +18,7 @@ import { requireOpenShift } from './open-shift.ts'
 import type { ShiftCloseDocument } from './stored.ts'
 import type { ShiftCloseToRecord } from './to-record.ts'
 
-/** @throws Refusal shift_not_found, shift_closed */
+/** @throws Refusal shift_not_found, shift_closed, shift_count_implausible */
 export function planShiftClose(
   view: BooksView,
   {
@@ -27,6 +29,7 @@ export function planShiftClose(
     isElsewhere,
     drawerOpenings = 0,
     reversedPayments = [],
+    mustBePlausible = false,
   }: ShiftCloseToRecord,
 ): Draft<ShiftCloseDocument> {
   const opened = requireOpenShift(view, shiftId)
@@ -44,6 +47,9 @@ export function planShiftClose(
     .map(takenPayment)
   const sinceOpening = view.tillCashPast({ tillId, past: entryNumber })
   const cashMinor = minor(floatMinor + Number(opened.aheadMinor ?? 0) + sinceOpening)
+  const usual = [cashMinor, floatMinor, minor(Number(opened.heldMinor))]
+  if (mustBePlausible && isImplausibleCount(close.cash.amountMinor, usual))
+    throw new Refusal('shift_count_implausible')
   const closedAt = view.recordedAt.toISOString()
   const businessDay = businessDayOf(closedAt, view.shop)
   return postingOf({

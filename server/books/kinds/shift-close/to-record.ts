@@ -9,6 +9,8 @@ export type ShiftCloseToRecord = {
   missing: readonly string[]
   /** Payments on account in the shift that were reversed before it was closed. */
   reversedPayments?: readonly string[]
+  /** Whether a count far above what there should be is refused: nobody has confirmed it. */
+  mustBePlausible?: boolean
   /** Whether another device than the till closes it. */
   isElsewhere?: boolean
   /** How often the drawer was opened though nothing was sold, as far as it has arrived. */

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { DialogActions } from '#app/components/form/dialog-actions.tsx'
+import { FormFault, FormQuestion } from '#app/components/form/form.tsx'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import type { Shift, ShiftClosed } from '#domain/api/shift.ts'
+import { CountCorrectionBody } from '#domain/documents/cash-count/schema.ts'
+import { formatMinor, type Minor } from '#domain/money.ts'
+import { correctCount } from './shift-api.ts'
+
+/** For the owner: what was really in the drawer when a shift was closed with another amount. */
+export function CorrectCountDialog({
+  shift,
+  closed,
+  onCorrected,
+  onClose,
+}: {
+  shift: Shift
+  closed: ShiftClosed
+  onCorrected: (shift: Shift) => void
+  onClose: () => void
+}) {
+  const { shopId, currency } = useShop()
+  const { shiftId, number, countCorrections = [] } = shift
+  const [countId] = useState(() => newId())
+  const insteadOfMinor = countCorrections.at(-1)?.countedMinor ?? closed.cash.amountMinor
+  const form = useForm({
+    start: { countedMinor: null as Minor | null, reason: '' },
+    schema: CountCorrectionBody,
+    inputOf: ({ countedMinor, reason }) => ({ countedMinor, insteadOfMinor, reason: reason.trim() }),
+    whenEmpty: {
+      countedMinor: 'Enter what was really in the drawer.',
+      reason: 'Say why the count is corrected.',
+    },
+    asks: ({ countedMinor }) =>
+      `Correct the count from ${formatMinor(insteadOfMinor, currency)} to ${formatMinor(countedMinor ?? insteadOfMinor, currency)}?`,
+    submit: (body) => correctCount({ shopId, shiftId, countId }, body),
+    done: (corrected) => {
+      onCorrected(corrected)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={`Correct the count of shift ${number}`}
+      description="The difference leaves Cash over and short. The Z report keeps the first count and shows the correction."
+      footer={
+        <DialogActions onClose={onClose} form={form} busyLabel="Correcting">
+          Correct the count
+        </DialogActions>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormFault form={form} />
+        <p className="text-14">
+          Recorded as counted: <Money amountMinor={insteadOfMinor} className="font-semibold" />
+        </p>
+        <MoneyField label="Really in the drawer" isRequired {...form.amount('countedMinor')} />
+        <TextField
+          label="Why it is corrected"
+          isRequired
+          {...form.field('reason')}
+          maxLength={200}
+          autoComplete="off"
+        />
+        <FormQuestion form={form}>If both amounts are right, press “Correct the count” again.</FormQuestion>
+      </div>
+    </FormDialog>
+  )
+}
