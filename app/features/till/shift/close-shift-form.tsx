@@ -65,27 +65,11 @@ export function CloseShiftForm({
   const slipTypes = slipTypesOn(shop)
   const { form, isKept } = useShiftCount({ shop, till, shiftId, slipTypes, isElsewhere, onClosed })
   const { values, set, refused } = form
-  const isOwner = useWhoAmI()?.right === 'owner'
-  const missing = missingOf(refused)
   return (
     <Form form={form} hasManyFigures aria-label="Close the shift">
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form}>
-          {missing && missing.length > 0 && <PrintMissing {...{ shop, till, missing }} />}
-          {missing && isOwner && (
-            <Checkbox
-              label="Close without them: the device that held them is gone"
-              isChecked={values.withoutMissing ?? false}
-              onChange={(withoutMissing) => set({ withoutMissing })}
-            />
-          )}
-          {isCountDoubted(refused) && (
-            <Checkbox
-              label="The count is right"
-              isChecked={values.isSure ?? false}
-              onChange={(isSure) => set({ isSure })}
-            />
-          )}
+          <WaysOn {...{ shop, till, refused, values, set }} />
         </FormFault>
         <WaitingHere words={waitingWords(waitingCount, waitingPapers)} />
         <CashCounter
@@ -176,9 +160,42 @@ function useShiftCount({
   return { form, isKept }
 }
 
-/** Whether the server asks for the count to be confirmed. */
-function isCountDoubted(refused: unknown): boolean {
-  return refused instanceof ApiProblem && refused.code === 'shift_count_implausible'
+/** What there is to do about a refusal. */
+function WaysOn({
+  shop,
+  till,
+  refused,
+  values: { withoutMissing = false, isSure = false },
+  set,
+}: {
+  shop: Shop
+  till: ThisTill
+  refused: unknown
+  values: ShiftCount
+  set: (changes: Partial<ShiftCount>) => void
+}) {
+  const isOwner = useWhoAmI()?.right === 'owner'
+  const missing = missingOf(refused)
+  const isCountDoubted = refused instanceof ApiProblem && refused.code === 'shift_count_implausible'
+  return (
+    <>
+      {missing && missing.length > 0 && <PrintMissing {...{ shop, till, missing }} />}
+      {missing && isOwner && (
+        <Checkbox
+          label="Close without them: the device that held them is gone"
+          isChecked={withoutMissing}
+          onChange={(isChecked) => set({ withoutMissing: isChecked })}
+        />
+      )}
+      {isCountDoubted && (
+        <Checkbox
+          label="The count is right"
+          isChecked={isSure}
+          onChange={(isChecked) => set({ isSure: isChecked })}
+        />
+      )}
+    </>
+  )
 }
 
 function WaitingHere({ words }: { words: string }) {
