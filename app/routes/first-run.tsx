@@ -14,8 +14,8 @@ export const meta: MetaFunction = () => [{ title: 'Setting up · Sales & Account
 export async function clientLoader(): Promise<FirstRun> {
   const session = readSession()
   if (session === null) {
-    const { needsAdministrator } = await fetchSetupState()
-    return { kind: needsAdministrator ? 'door' : 'sign-in' }
+    const { needsAdministrator, earlierBackupAt = null } = await fetchSetupState()
+    return needsAdministrator ? { kind: 'door', earlierBackupAt } : { kind: 'sign-in' }
   }
   try {
     return { kind: 'steps', email: session.userEmail, progress: await fetchProgress() }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
 
 /** Told to anyone: whether this installation still waits for its first administrator. */
-export const SetupState = z.object({ needsAdministrator: z.boolean() })
+export const SetupState = z.object({
+  needsAdministrator: z.boolean(),
+  /** While it waits: when the newest backup was made of an installation that was on this computer before. */
+  earlierBackupAt: Instant.nullable().optional(),
+})
 export type SetupState = z.infer<typeof SetupState>
 
 const optional: readonly [OptionalStep, ...OptionalStep[]] = optionalSteps

@@ -1,5 +1,6 @@
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { makeSetupCode } from './code.ts'
+import { earlierBackupAt } from './earlier-backup.ts'
 
 /**
  * Says once, in the log, where an installation without an administrator is set up, with the code that
@@ -10,8 +11,13 @@ export async function announceSetup(deps: Pick<AppDeps, 'config' | 'database' | 
   if (code === null) return
   // Behind the #, which no server and no log of one gets to see.
   const address = `${deps.config.publicAddress}/first-run#${code}`
+  const earlier = await earlierBackupAt(deps)
   const log = deps.log.level === 'silent' ? deps.log : deps.log.child({}, { level: 'info' })
   log.info(
     `there is no administrator yet: open ${address} to set this installation up (the code counts until the next start)`,
   )
+  if (earlier !== null)
+    log.warn(
+      `${deps.config.backup.place} has a backup of ${earlier}, of an installation that was here before. To go on with its books, restore it before anything is set up: docs/operations.md, "Everything was lost, or another computer"`,
+    )
 }

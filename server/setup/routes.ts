@@ -9,6 +9,7 @@ import { markDevice, sourceOf } from '../session/device.ts'
 import { makeFirstAdministrator } from './administrator.ts'
 import { describeBackups } from './backups.ts'
 import { hasAdministrator, requireSetupCode } from './code.ts'
+import { earlierBackupAt } from './earlier-backup.ts'
 import { changeFirstShop, makeFirstShop, openWithMoney, readProgress, takeStep } from './service.ts'
 
 /** The first run: how an installation without an administrator comes to one, and to its first shop. */
@@ -17,7 +18,8 @@ export function registerSetup(app: App, deps: IdentityDeps): void {
 
   serve(app, progressRoutes.readSetupState, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { needsAdministrator: !(await hasAdministrator(deps)) }
+    if (await hasAdministrator(deps)) return { needsAdministrator: false }
+    return { needsAdministrator: true, earlierBackupAt: await earlierBackupAt(deps) }
   })
 
   serve(app, routes.checkSetupCode, async (request, reply) => {

@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { formatInstant } from '#app/components/format/dates.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { readSetupCode } from '#domain/setup/code.ts'
 import { AdministratorForm } from './administrator-form.tsx'
@@ -25,7 +28,13 @@ const Code = z.object({
  * An installation that waits for its administrator. The address in the log brings the code behind the #,
  * where a reload finds it again; who comes without it types it.
  */
-export function Door({ onClosed }: { onClosed: () => void }) {
+export function Door({
+  earlierBackupAt,
+  onClosed,
+}: {
+  earlierBackupAt: string | null
+  onClosed: () => void
+}) {
   const { form, code, isAsked } = useSetupCode(onClosed)
   if (code !== null) {
     return (
@@ -35,6 +44,7 @@ export function Door({ onClosed }: { onClosed: () => void }) {
         title="Who looks after this installation?"
         lead="The administrator adds shops and people, and helps people who forgot a password. The owner of the shop can be the administrator too: you are asked next."
       >
+        <EarlierBackup madeAt={earlierBackupAt} />
         <AdministratorForm code={code} onClosed={onClosed} />
       </SetupFrame>
     )
@@ -46,8 +56,23 @@ export function Door({ onClosed }: { onClosed: () => void }) {
       title="Welcome"
       lead="Answer a few questions, and you can sell on this device. To show that this installation is yours, enter the setup code from the log of the program."
     >
+      <EarlierBackup madeAt={earlierBackupAt} />
       {isAsked ? <CodeForm form={form} /> : <FormSkeleton fields={1} />}
     </SetupFrame>
+  )
+}
+
+/** This computer is not as new as its database: what was here can be brought back as long as nothing else is. */
+function EarlierBackup({ madeAt }: { madeAt: string | null }) {
+  if (madeAt === null) return null
+  return (
+    <Banner tone="warn" title="There are backups from an earlier installation">
+      <p>
+        The newest one is from {formatInstant(madeAt, Temporal.Now.timeZoneId(), 'date-time')}. To continue
+        with its books and people, restore it before you set anything up: the program’s log names the
+        instructions. Continue here only to begin with empty books.
+      </p>
+    </Banner>
   )
 }
 

@@ -15,14 +15,14 @@ import { TillStep } from './till-step.tsx'
 
 /** What the first run looks like to this tab. */
 export type FirstRun =
-  | { kind: 'door' }
+  | { kind: 'door'; earlierBackupAt: string | null }
   | { kind: 'sign-in' }
   | { kind: 'not-yours'; email: string }
   | { kind: 'steps'; email: string; progress: SetupProgress }
 
 export function FirstRunScreen({ run }: { run: FirstRun }) {
   const { revalidate } = useRevalidator()
-  if (run.kind === 'door') return <Door onClosed={revalidate} />
+  if (run.kind === 'door') return <Door earlierBackupAt={run.earlierBackupAt} onClosed={revalidate} />
   if (run.kind === 'sign-in') return <SignInAgain onSignedIn={revalidate} />
   if (run.kind === 'not-yours') return <NotYours email={run.email} />
   return <Step progress={run.progress} me={run.email} />

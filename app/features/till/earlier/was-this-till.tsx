@@ -8,8 +8,8 @@ import { type EarlierTill, fetchEarlierTills } from './earlier-tills.ts'
 import { LastReceipt } from './last-receipt.tsx'
 
 /**
- * Where a device is named: a browser that was cleared knows neither that it was a till, nor what it had not sent. The
- * person may, and is told how far the server has the receipts of each till. Nothing where the shop has no till yet.
+ * Where a device is named: a browser that was cleared, or that is at a new address, knows neither that it was a till,
+ * nor what it had not sent. The person may, and is told how far the server has the receipts of each till. Nothing where the shop has no till yet.
  */
 export function WasThisTill({ shopId }: { shopId: string }) {
   const earlier = useEarlierTills(shopId)
@@ -23,8 +23,8 @@ export function WasThisTill({ shopId }: { shopId: string }) {
           Was this device a till before?
         </h2>
         <p className="mt-1 text-13 text-ink-soft">
-          A browser whose storage was cleared no longer knows. If it was one of these tills, choose it to see
-          what to do.
+          A browser whose storage was cleared no longer knows, nor does one that opens the shop at another
+          address than before. If it was one of these tills, choose it to see what to do.
         </p>
       </div>
       <ul className="divide-y divide-line rounded-md border border-line">
@@ -81,7 +81,7 @@ function WhatIsLost({ earlier: { till, shift }, isOwner }: { earlier: EarlierTil
   const missing = missingSequences.slice(0, 10).map((sequence) => `${series}-${sequence}`)
   const after = lastSequence > 0 && ` after ${series}-${lastSequence}`
   return (
-    <Banner tone="warn" title="Receipts that were not sent are lost from this device">
+    <Banner tone="warn" title="Receipts that were not sent are not here">
       <p>
         Receipts that {name} made{after} and had not sent are no longer here. Nobody can tell from here how
         many there were.
@@ -89,6 +89,10 @@ function WhatIsLost({ earlier: { till, shift }, isOwner }: { earlier: EarlierTil
           ` The server does not have ${missing.join(', ')}${missingSequences.length > missing.length ? ' and others' : ''} either.`}
       </p>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-4">
+        <li>
+          If the shop had another address or port before, open that address on this device: what was not sent
+          is still there, and is sent once the server answers at it.
+        </li>
         <li>
           Look for printed copies of {name} with a number{after}, and enter those sales again.
         </li>

@@ -1,0 +1,21 @@
+import type { AppDeps } from '#server/wiring/app-deps.ts'
+import { listBackups } from '../backup/folder.ts'
+import { readRecords } from '../backup/maintenance-store.ts'
+
+/**
+ * When the newest backup was made of an installation that was here before, ISO 8601: one that this database did not
+ * make. Null where there is none, or the folder cannot be read.
+ */
+export async function earlierBackupAt({
+  config,
+  database,
+  log,
+}: Pick<AppDeps, 'config' | 'database' | 'log'>): Promise<string | null> {
+  if ((await readRecords(database)).backup !== null) return null
+  try {
+    return (await listBackups(config.backup.folder))[0]?.madeAt ?? null
+  } catch (error) {
+    log.warn({ err: error }, 'the folder of the backups could not be read')
+    return null
+  }
+}
