@@ -140,6 +140,8 @@ test('a history of sales is checked, recorded with a progress bar, and found aga
   await expect(page.getByLabel('Move the stock on hand')).not.toBeChecked()
   await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row').nth(1)).toContainText('5')
   await page.getByRole('button', { name: 'Import 2 receipts' }).click()
+  await expect(page.getByRole('group', { name: 'Record them' })).toContainText('2 receipts of £11.50')
+  await page.getByRole('button', { name: 'Record them' }).click()
   await expect(page.getByText('The history is in the books')).toBeVisible()
 
   await page.getByRole('link', { name: 'All imports' }).click()

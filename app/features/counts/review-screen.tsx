@@ -162,7 +162,20 @@ function ReviewActions({
         {isOpen && counted > 0 && (
           <ConfirmInline
             label="Approve and post"
-            consequence={`${differing === 0 ? 'No product differs.' : `The stock of ${differing} ${differing === 1 ? 'product' : 'products'} is corrected.`}${products === counted ? '' : ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}`}
+            consequence={
+              <>
+                {differing === 0 ? (
+                  'No product differs.'
+                ) : (
+                  <>
+                    The stock of {differing} {differing === 1 ? 'product' : 'products'} is corrected,{' '}
+                    <Money amountMinor={review.differenceMinor} /> at cost.
+                  </>
+                )}
+                {products > counted &&
+                  ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}
+              </>
+            }
             confirmLabel="Post the count"
             isDestructive={false}
             isBusy={post.isBusy}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 
@@ -9,6 +11,7 @@ export function ImportNow({
   busyLabel,
   isBusy,
   isNothing,
+  question,
   error,
   errorTitle,
   onImport,
@@ -20,6 +23,8 @@ export function ImportNow({
   isBusy: boolean
   /** There is nothing in the file that the shop does not have. */
   isNothing: boolean
+  /** What cannot be undone, with its figures: asked once before it is done. */
+  question?: ReactNode
   error: unknown
   errorTitle: string
   onImport: () => void
@@ -33,15 +38,25 @@ export function ImportNow({
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="text-14 text-ink-soft">{state}</p>
-        <Button
-          variant="primary"
-          disabled={isNothing}
-          isBusy={isBusy}
-          busyLabel={busyLabel}
-          onClick={onImport}
-        >
-          {label}
-        </Button>
+        {question === undefined || isNothing || isBusy ? (
+          <Button
+            variant="primary"
+            disabled={isNothing}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
+            onClick={onImport}
+          >
+            {label}
+          </Button>
+        ) : (
+          <ConfirmInline
+            label={label}
+            consequence={question}
+            confirmLabel="Record them"
+            isDestructive={false}
+            onConfirm={onImport}
+          />
+        )}
       </div>
     </>
   )

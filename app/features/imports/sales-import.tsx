@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { fileSize } from '#app/components/format/file-size.ts'
+import { Money } from '#app/components/format/money.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
@@ -115,6 +116,12 @@ export function SalesImport({
             busyLabel="Sending the file"
             isBusy={isBusy}
             isNothing={receipts <= 0 || isUnclear(report)}
+            question={
+              <>
+                {counted(receipts, 'receipt')} of <Money amountMinor={report.netMinor} /> without tax are
+                posted to the books. They are not removed again.
+              </>
+            }
             error={error}
             errorTitle="The import did not start"
             onImport={() => check.file && void act(check.file)}

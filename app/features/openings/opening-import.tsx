@@ -68,6 +68,12 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
               busyLabel="Recording"
               isBusy={isBusy}
               isNothing={changes === 0 || isUnclear(report)}
+              question={
+                <>
+                  {counted(changes, one, many)}, <Money amountMinor={report.totalMinor} /> in total, are
+                  posted to the books.
+                </>
+              }
               error={error}
               errorTitle="The list was not recorded"
               onImport={() => check.file && void act(check.file)}
