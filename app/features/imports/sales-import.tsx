@@ -82,7 +82,6 @@ export function SalesImport({
 
   if (!check.file) return <SalesFile onFile={(file) => void check.choose(file)} />
   const { report } = check
-  const receipts = report ? report.receipts + report.returns - report.known : 0
   return (
     <>
       <ChosenFile file={check.file} onOther={check.clear} isBusy={isBusy} />
@@ -106,29 +105,47 @@ export function SalesImport({
           />
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />
-          <ImportNow
-            state={
-              receipts <= 0
-                ? 'Every receipt in this file is already recorded.'
-                : 'Nothing has been recorded yet.'
-            }
-            label={`Import ${counted(Math.max(receipts, 0), 'receipt')}`}
-            busyLabel="Sending the file"
-            isBusy={isBusy}
-            isNothing={receipts <= 0 || isUnclear(report)}
-            question={
-              <>
-                {counted(receipts, 'receipt')} of <Money amountMinor={report.netMinor} /> without tax are
-                posted to the books. They are not removed again.
-              </>
-            }
-            error={error}
-            errorTitle="The import did not start"
+          <RecordReceipts
+            {...{ report, isBusy, error }}
             onImport={() => check.file && void act(check.file)}
           />
         </>
       )}
     </>
+  )
+}
+
+function RecordReceipts({
+  report,
+  isBusy,
+  error,
+  onImport,
+}: {
+  report: SalesImportReport
+  isBusy: boolean
+  error: unknown
+  onImport: () => void
+}) {
+  const receipts = Math.max(report.receipts + report.returns - report.known, 0)
+  return (
+    <ImportNow
+      state={
+        receipts === 0 ? 'Every receipt in this file is already recorded.' : 'Nothing has been recorded yet.'
+      }
+      label={`Import ${counted(receipts, 'receipt')}`}
+      busyLabel="Sending the file"
+      isBusy={isBusy}
+      isNothing={receipts === 0 || isUnclear(report)}
+      question={
+        <>
+          {counted(receipts, 'receipt')} of <Money amountMinor={report.netMinor} /> without tax are posted to
+          the books. They are not removed again.
+        </>
+      }
+      error={error}
+      errorTitle="The import did not start"
+      onImport={onImport}
+    />
   )
 }
 
