@@ -197,6 +197,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   // Sent again, what was taken back matches nothing again.
   expect((await call('DELETE', `${bank}/lines/${split.lineId}/match`)).body).toMatchObject({ state: 'open' })
   expect((await put(246_000, done)).status).toBe(200)
+  expect((await put(246_001, done)).body).toMatchObject({ code: 'reconciliation_conflict' })
   expect((await page()).lines).toMatchObject([{ lineId: split.lineId, state: 'open' }])
 
   // What came while one was made is among its open lines and past its number, too: it is listed once.

@@ -153,7 +153,14 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
 test('petty cash is topped up, spent, and counted once by two who count at the same moment', async () => {
   const { call, count, agrees } = await openBooks()
   const transfer = { businessDay: today, from: 'bank', to: 'petty-cash', amountMinor: 10_000, feeMinor: 0 }
-  expect((await call('PUT', `/money-transfers/${randomUUID()}`, transfer)).status).toBe(201)
+  const transferId = randomUUID()
+  const move = (body: object) => call('PUT', `/money-transfers/${transferId}`, body)
+  expect((await move(transfer)).status).toBe(201)
+  expect((await move(transfer)).status).toBe(200)
+  expect(await move({ ...transfer, amountMinor: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'transfer_conflict' },
+  })
   const read = async () => (await call('GET', '/cash-boxes/petty-cash')).body
   expect(await read()).toMatchObject({ balanceMinor: 10_000, counts: [] })
   const taxi = { lineId: '1', account: '6040', netMinor: 2_500, taxClassId: 'outside-scope', taxes: [] }

@@ -405,6 +405,10 @@ describe('a refund', () => {
       body: { refundableMinor: 600, refunds: [{ refundId, amountMinor: 400, state: 'doing' }] },
     })
     await shop.refund(paymentId, refundId, 400)
+    expect(await shop.refund(paymentId, refundId, 401)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_conflict' },
+    })
     expect(asked(paymentId)).toHaveLength(1)
     paystack.endRefunds('processed')
     const event = paystack.signed(liveKey, 'refund.processed', { transaction_reference: paymentId })

@@ -136,6 +136,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   const settled = { status: 201, body: { period: { status: 'settled' } } }
   const keyedWrong = randomUUID()
   expect(await pay(paid, keyedWrong)).toMatchObject(settled)
+  expect(told(await pay({ ...paid, amountMinor: 1 }, keyedWrong))).toEqual([409, 'tax_payment_conflict'])
   expect(told(await takeBack('tax-return', secondId))).toEqual([409, 'tax_return_paid'])
 
   // A payment that was keyed wrongly is reversed once: what it settled is open again, and is paid as it was.
