@@ -31,7 +31,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
     buffer: Buffer.from('Milo,M-ONE,12\nSoap,S-ONE,3\n'),
   })
   await expect(page.getByText('Some columns were not found by their names')).toBeVisible()
-  await page.getByLabel('Names of the columns').selectOption({ label: 'No row: all rows are data' })
+  await page.getByLabel('Header row').selectOption({ label: 'None: every row is data' })
   await page.getByLabel('SKU').selectOption('Column B')
   await page.getByLabel('Name', { exact: true }).selectOption('Column A')
   await page.getByLabel('Price').selectOption('Column C')
@@ -140,8 +140,9 @@ test('a history of sales is checked, recorded with a progress bar, and found aga
   await expect(page.getByLabel('Move the stock on hand')).not.toBeChecked()
   await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row').nth(1)).toContainText('5')
   await page.getByRole('button', { name: 'Import 2 receipts' }).click()
-  await expect(page.getByRole('group', { name: 'Record them' })).toContainText('2 receipts of £11.50')
-  await page.getByRole('button', { name: 'Record them' }).click()
+  const question = page.getByRole('group', { name: 'Import 2 receipts' })
+  await expect(question).toContainText('2 receipts totalling £11.50 before tax')
+  await question.getByRole('button', { name: 'Import 2 receipts' }).click()
   await expect(page.getByText('The history is in the books')).toBeVisible()
 
   await page.getByRole('link', { name: 'All imports' }).click()

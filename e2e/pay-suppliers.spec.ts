@@ -22,7 +22,9 @@ test('what suppliers were owed is imported from a file, and both are paid in one
   })
   await expect(page.getByText('Nothing has been recorded yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Record 2 open documents' }).click()
-  await page.getByRole('button', { name: 'Record them' }).click()
+  const question = page.getByRole('group', { name: 'Record 2 open documents' })
+  await expect(question).toContainText('2 open documents totalling')
+  await question.getByRole('button', { name: 'Record 2 open documents' }).click()
   await expect(page.getByText('The list is in the books')).toBeVisible()
 
   await page.goto(`${books}/advanced/credit/pay`)

@@ -76,8 +76,8 @@ test('a shift from its float to its Z report', async ({ page }) => {
   // The owner finds the coin that was not counted: both counts are on the report.
   await page.getByRole('button', { name: 'Correct the count' }).click()
   const dialog = page.getByRole('dialog', { name: /^Correct the count of shift/ })
-  await dialog.getByLabel('Really in the drawer').fill(written(7_000 + product.priceMinor))
-  await dialog.getByLabel('Why it is corrected').fill('A coin under the tray')
+  await dialog.getByLabel('Actual count').fill(written(7_000 + product.priceMinor))
+  await dialog.getByLabel('Reason').fill('A coin under the tray')
   await dialog.getByRole('button', { name: 'Correct the count' }).click()
   await expect(dialog).toContainText('press “Correct the count” again')
   await dialog.getByRole('button', { name: 'Correct the count' }).click()

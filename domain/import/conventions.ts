@@ -11,6 +11,8 @@ const conventionNames = ['decimalMark', 'dayOrder'] as const
 export const fileChoices = [...conventionNames, 'headerRow'] as const
 /** `headerRow` of a file none of whose rows names the columns; else it is the number of the row that does. */
 export const noHeaderRow = 'none'
+/** A header row's number as a mapping stores it; 0: none. */
+export const headerRowChoice = (row: number) => (row === 0 ? noHeaderRow : String(row))
 type ConventionName = (typeof conventionNames)[number]
 
 /** How a file writes its numbers and days. */

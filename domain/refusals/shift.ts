@@ -50,25 +50,25 @@ export const shiftRefusals = {
   },
   shift_count_changed: {
     status: 409,
-    title: 'The count was corrected since',
-    detail: say('This count was corrected on another device in the meantime. Look at the shift again.'),
+    title: 'The count has already been corrected',
+    detail: say('This count was corrected on another device in the meantime. Reload the shift.'),
   },
   shift_count_found_since: {
     status: 422,
-    title: 'The safe was counted since',
+    title: 'The safe has been counted since',
     detail: (f) =>
-      `The safe was counted on ${onDay(f.counted)}, after the next float: that count has already posted the difference. Reverse it first, or leave both as they are.`,
+      `The safe was counted on ${onDay(f.counted)}, after the next shift was opened. That count already posted the difference. Reverse it first, or leave both as they are.`,
   },
   shift_count_not_reversed: {
     status: 422,
-    title: 'Correct it again instead',
-    detail: say('A corrected count is not reversed. Correct the count of the shift again.'),
+    title: 'A corrected count cannot be reversed',
+    detail: say('Correct the count of the shift again instead.'),
   },
   shift_count_implausible: {
     status: 422,
     title: 'Is the count right?',
     detail: say(
-      'The cash is more than ten times what this drawer should hold or usually holds. Count it again, and confirm it if it is right.',
+      'The cash is more than ten times what should be in this drawer. Count it again. If the count is right, confirm it.',
     ),
   },
   drawer_opening_conflict: {

@@ -13,9 +13,8 @@ export type BadDebtRelief =
       /** Months after that same day within which it has to be claimed; null: as long as the rule is in force. */
       withinMonths: number | null
       countsDue: boolean
-      /** Where it is claimed, and where it is paid back when the debt is paid after all. */
+      /** Where it is claimed. */
       claimedIn: string
-      repaidIn: string
       source: string
     }
 

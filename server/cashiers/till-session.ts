@@ -14,11 +14,11 @@ export async function tillSessionOf(
 }
 
 /**
- * Whether a device names somebody for what was done at its till who was not signed in there, as far as the server knows.
+ * Marks what a till did in the name of someone who was not signed in there, as far as the server knows.
  * @param by absent: whoever sends it
  * @param shownAt ISO 8601, by the clock of the device; `at`: by the server's. Absent: as it arrives
  */
-export async function isCashierElsewhere(
+export async function flagIfNotSignedIn(
   database: Database,
   shopId: string,
   session: TillSession,
@@ -28,10 +28,10 @@ export async function isCashierElsewhere(
     at = shownAt,
   }: { by?: string | undefined; shownAt?: string | undefined; at?: string | undefined },
   now: Date,
-): Promise<boolean> {
+): Promise<{ isCashierElsewhere?: true }> {
   const nowMs = now.getTime()
   const msOf = (instant: string | undefined) => (instant === undefined ? nowMs : Date.parse(instant))
   const done = { cashierUid: by ?? session.uid, doneMs: msOf(at), shownMs: msOf(shownAt) }
   const [isSignedIn] = await wereSignedIn(database, shopId, session, [done], nowMs)
-  return !isSignedIn
+  return isSignedIn ? {} : { isCashierElsewhere: true }
 }

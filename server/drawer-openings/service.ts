@@ -13,7 +13,7 @@ import { staffOf } from '../books/kinds/sale/staff-of.ts'
 import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
 import { correctedInstant } from '../books/kinds/time-bounds.ts'
 import type { TillSession } from '../cashiers/signed-in-store.ts'
-import { isCashierElsewhere } from '../cashiers/till-session.ts'
+import { flagIfNotSignedIn } from '../cashiers/till-session.ts'
 import type { Database } from '../db/client.ts'
 import { ownerIdOf } from '../identity/roles.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
@@ -54,7 +54,7 @@ export async function recordDrawerOpening(
   const shop = await requireSettledShop(database, shopId)
   const uid = openedBy ?? sender.uid
   const said = { by: openedBy, shownAt: at, at: openedAt }
-  const isElsewhere = await isCashierElsewhere(database, shopId, session, said, recordedAt)
+  const signedIn = await flagIfNotSignedIn(database, shopId, session, said, recordedAt)
   const standing = await standingOf(database, shop, place, { ...body, openedAt }, recordedAt)
   const wanted: DrawerOpeningDocument = {
     _id: { shopId, openingId },
@@ -64,7 +64,7 @@ export async function recordDrawerOpening(
     uid,
     ...(uid !== sender.uid && { sentByUid: sender.uid }),
     ...(standing && { standing }),
-    ...(isElsewhere && { isCashierElsewhere: true as const }),
+    ...signedIn,
     recordedAt,
   }
   await saveOpening(database, wanted)

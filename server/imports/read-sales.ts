@@ -12,7 +12,7 @@ import { readLocalInstant, readSalesRow, type SalesRow } from '#domain/import/sa
 import { countLines } from '#domain/import/table/bytes.ts'
 import type { DayOrder } from '#domain/import/table/days.ts'
 import { maxRefusalsListed, salesFileLimits } from '#domain/import/table/limits.ts'
-import { isXlsx, readTable } from '#domain/import/table/table.ts'
+import { isXlsx, openTable } from '#domain/import/table/table.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
 import { RunCollector } from './run-collector.ts'
@@ -64,9 +64,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   const { importId, shop } = options
   const file = await openAsBlob(options.filePath)
   const rowsExpected = (await isXlsx(file)) ? 0 : Math.max(0, (await countLines(file)) - 1)
-  const rows = readTable(file, salesFileLimits, options.mapping.headerRow)
-  const first = await rows.next()
-  const header = first.done ? { row: 0, cells: [] } : first.value
+  const { header, rows } = await openTable(file, salesFileLimits, options.mapping.headerRow)
   const columns = matchColumns<SalesImportField>(header.cells, salesColumns, options.mapping)
   const conventions = await readConventions(file, {
     ...{ limits: salesFileLimits, columns, uses: salesConventions },

@@ -12,7 +12,7 @@ import {
   readOpeningRow,
 } from '#domain/import/opening-row.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
-import { readTable } from '#domain/import/table/table.ts'
+import { openTable } from '#domain/import/table/table.ts'
 import { mayBeTotal, TotalRows } from '#domain/import/total-rows.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
 
@@ -48,9 +48,7 @@ export async function* readOpenings({
   currency,
 }: OpeningReading): AsyncGenerator<ReadOpening[], OpeningSummary> {
   const file = await openAsBlob(filePath)
-  const rows = readTable(file, productFileLimits, mapping.headerRow)
-  const first = await rows.next()
-  const header = first.done ? { row: 0, cells: [] } : first.value
+  const { header, rows } = await openTable(file, productFileLimits, mapping.headerRow)
   const specs = openingColumns[of] as Record<OpeningImportField, { aliases: string[]; isRequired: boolean }>
   const columns = matchColumns<OpeningImportField>(header.cells, specs, mapping)
   const conventions = await readConventions(file, {

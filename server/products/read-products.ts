@@ -10,7 +10,7 @@ import { productColumns, productConventions } from '#domain/import/product-colum
 import type { ProductRow, ProductRowFault, ShopOfRows } from '#domain/import/product-row.ts'
 import { readProductRow } from '#domain/import/read-product-row.ts'
 import { maxRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
-import { readTable } from '#domain/import/table/table.ts'
+import { openTable } from '#domain/import/table/table.ts'
 import { whyNoCode } from '#domain/import/total-rows.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
 
@@ -51,9 +51,7 @@ export async function* readProducts({
   shop,
 }: ProductReading): AsyncGenerator<NumberedRow[], ProductSummary> {
   const file = await openAsBlob(filePath)
-  const rows = readTable(file, productFileLimits, mapping.headerRow)
-  const first = await rows.next()
-  const header = first.done ? { row: 0, cells: [] } : first.value
+  const { header, rows } = await openTable(file, productFileLimits, mapping.headerRow)
   const columns = findColumns(header.cells, mapping)
   const conventions = await readConventions(file, {
     ...{ limits: productFileLimits, columns, uses: productConventions, currency: shop.currency, mapping },

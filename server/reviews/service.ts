@@ -72,7 +72,7 @@ async function told(
   const sales = new Map(
     (await findSalesAtAGlance(database, shopId, saleIds)).map((sale) => [sale._id.saleId, sale]),
   )
-  // A shift names nobody who is not of the shop, nor is that told here: whoever sends one can write down any uid.
+  // Only sales name a person who is not of the shop: any sender can enter any uid.
   const ofPeople = items.flatMap((item) =>
     item.reviews.filter(({ code }) => code !== 'cashier_unknown' || sales.has(item._id.id)),
   )

@@ -18,6 +18,6 @@ export async function announceSetup(deps: Pick<AppDeps, 'config' | 'database' | 
   )
   if (earlier !== null)
     log.warn(
-      `${deps.config.backup.place} has a backup of ${earlier}, of an installation that was here before. To go on with its books, restore it before anything is set up: docs/operations.md, "Everything was lost, or another computer"`,
+      `${deps.config.backup.place} has a backup from ${earlier}, made by an earlier installation. To continue with its books, restore it before you set anything up: docs/operations.md, "Everything was lost, or another computer"`,
     )
 }

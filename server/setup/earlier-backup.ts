@@ -3,8 +3,8 @@ import { listBackups } from '../backup/folder.ts'
 import { readRecords } from '../backup/maintenance-store.ts'
 
 /**
- * When the newest backup was made of an installation that was here before, ISO 8601: one that this database did not
- * make. Null where there is none, or the folder cannot be read.
+ * When the newest backup of an earlier installation was made, ISO 8601; null if there is none, this database has made
+ * its own, or the folder cannot be read.
  */
 export async function earlierBackupAt({
   config,
@@ -15,7 +15,7 @@ export async function earlierBackupAt({
   try {
     return (await listBackups(config.backup.folder))[0]?.madeAt ?? null
   } catch (error) {
-    log.warn({ err: error }, 'the folder of the backups could not be read')
+    log.warn({ err: error }, 'the backup folder could not be read')
     return null
   }
 }

@@ -1,9 +1,9 @@
 import type { ToldReview } from '#domain/api/review.ts'
 import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift.ts'
-import { cashMoved } from '#domain/documents/shift-close/expected.ts'
+import { cashMoved, expectedCashMinor } from '#domain/documents/shift-close/expected.ts'
 import { sumShift, sumTaken } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
-import { type Minor, minor } from '#domain/money.ts'
+import { minor } from '#domain/money.ts'
 import { takenPayment } from '../books/kinds/payment/taken.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
@@ -206,7 +206,7 @@ function headOf(opened: ShiftOpenDocument, names: Names) {
 
 /** @param countedMinor as it was corrected since */
 function cashOf({ cash, expected }: ShiftCloseDocument, countedMinor = cash.amountMinor) {
-  const expectedMinor: Minor = expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
+  const expectedMinor = expectedCashMinor(expected)
   return { expectedMinor, countedMinor, varianceMinor: minor(countedMinor - expectedMinor) }
 }
 

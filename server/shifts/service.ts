@@ -17,7 +17,7 @@ import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import { correctedInstant } from '../books/kinds/time-bounds.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { TillSession } from '../cashiers/signed-in-store.ts'
-import { isCashierElsewhere } from '../cashiers/till-session.ts'
+import { flagIfNotSignedIn } from '../cashiers/till-session.ts'
 import type { StoredDocument } from '../db/documents.ts'
 import { countOpeningsOfShift } from '../drawer-openings/store.ts'
 import { type Contact, findTimeBounds } from '../tills/contact.ts'
@@ -71,12 +71,12 @@ export async function openShift(
   )
   const outside = await outsideToRecord(deps.database, shopId, shift)
   const said = { by: shift.openedBy, shownAt: shift.openedAt, at: openedAt }
-  const isElsewhere = await isCashierElsewhere(deps.database, shopId, session, said, deps.now())
+  const signedIn = await flagIfNotSignedIn(deps.database, shopId, session, said, deps.now())
   return record(deps, shiftOpen, place, {
     ...{ shiftId, shift, previous, senderUid: place.byUid, isOwner, floatSince },
     ...(between && { between }),
     ...(outside && { outside }),
-    ...(isElsewhere && { isCashierElsewhere: true as const }),
+    ...signedIn,
   })
 }
 
@@ -122,11 +122,11 @@ export async function moveCash(
   const asked = { saleId: movementId, sale: { approvals: movement.approval ? [movement.approval] : [] } }
   const approved = (await givenOf(deps.database, shopId, [asked])).get(movementId) ?? []
   const said = { by: movement.movedBy, shownAt: movement.movedAt, at: movedAt }
-  const isElsewhere = await isCashierElsewhere(deps.database, shopId, session, said, deps.now())
+  const signedIn = await flagIfNotSignedIn(deps.database, shopId, session, said, deps.now())
   return record(deps, cashMovement, place, {
     ...{ movementId, shiftId, movement, senderUid, isOwner, approved },
     ...(between && { between }),
-    ...(isElsewhere && { isCashierElsewhere: true as const }),
+    ...signedIn,
   })
 }
 

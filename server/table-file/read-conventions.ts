@@ -1,6 +1,6 @@
 import { type ConventionColumns, ConventionEvidence, type Conventions } from '#domain/import/conventions.ts'
 import type { TableLimits } from '#domain/import/table/limits.ts'
-import { isXlsx, readTable } from '#domain/import/table/table.ts'
+import { isXlsx, openTable } from '#domain/import/table/table.ts'
 
 type Options<Field extends string> = {
   limits: TableLimits
@@ -17,10 +17,7 @@ export async function readConventions<Field extends string>(
   { limits, columns, uses, currency, mapping }: Options<Field>,
 ): Promise<Conventions> {
   const evidence = new ConventionEvidence({ columns, uses, currency, isWorkbook: await isXlsx(file) })
-  let isHeader = true
-  for await (const { cells } of readTable(file, limits, mapping.headerRow)) {
-    if (!isHeader) evidence.add(cells)
-    isHeader = false
-  }
+  const { rows } = await openTable(file, limits, mapping.headerRow)
+  for await (const { cells } of rows) evidence.add(cells)
   return evidence.result(mapping)
 }

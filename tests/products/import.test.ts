@@ -93,7 +93,7 @@ describe('a file of products', () => {
     ])
   })
 
-  test('without names of its columns is mapped by their letters, also where a name is missing', async () => {
+  test('without a header row is mapped by column letter, and so is one unnamed column', async () => {
     const shop = await served.openOwnedShop()
     const mapped = (mapping: Record<string, string>, more = '') =>
       `?mapping=${encodeURIComponent(JSON.stringify(mapping))}${more}`

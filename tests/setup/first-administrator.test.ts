@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { forgetRecord, keepRecord } from '#server/backup/maintenance-store.ts'
 import { announceSetup } from '#server/setup/announce.ts'
 import { makeSetupCode } from '#server/setup/code.ts'
@@ -11,6 +11,36 @@ import { earlierBackupAt } from '#server/setup/earlier-backup.ts'
 import { unsetInstallation } from '../support/unset-installation.ts'
 
 const { served, depsOf, start, anEmail, post, become, progress, aShopOf, take, begun } = unsetInstallation()
+
+test('an empty installation reports the newest earlier backup until it makes its own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'earlier-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const { backup, ...config } = depsOf().config
+  const deps = {
+    ...depsOf(),
+    config: { ...config, backup: { ...backup, folder, place: folder } },
+    log: pino({ level: 'info' }, stream),
+  }
+  expect(await earlierBackupAt(deps)).toBeNull()
+  for (const name of ['sales-and-accounts-2026-11-28T02-30-00Z.age', 'notes.txt'])
+    writeFileSync(join(folder, name), '')
+  expect(await earlierBackupAt(deps)).toBe('2026-11-28T02:30:00Z')
+  await announceSetup(deps)
+  expect(lines.at(-1)).toContain(`${folder} has a backup from 2026-11-28T02:30:00Z`)
+  await keepRecord(served.database(), 'backup', { at: new Date(), file: 'own', bytes: 1, ms: 1 })
+  onTestFinished(() => forgetRecord(served.database(), 'backup'))
+  expect(await earlierBackupAt(deps)).toBeNull()
+  expect(await served.call({ method: 'GET', url: '/api/setup' })).toMatchObject({
+    body: { needsAdministrator: true, earlierBackupAt: null },
+  })
+})
 
 describe('the code', () => {
   test('opens an installation without an administrator, and is kept as a hash alone', async () => {
@@ -39,27 +69,6 @@ describe('the code', () => {
     await become(code ?? '')
     await announceSetup({ ...depsOf(), log })
     expect(lines).toHaveLength(1)
-  })
-
-  test('comes with a word about a backup of an installation that was here before, until this one makes its own', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'backups-before-'))
-    const { backup, ...config } = depsOf().config
-    const deps = {
-      ...depsOf(),
-      config: { ...config, backup: { ...backup, folder } },
-      log: pino({ level: 'silent' }),
-    }
-    expect(await earlierBackupAt(deps)).toBeNull()
-    for (const name of ['sales-and-accounts-2026-11-28T02-30-00Z.age', 'notes.txt'])
-      writeFileSync(join(folder, name), '')
-    expect(await earlierBackupAt(deps)).toBe('2026-11-28T02:30:00Z')
-    await keepRecord(served.database(), 'backup', { at: new Date(), file: 'own', bytes: 1, ms: 1 })
-    expect(await earlierBackupAt(deps)).toBeNull()
-    await forgetRecord(served.database(), 'backup')
-    expect(await served.call({ method: 'GET', url: '/api/setup' })).toMatchObject({
-      body: { needsAdministrator: true, earlierBackupAt: null },
-    })
-    rmSync(folder, { recursive: true })
   })
 
   test('of an earlier start, a wrong one and none at all open nothing, and say the same', async () => {

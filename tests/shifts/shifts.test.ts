@@ -290,7 +290,7 @@ test('an employee who may not see takings is told no amount of a shift until its
   expect((await esi('GET', `/shifts?tillId=${tillId}`)).body.items).toMatchObject([{ floatMinor: 5_000 }])
 })
 
-test('a count more than ten times what the drawer should hold is asked about, without telling what that is', async () => {
+test('a count of more than ten times the expected cash needs confirmation, and the refusal does not reveal that amount', async () => {
   const { call, tills } = await openTills()
   const shiftId = randomUUID()
   await call('PUT', `/shifts/${shiftId}`, { tillId: tills[0], float: counted(5_000), lastSequence: 0 })
@@ -313,7 +313,7 @@ test('a count more than ten times what the drawer should hold is asked about, wi
   expect(told(usual)).toEqual([201, undefined])
 })
 
-test('a wrong count of a closed shift is corrected by the owner, in the till or in the safe, and on its Z report', async () => {
+test('the owner corrects the count of a closed shift, in the till or the safe, and the Z report shows it', async () => {
   const employee = await served.person('ama')
   const { shopId, call, verify, tills, cashOf } = await openTills(employee)
   const { token } = await served.signIn(employee)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, type ButtonSize } from './button.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 
 type ConfirmInlineProps = {
   /** What the first button says: "Archive". */
@@ -10,6 +10,10 @@ type ConfirmInlineProps = {
   confirmLabel: string
   onConfirm: () => void
   isBusy?: boolean
+  busyLabel?: string
+  disabled?: boolean
+  /** Of the first button. */
+  variant?: ButtonVariant
   isDestructive?: boolean
   size?: ButtonSize
   /** The id, or several with spaces between, of what says to which thing the button belongs, where several read the same. */
@@ -22,10 +26,9 @@ export function ConfirmInline({
   consequence,
   confirmLabel,
   onConfirm,
-  isBusy,
   isDestructive = true,
-  size,
   describedBy,
+  ...opens
 }: ConfirmInlineProps) {
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -42,10 +45,9 @@ export function ConfirmInline({
     return (
       <Button
         ref={opener}
-        size={size}
         className="self-start"
         onClick={() => setIsAsking(true)}
-        isBusy={isBusy}
+        {...opens}
         aria-describedby={describedBy}
       >
         {label}
@@ -67,13 +69,13 @@ export function ConfirmInline({
     >
       <p className="text-14">{consequence}</p>
       <div className="flex gap-2">
-        <Button ref={keep} size={size} onClick={() => setIsAsking(false)}>
+        <Button ref={keep} size={opens.size} onClick={() => setIsAsking(false)}>
           Cancel
         </Button>
         <Button
-          size={size}
+          size={opens.size}
           variant={isDestructive ? 'danger' : 'primary'}
-          isBusy={isBusy}
+          isBusy={opens.isBusy}
           onClick={() => {
             setIsAsking(false)
             onConfirm()

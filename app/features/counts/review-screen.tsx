@@ -168,12 +168,12 @@ function ReviewActions({
                   'No product differs.'
                 ) : (
                   <>
-                    The stock of {differing} {differing === 1 ? 'product' : 'products'} is corrected,{' '}
+                    The stock of {differing} {differing === 1 ? 'product' : 'products'} will be corrected by{' '}
                     <Money amountMinor={review.differenceMinor} /> at cost.
                   </>
                 )}
                 {products > counted &&
-                  ` ${(products - counted).toLocaleString('en')} that were not counted stay as they are.`}
+                  ` ${(products - counted).toLocaleString('en')} uncounted products stay as they are.`}
               </>
             }
             confirmLabel="Post the count"

@@ -62,15 +62,15 @@ export function Door({
   )
 }
 
-/** This computer is not as new as its database: what was here can be brought back as long as nothing else is. */
+/** Backups can be restored only while this installation is empty, so it says so first. */
 function EarlierBackup({ madeAt }: { madeAt: string | null }) {
   if (madeAt === null) return null
   return (
     <Banner tone="warn" title="There are backups from an earlier installation">
       <p>
-        The newest one is from {formatInstant(madeAt, Temporal.Now.timeZoneId(), 'date-time')}. To continue
-        with its books and people, restore it before you set anything up: the program’s log names the
-        instructions. Continue here only to begin with empty books.
+        The newest is from {formatInstant(madeAt, Temporal.Now.timeZoneId(), 'date-time')}. To continue with
+        its books and people, restore it before you set anything up; the program’s log says where the
+        instructions are. Continue here only to start with empty books.
       </p>
     </Banner>
   )

@@ -1,5 +1,5 @@
 import { SelectField } from '#app/components/form/select-field.tsx'
-import { noHeaderRow } from '#domain/import/conventions.ts'
+import { headerRowChoice, noHeaderRow } from '#domain/import/conventions.ts'
 import type { DayOrder } from '#domain/import/table/days.ts'
 import type { DecimalMark } from '#domain/import/table/numbers.ts'
 import { cut } from '#domain/text.ts'
@@ -53,15 +53,15 @@ export function HeaderRowChoice({
 }) {
   return (
     <SelectField
-      label="Names of the columns"
+      label="Header row"
       {...{ disabled, onChange }}
-      value={found === 0 ? noHeaderRow : String(found)}
+      value={headerRowChoice(found)}
       options={[
         ...firstRows.map(({ row, cells }) => ({
           value: String(row),
           label: cut(`Row ${row}: ${cells.filter(Boolean).join(', ')}`, longestRowShown),
         })),
-        { value: noHeaderRow, label: 'No row: all rows are data' },
+        { value: noHeaderRow, label: 'None: every row is data' },
       ]}
     />
   )

@@ -46,7 +46,7 @@ export function FileColumns({
         <MappingFields
           fields={fields}
           header={check.header}
-          onHeaderRow={(row) => void check.nameColumnsBy(row)}
+          onHeaderRow={(row) => void check.chooseHeaderRow(row)}
           found={check.report?.columns ?? {}}
           conventions={check.report?.conventions ?? null}
           mapping={check.mapping}

@@ -23,7 +23,7 @@ export function ImportNow({
   isBusy: boolean
   /** There is nothing in the file that the shop does not have. */
   isNothing: boolean
-  /** What cannot be undone, with its figures: asked once before it is done. */
+  /** What is posted, with its figures: shown for confirmation. */
   question?: ReactNode
   error: unknown
   errorTitle: string
@@ -38,7 +38,7 @@ export function ImportNow({
       )}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="text-14 text-ink-soft">{state}</p>
-        {question === undefined || isNothing || isBusy ? (
+        {question === undefined ? (
           <Button
             variant="primary"
             disabled={isNothing}
@@ -52,7 +52,11 @@ export function ImportNow({
           <ConfirmInline
             label={label}
             consequence={question}
-            confirmLabel="Record them"
+            confirmLabel={label}
+            variant="primary"
+            disabled={isNothing}
+            isBusy={isBusy}
+            busyLabel={busyLabel}
             isDestructive={false}
             onConfirm={onImport}
           />

@@ -32,7 +32,7 @@ export function rememberedMapping(kind: ImportKind, shopId: string, header: read
   }
 }
 
-/** The row that names the columns is that of one file. */
+/** The header row is not remembered: it belongs to one file. */
 export function rememberMapping(
   kind: ImportKind,
   shopId: string,

@@ -1,4 +1,4 @@
-import { noHeaderRow } from '#domain/import/conventions.ts'
+import { headerRowChoice } from '#domain/import/conventions.ts'
 import { salesFileLimits } from '#domain/import/table/limits.ts'
 import type { TableRow } from '#domain/import/table/row.ts'
 
@@ -17,7 +17,7 @@ export async function readHeader(file: File, headerRow?: string): Promise<FileHe
   const table = await readers()
   const beginning = (await table.isXlsx(file)) ? file : await wholeLines(file)
   const firstRows = await table.firstRows(beginning, limits)
-  const [{ row, cells }] = table.fromHeader(firstRows, limits, headerRow)
+  const [{ row, cells }] = table.tableFrom(firstRows, limits, headerRow)
   return { row, names: cells, firstRows }
 }
 
@@ -36,10 +36,10 @@ export async function readRows(
   headerRow?: number,
 ): Promise<{ header: string[]; rows: Map<number, string[]> }> {
   const { readTable } = await readers()
-  const namedAt = headerRow === 0 ? noHeaderRow : headerRow?.toString()
+  const chosen = headerRow === undefined ? undefined : headerRowChoice(headerRow)
   const rows = new Map<number, string[]>()
   let header: string[] | undefined
-  for await (const { row, cells } of readTable(file, limits, namedAt)) {
+  for await (const { row, cells } of readTable(file, limits, chosen)) {
     if (!header) header = cells
     else if (wanted.has(row)) rows.set(row, cells)
     if (rows.size === wanted.size) break

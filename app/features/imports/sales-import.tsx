@@ -138,8 +138,14 @@ function RecordReceipts({
       isNothing={receipts === 0 || isUnclear(report)}
       question={
         <>
-          {counted(receipts, 'receipt')} of <Money amountMinor={report.netMinor} /> without tax are posted to
-          the books. They are not removed again.
+          {counted(receipts, 'receipt')}
+          {report.known === 0 && (
+            <>
+              {' '}
+              totalling <Money amountMinor={report.netMinor} /> before tax
+            </>
+          )}{' '}
+          will be posted to the books. This cannot be undone.
         </>
       }
       error={error}

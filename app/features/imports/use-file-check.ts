@@ -61,8 +61,8 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
       rememberMapping(kind, shopId, wanted)
       if (file) void run(file, wanted)
     },
-    /** Another row names the columns, or none does: what was chosen for columns of these names before holds again. */
-    async nameColumnsBy(headerRow: string) {
+    /** Reads the file with another header row, or none. Choices remembered for these columns apply again. */
+    async chooseHeaderRow(headerRow: string) {
       if (!file) return
       try {
         const found = await readHeader(file, headerRow)

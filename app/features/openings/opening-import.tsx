@@ -70,8 +70,14 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
               isNothing={changes === 0 || isUnclear(report)}
               question={
                 <>
-                  {counted(changes, one, many)}, <Money amountMinor={report.totalMinor} /> in total, are
-                  posted to the books.
+                  {counted(changes, one, many)}
+                  {report.created === report.rowsAccepted && (
+                    <>
+                      {' '}
+                      totalling <Money amountMinor={report.totalMinor} />
+                    </>
+                  )}{' '}
+                  will be posted to the books.
                 </>
               }
               error={error}

@@ -173,7 +173,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   cashier_differs: {
     label: 'Cashier was not signed in',
     tell: ({ saidName, expectedName }) =>
-      `Done by ${saidName ?? 'somebody'}, as the till says it, who was not signed in there as far as the server knows. Sent in the session of ${expectedName ?? 'somebody'}.`,
+      `The till reported ${saidName ?? 'somebody'}, who was not signed in there as far as the server knows. It was sent in the session of ${expectedName ?? 'somebody'}.`,
   },
   stock_below_zero: {
     label: 'Stock went below zero',

@@ -101,7 +101,7 @@ function Openings({ openings }: { openings: readonly DrawerOpening[] }) {
           <li key={openingId} className="flex flex-wrap gap-x-4 border-b border-line py-2">
             <span className="font-medium">{by ?? noLongerKnown}</span>
             <span className="min-w-0 grow">{reason}</span>
-            {!isSignedIn && <span className="font-medium text-loss">Was not signed in at the till</span>}
+            {!isSignedIn && <span className="font-medium text-warn">Not signed in at the till</span>}
             <Approved {...approval} />
             <span className="text-ink-soft">
               {till && `${till}, `}

@@ -1,5 +1,5 @@
 import { paymentTypesEver } from '../../documents/setting/dated.ts'
-import { otherCash } from '../../documents/shift-close/expected.ts'
+import { expectedCashMinor, otherCash } from '../../documents/shift-close/expected.ts'
 import { afterLate, notFoundAdvice, shownLate } from '../../documents/shift-close/late-cash.ts'
 import { tenderSumName } from '../../documents/shift-close/schema.ts'
 import { instantInWords } from '../../instant-in-words.ts'
@@ -144,13 +144,12 @@ function correctedPart(
   shop: ShopOfShift,
   amount: AmountLine,
 ): PaperPart {
-  const expectedMinor = expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
-  const varianceMinor = minor(countedMinor - expectedMinor)
+  const varianceMinor = minor(countedMinor - expectedCashMinor(expected))
   return {
     title: 'Count corrected',
     lines: [
-      amount('Recorded as counted', insteadOfMinor),
-      amount('Really in the drawer', countedMinor),
+      amount('Recorded count', insteadOfMinor),
+      amount('Actual count', countedMinor),
       {
         ...{ is: 'amount', name: varianceName(varianceMinor), isStrong: true },
         amount: formatMinor(varianceMinor, shop.currency),

@@ -8,17 +8,17 @@ import { Text } from '../../text.ts'
 export const CountedPlace = z.enum(['petty-cash', 'safe'])
 export type CountedPlace = z.infer<typeof CountedPlace>
 
-/** The count of a closed shift put right: something else was in the drawer than was entered. */
+/** Corrects the count of a closed shift. */
 export const CountCorrectionBody = z
   .strictObject({
     countedMinor: AmountMinor.min(0, 'Counted cash can’t be below zero.'),
     /** What the shift says was counted until now. */
     insteadOfMinor: AmountMinor.min(0, 'Counted cash can’t be below zero.'),
-    reason: Text.min(1, 'Say why the count is corrected.').max(200),
+    reason: Text.min(1, 'Enter the reason for the correction.').max(200),
   })
   .refine(({ countedMinor, insteadOfMinor }) => countedMinor !== insteadOfMinor, {
     path: ['countedMinor'],
-    message: 'This amount was recorded. Enter what was really in the drawer.',
+    message: 'This amount is already recorded. Enter what was actually in the drawer.',
   })
 export type CountCorrectionBody = z.infer<typeof CountCorrectionBody>
 

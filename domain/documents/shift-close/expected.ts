@@ -53,3 +53,8 @@ export function otherCash(shift: {
   const told = floatMinor + cashInMinor - cashOutMinor + cashOf(sums.tenders) + beside
   return minor(cashOf(expected) - told)
 }
+
+/** The cash that should be in the drawer; zero if none is expected. */
+export function expectedCashMinor(expected: readonly Pick<TenderSum, 'tender' | 'amountMinor'>[]): Minor {
+  return expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
+}

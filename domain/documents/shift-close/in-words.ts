@@ -2,6 +2,7 @@ import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
 import { type CashMoved, cashOutInWords } from '../cash-movement/in-words.ts'
 import { leftAtOpening } from '../shift-open/in-words.ts'
+import { expectedCashMinor } from './expected.ts'
 import { afterLate, type LateCash, shownLate } from './late-cash.ts'
 import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
@@ -57,7 +58,7 @@ export function shiftInWords(
   const { closed, sums, deposits = [], payments = [], outside, openingsNotApproved = 0, arrivedSince } = shift
   const money = (amountMinor: Minor) => `${currency} ${formatMinor(amountMinor, currency)}`
   const when = (instant: string) => instantInWords(instant, timeZone, 'date-time')
-  const expectedMinor = closed?.expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0)
+  const expectedMinor = expectedCashMinor(closed?.expected ?? [])
   const lines = [
     `${name}, ${shift.till}, ${closed ? 'Z report' : 'shift'} ${shift.number}`,
     `${when(shift.openedAt)} to ${closed ? when(closed.closedAt) : 'now'}`,

@@ -62,7 +62,7 @@ describe('a CSV file', () => {
     expect(await cellsOf('SKU\nA\n')).toEqual([['SKU'], ['A']])
   })
 
-  it('calls the columns without a name by their letters, and each by a name of its own', async () => {
+  it('names unnamed columns by letter, and makes repeated names unique', async () => {
     expect(await tableOf('1|2\n3|4\n')).toEqual([
       { row: 0, cells: ['Column A', 'Column B'] },
       { row: 1, cells: ['1', '2'] },
@@ -74,7 +74,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('is named by the row that a person chose, or by none', async () => {
+  it('takes its column names from the row the user chose, or from none', async () => {
     const text = 'Stock of Osu, 2026\nMilk,Gari,Rice\nWhat,Code,Much\nMilo,M-1,52\n'
     expect(await cellsOf(text, '3')).toEqual([
       ['What', 'Code', 'Much'],
@@ -89,7 +89,7 @@ describe('a CSV file', () => {
     ])
     await expect(cellsOf(text, '9')).rejects.toMatchObject({
       code: 'file_unreadable',
-      facts: { why: 'row 9 is not one of its first 40 with something in them' },
+      facts: { why: 'row 9 is not among its first 40 rows that are not blank' },
     })
   })
 

@@ -15,9 +15,9 @@ const oldExcelSignature = '\u00d0\u00cf\u0011\u00e0'
 /**
  * The rows of a CSV or XLSX file that have something in them, as texts without blanks around them: first the names of
  * the columns, as wide as the table, then what is below them. Titles above are left out. Where no row names the
- * columns the first has the number 0 and the letters alone. Which of the two formats it is, and its encoding, is
+ * columns, the first has number 0 and names them by letter. Which of the two formats it is, and its encoding, is
  * decided by the content, not the name.
- * @param headerRow which row names the columns, by its number in the spreadsheet, or that none does; else it is found
+ * @param headerRow its number in the spreadsheet, or `noHeaderRow`; left out: it is detected
  * @throws Refusal file_unreadable, file_too_large
  */
 export async function* readTable(
@@ -31,11 +31,23 @@ export async function* readTable(
     if (isTableFound) yield row
     else if (first.push(row) === maxTitleRows) {
       isTableFound = true
-      yield* fromHeader(first, limits, headerRow)
+      yield* tableFrom(first, limits, headerRow)
     }
   }
   if (first.length === 0) throw unreadable('it has no rows')
-  if (!isTableFound) yield* fromHeader(first, limits, headerRow)
+  if (!isTableFound) yield* tableFrom(first, limits, headerRow)
+}
+
+/** The column names of a file, and the rows below them. @throws Refusal file_unreadable, file_too_large */
+export async function openTable(
+  file: Blob,
+  limits: TableLimits,
+  headerRow?: string,
+): Promise<{ header: TableRow; rows: AsyncGenerator<TableRow> }> {
+  const rows = readTable(file, limits, headerRow)
+  const first = await rows.next()
+  if (first.done) throw new Error('a table begins with its column names')
+  return { header: first.value, rows }
 }
 
 /** The first rows of a file as they are, titles among them: those of which one may name the columns. */
@@ -52,12 +64,12 @@ export async function* readRows(file: Blob, limits: TableLimits): AsyncGenerator
 }
 
 /** The table among the first rows of a file. @throws Refusal file_unreadable, file_too_large */
-export function fromHeader(
+export function tableFrom(
   rows: readonly TableRow[],
   { columnNameLength }: TableLimits,
   headerRow?: string,
 ): [TableRow, ...TableRow[]] {
-  const at = placeOf(rows, headerRow)
+  const at = headerIndex(rows, headerRow)
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const { row, cells } = rows[at] ?? { row: 0, cells: [] }
   const tooLong = cells.findIndex((name) => name.length > columnNameLength)
@@ -65,12 +77,12 @@ export function fromHeader(
   return [{ row, cells: columnNames(cells, width) }, ...rows.slice(at + 1)]
 }
 
-function placeOf(rows: readonly TableRow[], headerRow: string | undefined): number {
+function headerIndex(rows: readonly TableRow[], headerRow: string | undefined): number {
   if (headerRow === undefined) return headerAt(rows)
   if (headerRow === noHeaderRow) return -1
   const at = rows.findIndex(({ row }) => String(row) === headerRow)
   if (at < 0)
-    throw unreadable(`row ${shown(headerRow)} is not one of its first ${maxTitleRows} with something in them`)
+    throw unreadable(`row ${shown(headerRow)} is not among its first ${maxTitleRows} rows that are not blank`)
   return at
 }
 

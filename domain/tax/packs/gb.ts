@@ -36,7 +36,6 @@ export const unitedKingdom: TaxPack = {
       withinMonths: 54,
       countsDue: true,
       claimedIn: 'box 4',
-      repaidIn: 'box 1',
       source: 'Value Added Tax Act 1994, section 36; VAT Notice 700/18',
     },
   ],

@@ -46,12 +46,11 @@ export const ghana: TaxPack = {
   badDebtRelief: [
     {
       how: 'in-return',
-      // It falls due with the write-off. Of a sale to a taxable person it needs a tax credit note.
+      // Due as soon as the debt is written off.
       afterMonths: 0,
       withinMonths: null,
       countsDue: false,
-      claimedIn: 'the input tax',
-      repaidIn: 'the output tax',
+      claimedIn: 'the input tax section',
       source:
         'Value Added Tax Act, 2013 (Act 870), section 46: after reasonable efforts to recover the debt, and with a tax credit note where the customer is registered',
     },

@@ -31,7 +31,6 @@ export const kenya: TaxPack = {
       countsDue: false,
       claimedIn:
         'an application for a refund to the Commissioner, earlier where the customer is legally insolvent',
-      repaidIn: 'a payment to the Commissioner',
       source: 'Value Added Tax Act 2013, section 31, as amended',
     },
   ],

@@ -39,11 +39,11 @@ type Read = Awaited<ReturnType<typeof readList>>
 
 /** The whole list is read on this device: what it changes is compared with what the screen has. */
 async function readList(file: File, { prices, products, currency }: Given, mapping: Mapping) {
-  const { isXlsx, readTable } = await import('#domain/import/table/table.ts')
-  const rows: TableRow[] = []
-  for await (const row of readTable(file, productFileLimits, mapping.headerRow)) rows.push(row)
-  const [header, ...others] = rows
-  const columnsFound = header?.cells ?? []
+  const { isXlsx, openTable } = await import('#domain/import/table/table.ts')
+  const { header, rows } = await openTable(file, productFileLimits, mapping.headerRow)
+  const others: TableRow[] = []
+  for await (const row of rows) others.push(row)
+  const columnsFound = header.cells
   const columns = matchColumns(columnsFound, supplierPriceColumns, mapping)
   const isWorkbook = await isXlsx(file)
   return {

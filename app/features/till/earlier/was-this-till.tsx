@@ -23,8 +23,8 @@ export function WasThisTill({ shopId }: { shopId: string }) {
           Was this device a till before?
         </h2>
         <p className="mt-1 text-13 text-ink-soft">
-          A browser whose storage was cleared no longer knows, nor does one that opens the shop at another
-          address than before. If it was one of these tills, choose it to see what to do.
+          A browser forgets this if its storage is cleared or the shop’s address changes. If it was one of
+          these tills, choose it to see what to do.
         </p>
       </div>
       <ul className="divide-y divide-line rounded-md border border-line">
@@ -81,17 +81,16 @@ function WhatIsLost({ earlier: { till, shift }, isOwner }: { earlier: EarlierTil
   const missing = missingSequences.slice(0, 10).map((sequence) => `${series}-${sequence}`)
   const after = lastSequence > 0 && ` after ${series}-${lastSequence}`
   return (
-    <Banner tone="warn" title="Receipts that were not sent are not here">
+    <Banner tone="warn" title="Unsent receipts are not here">
       <p>
-        Receipts that {name} made{after} and had not sent are no longer here. Nobody can tell from here how
-        many there were.
+        Receipts that {name} made{after} and did not send are not here, and their number is not known.
         {missing.length > 0 &&
           ` The server does not have ${missing.join(', ')}${missingSequences.length > missing.length ? ' and others' : ''} either.`}
       </p>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-4">
         <li>
-          If the shop had another address or port before, open that address on this device: what was not sent
-          is still there, and is sent once the server answers at it.
+          If the shop used another address or port before, open that address on this device: unsent receipts
+          are still there, and are sent once the server answers at it.
         </li>
         <li>
           Look for printed copies of {name} with a number{after}, and enter those sales again.

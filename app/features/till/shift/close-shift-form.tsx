@@ -13,19 +13,19 @@ import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import type { Shift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { paymentTypesOn } from '#domain/documents/setting/dated.ts'
-import { ShiftCloseBody, ShiftCloseSent, type SlipTender } from '#domain/documents/shift-close/schema.ts'
+import { ShiftCloseSent, type SlipTender } from '#domain/documents/shift-close/schema.ts'
 import { isNamedKind, type PaymentType } from '#domain/payments/payment-type.ts'
 import { dayOf } from '../compose-sale.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, countedWords, emptyCount, oddCountWords } from './counted.ts'
+import { countedOf, countedWords, countWarning, emptyCount } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
 import { waitingWords } from './made-of.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
 import { sendAllFirst } from './send-first.ts'
 import { closeShift } from './shift-api.ts'
-import { keepCount, keepCounted } from './this-shift.ts'
+import { keepCountDraft, keepLastCount } from './this-shift.ts'
 
 type SlipType = PaymentType & { kind: SlipTender }
 
@@ -69,7 +69,7 @@ export function CloseShiftForm({
     <Form form={form} hasManyFigures aria-label="Close the shift">
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form}>
-          <WaysOn {...{ shop, till, refused, values, set }} />
+          <CloseRefusalOptions {...{ shop, till, refused, values, set }} />
         </FormFault>
         <WaitingHere words={waitingWords(waitingCount, waitingPapers)} />
         <CashCounter
@@ -82,7 +82,7 @@ export function CloseShiftForm({
         <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
         <KeptOrNot isKept={isKept} />
         <FormQuestion form={form}>
-          {oddCountWords(values.cash, shop.currency)} If the count is right, press “Close the shift” again.
+          {countWarning(values.cash, shop.currency)} If the count is right, press “Close the shift” again.
         </FormQuestion>
         <FormActions>
           <Button size="till" onClick={onCancel}>
@@ -120,7 +120,7 @@ function useShiftCount({
   const [isKept, setIsKept] = useState<boolean | null>(null)
   const form = useForm({
     start: (): ShiftCount => till.shiftCount ?? { cash: emptyCount(currency), slips: {}, note: '', at: null },
-    schema: ShiftCloseBody.extend({ isSure: ShiftCloseSent.shape.isSure }),
+    schema: ShiftCloseSent.omit({ atTill: true }),
     inputOf: ({ cash, slips, note, withoutMissing, isSure }) => ({
       cash: countedOf(cash, currency),
       slips: slipTypes.flatMap(({ typeId, kind: tender }) => {
@@ -137,7 +137,7 @@ function useShiftCount({
     onChange: (count) => {
       countedAt.current = documentTime().at
       if (isElsewhere) return setIsKept(false)
-      keepCount(shopId, { ...count, at: countedAt.current }).then(
+      keepCountDraft(shopId, { ...count, at: countedAt.current }).then(
         () => setIsKept(true),
         () => setIsKept(false),
       )
@@ -149,7 +149,7 @@ function useShiftCount({
       countedAt.current = body.countedAt
       if (!isElsewhere) await sendAllFirst(shopId, shiftId)
       const shift = await closeShift({ shopId, shiftId, atTill: isElsewhere ? null : till.tillId }, body)
-      if (!isElsewhere) await keepCounted(shopId, body.cash.amountMinor)
+      if (!isElsewhere) await keepLastCount(shopId, body.cash.amountMinor)
       return shift
     },
     done: (shift) => {
@@ -160,8 +160,8 @@ function useShiftCount({
   return { form, isKept }
 }
 
-/** What there is to do about a refusal. */
-function WaysOn({
+/** What the user can do about a refused close. */
+function CloseRefusalOptions({
   shop,
   till,
   refused,

@@ -34,8 +34,8 @@ export function CorrectCountDialog({
     schema: CountCorrectionBody,
     inputOf: ({ countedMinor, reason }) => ({ countedMinor, insteadOfMinor, reason: reason.trim() }),
     whenEmpty: {
-      countedMinor: 'Enter what was really in the drawer.',
-      reason: 'Say why the count is corrected.',
+      countedMinor: 'Enter what was actually in the drawer.',
+      reason: 'Enter the reason for the correction.',
     },
     asks: ({ countedMinor }) =>
       `Correct the count from ${formatMinor(insteadOfMinor, currency)} to ${formatMinor(countedMinor ?? insteadOfMinor, currency)}?`,
@@ -60,16 +60,10 @@ export function CorrectCountDialog({
       <div className="flex flex-col gap-4">
         <FormFault form={form} />
         <p className="text-14">
-          Recorded as counted: <Money amountMinor={insteadOfMinor} className="font-semibold" />
+          Recorded count: <Money amountMinor={insteadOfMinor} className="font-semibold" />
         </p>
-        <MoneyField label="Really in the drawer" isRequired {...form.amount('countedMinor')} />
-        <TextField
-          label="Why it is corrected"
-          isRequired
-          {...form.field('reason')}
-          maxLength={200}
-          autoComplete="off"
-        />
+        <MoneyField label="Actual count" isRequired {...form.amount('countedMinor')} />
+        <TextField label="Reason" isRequired {...form.field('reason')} maxLength={200} autoComplete="off" />
         <FormQuestion form={form}>If both amounts are right, press “Correct the count” again.</FormQuestion>
       </div>
     </FormDialog>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
-import { countedOf, countedWords, emptyCount, oddCountWords, onlyDigits } from './counted.ts'
+import { countedOf, countedWords, countWarning, emptyCount, onlyDigits } from './counted.ts'
 
 describe('cash that is counted', () => {
   it('comes to its notes and coins; what is left empty is none', () => {
@@ -26,16 +26,16 @@ describe('cash that is counted', () => {
     expect(countedWords(draft, 'GHS')).toBe('600.50 counted (3 × 200.00, 1 × 0.50)')
     const scanned = { ...draft, counts: { 20000: '603400' } }
     expect(countedWords(scanned, 'GHS')).toBe('120,680,000.00 counted (603,400 × 200.00)')
-    expect([draft, scanned].map((one) => oddCountWords(one, 'GHS'))).toEqual([
+    expect([draft, scanned].map((one) => countWarning(one, 'GHS'))).toEqual([
       '',
       'That is more of one note or coin than a drawer holds.',
     ])
     const usual = minor(countedOf(draft, 'GHS').amountMinor / 10)
-    expect(oddCountWords(draft, 'GHS', usual)).toBe('')
-    expect(oddCountWords(draft, 'GHS', minor(usual - 1))).toBe(
+    expect(countWarning(draft, 'GHS', usual)).toBe('')
+    expect(countWarning(draft, 'GHS', minor(usual - 1))).toBe(
       'That is more than ten times what was counted here last.',
     )
-    expect(oddCountWords(draft, 'GHS', minor(0))).toBe('')
+    expect(countWarning(draft, 'GHS', minor(0))).toBe('')
     expect(countedWords(emptyCount('XAF'), 'XAF')).toBe('0 counted')
   })
 

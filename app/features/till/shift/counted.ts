@@ -48,11 +48,10 @@ export function countedWords(draft: CountDraft, currency: string): string {
 }
 
 /**
- * What is odd about a count, as a sentence; an empty text if nothing is. It tells no amount: who counts does not see
- * what there should be.
+ * A warning about an unlikely count; empty if there is none. It names no amount, because the drawer is counted blind.
  * @param usualMinor what was counted in the same drawer before; left out where the server compares it itself
  */
-export function oddCountWords(draft: CountDraft, currency: string, usualMinor?: Minor): string {
+export function countWarning(draft: CountDraft, currency: string, usualMinor?: Minor): string {
   const { amountMinor, denominations } = countedOf(draft, currency)
   if (denominations.some(({ count }) => count >= implausiblePieces))
     return 'That is more of one note or coin than a drawer holds.'

@@ -56,7 +56,7 @@ export type ShiftCount = {
   note: string
   /** Close it though receipts are missing: for the owner. */
   withoutMissing?: boolean
-  /** It is more than ten times what there should be, and right. */
+  /** The user confirmed a count that was refused as implausible. */
   isSure?: boolean
   /** ISO 8601 instant of the last change; null before. */
   at: string | null

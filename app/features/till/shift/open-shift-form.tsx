@@ -12,7 +12,7 @@ import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { AskOutside } from './ask-outside.tsx'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, countedWords, emptyCount, oddCountWords } from './counted.ts'
+import { countedOf, countedWords, countWarning, emptyCount } from './counted.ts'
 import { putOpening } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
 import { fetchOutsideAsked } from './shift-api.ts'
@@ -58,7 +58,7 @@ export function OpenShiftForm({
           />
         )}
         <FormQuestion form={form}>
-          {oddCountWords(form.values.float, currency, till.countedMinor)} If the count is right, press “Open
+          {countWarning(form.values.float, currency, till.lastCountMinor)} If the count is right, press “Open
           the shift” again.
         </FormQuestion>
         <FormActions>

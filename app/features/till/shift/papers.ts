@@ -36,8 +36,8 @@ export async function putOpening(shopId: string, shiftId: string, given: ShiftOp
     const body = { ...given, lastSequence, openedAt: at, ...(uid !== null && { openedBy: uid }) }
     const { shiftCount: _, shiftChanges = 0, ...rest } = till
     const shift = { shiftId, number: null, openedAt: at, openedBy: by }
-    const countedMinor = given.float.amountMinor
-    await db.tills.put({ ...rest, shift, countedMinor, shiftChanges: shiftChanges + 1 })
+    const lastCountMinor = given.float.amountMinor
+    await db.tills.put({ ...rest, shift, lastCountMinor, shiftChanges: shiftChanges + 1 })
     return add({
       ...{ kind: 'open', id: shiftId, shopId, shiftId, at, ...clock, by, body },
       ...{ standing: 'waits', refused: null },

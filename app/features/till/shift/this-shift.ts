@@ -53,13 +53,13 @@ export function thisShiftOf({ shiftId, number, openedAt, openedBy }: ToldShift):
   return { shiftId, number, openedAt, openedBy }
 }
 
-export async function keepCount(shopId: string, shiftCount: ShiftCount): Promise<void> {
+export async function keepCountDraft(shopId: string, shiftCount: ShiftCount): Promise<void> {
   await tillDb().tills.update(shopId, { shiftCount })
 }
 
 /** What was counted at the end of a shift: the next float is compared with it. */
-export async function keepCounted(shopId: string, countedMinor: Minor): Promise<void> {
-  await tillDb().tills.update(shopId, { countedMinor })
+export async function keepLastCount(shopId: string, lastCountMinor: Minor): Promise<void> {
+  await tillDb().tills.update(shopId, { lastCountMinor })
 }
 
 /** Asks which shift is open at this till. Without a connection it stays as it was. */

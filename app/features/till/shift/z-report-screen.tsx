@@ -23,12 +23,12 @@ import { SendShift } from './send-shift.tsx'
 /** One shift: its Z report, or its X while it is open. That of a device that is gone is closed from here. */
 export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
   const shop = useShop()
-  /** As the server answered what was done here. */
-  const [told, setTold] = useState<Shift | null>(null)
+  /** The shift as the server last returned it. */
+  const [updated, setUpdated] = useState<Shift | null>(null)
   const [isCorrecting, setIsCorrecting] = useState(false)
   const isOwner = useWhoAmI()?.right === 'owner'
   const seesTakings = useSeesTakings(shop)
-  const shift = told?.shiftId === loaded.shiftId ? told : toldFor(seesTakings, loaded)
+  const shift = updated?.shiftId === loaded.shiftId ? updated : toldFor(seesTakings, loaded)
   const [isCounting, setIsCounting] = useState(false)
   const isBeingCounted = isCounting && !shift.closed
   const print = usePrintPaper(shop)
@@ -64,7 +64,7 @@ export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
       {isCorrecting && shift.closed && (
         <CorrectCountDialog
           {...{ shift, closed: shift.closed }}
-          onCorrected={setTold}
+          onCorrected={setUpdated}
           onClose={() => setIsCorrecting(false)}
         />
       )}
@@ -75,7 +75,7 @@ export function ZReportScreen({ shift: loaded }: { shift: ToldShift }) {
         </p>
       )}
       {!shift.closed && (
-        <CloseElsewhere {...{ shift, isCounting }} onCounting={setIsCounting} onClosed={setTold} />
+        <CloseElsewhere {...{ shift, isCounting }} onCounting={setIsCounting} onClosed={setUpdated} />
       )}
       {/* Counted blind, and the browser prints what is on the page: what is missing then stands there alone. */}
       {!isBeingCounted && (

@@ -29,7 +29,7 @@ export type ThisTill = {
   /** The count at its end as far as it is typed. */
   shiftCount?: ShiftCount
   /** What was counted in its drawer last, at the end of a shift or as its float: minor units. */
-  countedMinor?: Minor
+  lastCountMinor?: Minor
   /** How often something was done to its shift: what the server was asked before the last time is out of date. */
   shiftChanges?: number
   /** The receipt with which a note about its shift was shown last, and which note. */

@@ -52,7 +52,7 @@ export const cashCount: DocumentKind<CashCountToRecord, CashCountDocument> = {
 const accountOf = (place: CashCountDocument['place']) =>
   place === 'till' ? accounts.cash : accountsOfPlaces[place]
 
-/** What was said of it, and nothing the books added: the day of a corrected count is that on which it arrives. */
+/** What the sender entered, without what the books added. */
 function contentOf(stored: CashCountDocument) {
   const { businessDay, place, countedMinor, expectedMinor, reason } = stored
   if (stored.place === 'till') return { place, shiftId: stored.shiftId, countedMinor, expectedMinor, reason }
@@ -60,10 +60,7 @@ function contentOf(stored: CashCountDocument) {
 }
 
 function saidOf(input: CashCountToRecord) {
-  if ('count' in input) {
-    const { businessDay, place, countedMinor, expectedMinor, reason } = input.count
-    return { businessDay, place, countedMinor, expectedMinor, reason }
-  }
+  if ('count' in input) return input.count
   const { countedMinor, insteadOfMinor, reason } = input.correction
   const { shiftId } = input.ofShift
   return { place: 'till', shiftId, countedMinor, expectedMinor: insteadOfMinor, reason }

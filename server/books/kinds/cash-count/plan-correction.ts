@@ -7,7 +7,7 @@ import type { Needs } from '../../engine/needs.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
 import { shiftOpens } from '../shift-open/stored.ts'
-import { countsOf, postingOf, standingCounts } from './plan.ts'
+import { countsOf, postingOf, unreversedCounts } from './plan.ts'
 import { type CashCountDocument, cashCounts } from './stored.ts'
 import type { CorrectionToRecord } from './to-record.ts'
 
@@ -54,6 +54,6 @@ export function planCorrection(
 
 /** A count of the safe has posted what was missing there: the difference would be taken back twice. */
 function refuseFoundSince(view: BooksView, since: Date): void {
-  const found = standingCounts(view, 'safe').find((one) => one.recordedAt > since)
+  const found = unreversedCounts(view, 'safe').find((one) => one.recordedAt > since)
   if (found) throw new Refusal('shift_count_found_since', { counted: found.businessDay })
 }

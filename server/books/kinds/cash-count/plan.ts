@@ -9,7 +9,7 @@ import type { Draft } from '../../engine/document-kind.ts'
 import type { Listed } from '../../engine/needs.ts'
 import { reversals } from '../reversal/stored.ts'
 import { type CashCountDocument, cashCounts } from './stored.ts'
-import type { CashCountToRecord } from './to-record.ts'
+import type { CountToRecord } from './to-record.ts'
 
 /** What has to be read to know whether a place was counted on a later day: a count a day at most, and few reversals. */
 export function countsOf(place: CountedPlace): readonly Listed[] {
@@ -20,10 +20,7 @@ export function countsOf(place: CountedPlace): readonly Listed[] {
 }
 
 /** @throws Refusal cash_count_in_future, cash_count_before_count, cash_count_changed */
-export function planCashCount(
-  view: BooksView,
-  { countId, count }: Extract<CashCountToRecord, { count: CashCountBody }>,
-): Draft<CashCountDocument> {
+export function planCashCount(view: BooksView, { countId, count }: CountToRecord): Draft<CashCountDocument> {
   const { businessDay, place, expectedMinor } = count
   const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('cash_count_in_future', { businessDay, today })
@@ -41,7 +38,7 @@ export function planCashCount(
 
 /** What was in the box on a later day was counted then: a difference found before it would change that. */
 function refuseBeforeCount(view: BooksView, { place, businessDay }: CashCountBody): void {
-  const later = firstDayOf(standingCounts(view, place).filter((one) => one.businessDay > businessDay))
+  const later = firstDayOf(unreversedCounts(view, place).filter((one) => one.businessDay > businessDay))
   if (later !== undefined) throw new Refusal('cash_count_before_count', { businessDay, counted: later })
 }
 
@@ -50,7 +47,7 @@ export function refuseBeforeLater(view: Pick<BooksView, 'listed'>, count: CashCo
   const { place, businessDay, countedMinor, expectedMinor, recordedAt } = count
   if (place === 'till') throw new Refusal('shift_count_not_reversed')
   if (countedMinor === expectedMinor) return
-  const later = standingCounts(view, place).filter(
+  const later = unreversedCounts(view, place).filter(
     (one) =>
       one.businessDay > businessDay || (one.businessDay === businessDay && one.recordedAt > recordedAt),
   )
@@ -58,8 +55,7 @@ export function refuseBeforeLater(view: Pick<BooksView, 'listed'>, count: CashCo
   if (counted !== undefined) throw new Refusal('cash_count_before_later', { businessDay, counted })
 }
 
-/** Those that were not reversed. */
-export function standingCounts(view: Pick<BooksView, 'listed'>, place: CountedPlace): CashCountDocument[] {
+export function unreversedCounts(view: Pick<BooksView, 'listed'>, place: CountedPlace): CashCountDocument[] {
   const takenBack = new Set(
     view
       .listed(reversals)

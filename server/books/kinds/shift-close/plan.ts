@@ -1,5 +1,5 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
-import { cashMoved, expectedByTender } from '#domain/documents/shift-close/expected.ts'
+import { cashMoved, expectedByTender, expectedCashMinor } from '#domain/documents/shift-close/expected.ts'
 import { postShiftClose } from '#domain/documents/shift-close/posting.ts'
 import { sumShift, sumTaken } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -80,7 +80,7 @@ export function postingOf(document: ShiftCloseDocument): Draft<ShiftCloseDocumen
     tillId,
     shiftId: _id.shiftId,
     countedMinor: cash.amountMinor,
-    expectedMinor: expected.find(({ tender }) => tender === 'cash')?.amountMinor ?? minor(0),
+    expectedMinor: expectedCashMinor(expected),
   })
   return { document, businessDay, lines }
 }
