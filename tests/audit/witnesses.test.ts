@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MongoClient } from 'mongodb'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { SaleReceived } from '#domain/api/sale.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
@@ -21,36 +19,22 @@ import type { BackupPlaces } from '#server/backup/settings.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
 import { sha256 } from '#server/books/engine/digest.ts'
 import { findEntry } from '#server/books/journal/in-order-store.ts'
-import { connectDatabase, type Database } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
 import { findUnlike } from '#server/ledger/witness.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { openShopIn, saleOf, silentLog } from '../support/books.ts'
+import { freshDatabases } from '../support/database.ts'
 
 // Who outside the database knows its books: the file of heads, the backups, the tills.
 
-const scratch: { database: Database; folder: string }[] = []
-afterAll(async () => {
-  for (const { database, folder } of scratch) {
-    const { databaseName } = database.db
-    await database.close()
-    const client = new MongoClient(inject('mongodbUri'))
-    await client.db(databaseName).dropDatabase()
-    await client.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
-
-async function anEmptyDatabase(folder: string): Promise<Database> {
-  const database = await connectDatabase(inject('mongodbUri'), `witness_${randomUUID().slice(0, 8)}`)
-  scratch.push({ database, folder })
-  return database
-}
+const anEmptyDatabase = freshDatabases()
 
 /** An installation with one shop, on a clock that goes on by a minute whenever something is done. */
 async function anInstallation() {
   const folder = await mkdtemp(join(tmpdir(), 'witnesses-'))
-  const database = await anEmptyDatabase(folder)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const database = await anEmptyDatabase()
   await setUpDatabase(database.db)
   const open = await openShopIn(database)
   const { shopId } = open
@@ -94,10 +78,10 @@ async function anInstallation() {
     backUp: () =>
       makeBackup({ ...places, database, key, identity: { kind: 'none' }, now, tell: () => undefined }),
     async restore(path: string) {
-      const into = await anEmptyDatabase(folder)
+      const into = await anEmptyDatabase()
       const restored = await restoreBackup(
         {
-          ...{ database: into, dataDir, identity: { kind: 'none' }, realm: 'sales-accounts', now },
+          ...{ database: into, dataDir, identity: { kind: 'none' }, now },
           ...{ log: silentLog, tell: () => undefined },
         },
         path,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Double, Int32, Long, MongoClient } from 'mongodb'
+import { Double, Int32, Long } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
@@ -19,23 +19,24 @@ import { rehearse } from '#server/backup/rehearse.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { unfinishedRestore } from '#server/backup/restore-store.ts'
 import { readFigures } from '#server/backup/snapshot-store.ts'
-import { connectDatabase, type Database } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { filledCollections, leftBehind, passingRecords } from '#server/db/contents.ts'
 import { prepareDatabase, readSchemaVersion, schemaVersion } from '#server/db/schema-version.ts'
 import { readFixture, restoreFixture } from '../db/fixtures/fixture.ts'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+import { freshDatabases } from '../support/database.ts'
 import { entriesOf } from '../support/journal.ts'
 
 const books = testBooks()
 const key = newKey()
 const none = { kind: 'none' } as const
-const realm = 'sales-accounts'
 const tell = () => undefined
 let folder = ''
 let dataDir = ''
 let made: MadeBackup
 let shopId = ''
-const scratch: string[] = []
+const emptyDatabase = freshDatabases()
+let backups = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-test-'))
@@ -91,36 +92,33 @@ beforeAll(async () => {
   made = await backup()
 })
 afterAll(async () => {
-  const client = new MongoClient(inject('mongodbUri'))
-  for (const name of scratch) await client.db(name).dropDatabase()
-  await client.close()
   await rm(folder, { recursive: true, force: true })
 })
 
 function backup() {
+  const at = new Date(someNoon.getTime() + backups * 1000)
+  backups += 1
   return makeBackup({
     database: books.database(),
     folder: join(folder, 'kept'),
     dataDir,
     key,
     identity: none,
-    now: () => new Date(someNoon.getTime() + scratch.length * 1000),
+    now: () => at,
     tell,
   })
 }
 
 /** An installation on which nothing was ever done. */
 async function installation() {
-  const name = `restore_${randomUUID().slice(0, 8)}`
-  scratch.push(name)
-  const database = await connectDatabase(inject('mongodbUri'), name)
+  const database = await emptyDatabase()
   const into = await mkdtemp(join(folder, 'installation-'))
   return {
     database,
     dataDir: into,
     restore: (path = made.path, withKey = key) =>
       restoreBackup(
-        { database, dataDir: into, identity: none, realm, now: () => someNoon, log: silentLog, tell },
+        { database, dataDir: into, identity: none, now: () => someNoon, log: silentLog, tell },
         path,
         withKey,
       ),
@@ -244,7 +242,6 @@ describe('a restore', () => {
     }
     const mongo = { uri: inject('mongodbUri'), database: before.database.db.databaseName }
     const kept = { name: of6.name, path: of6.path } as KeptBackup
-    scratch.push(`${mongo.database}_rehearsal`)
     const rehearsed = await rehearse({ mongo, log: silentLog, now: () => someNoon, tell }, kept, key)
     expect(rehearsed).toMatchObject({ differences: [], audit: [] })
     await before.database.close()
@@ -310,7 +307,7 @@ describe('a restore', () => {
     await database.close()
   })
 
-  it('refuses a backup whose accounts are kept in another kind of database', async () => {
+  it('refuses a backup whose people are only in another kind of database, as earlier versions made them', async () => {
     const { database, dataDir: into } = await installation()
     const path = join(folder, 'kept', 'of-postgresql.age')
     const label = { ...made.manifest, identity: 'postgresql' } as const
@@ -322,13 +319,19 @@ describe('a restore', () => {
         yield asEntry(manifestName, { ...label, collections: [], files: [] })
       })(),
     )
-    const identity = { kind: 'h2', file: join(into, 'h2'), java: 'java', library: 'h2.jar' } as const
+    const identity = {
+      kind: 'h2',
+      file: join(into, 'h2'),
+      java: 'java',
+      library: 'h2.jar',
+      realm: 'sales-accounts',
+    } as const
     const restoring = restoreBackup(
-      { database, dataDir: into, identity, realm, now: () => someNoon, log: silentLog, tell },
+      { database, dataDir: into, identity, now: () => someNoon, log: silentLog, tell },
       path,
       key,
     )
-    await expect(restoring).rejects.toThrow('whose accounts are kept in PostgreSQL (docker compose)')
+    await expect(restoring).rejects.toThrow('made before backups could move between the two')
     await isNotTouched(database)
     await database.close()
   })

@@ -1,10 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import { readAnchors, readLastAnchors } from '#server/audit/anchors.ts'
@@ -16,12 +14,13 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { beginRestore, unfinishedRestore } from '#server/backup/restore-store.ts'
 import { readFigures } from '#server/backup/snapshot-store.ts'
 import { rehearseNewest } from '#server/backup/tasks.ts'
-import { connectDatabase, type Database } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/schema-version.ts'
 import { booksFault } from '#server/operations/lost-data.ts'
 import { backupEnvironment } from '../../infra/local/backup/backup-program.ts'
 import { createProgress } from '../../infra/local/begin/progress.js'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+import { freshDatabases } from '../support/database.ts'
 
 // A real MongoDB, and the real database that Keycloak has as a child process, with those of its tables that say
 // who is there. The whole of Keycloak goes through it in tests/launcher and e2e/composed.
@@ -33,7 +32,7 @@ const books = testBooks()
 const key = newKey()
 const realm = 'sales-accounts'
 const later = new Date(someNoon.getTime() + 3_600_000)
-const scratch: string[] = []
+const emptyDatabase = freshDatabases()
 let folder = ''
 let program = { java: '', library: '' }
 let dataDir = ''
@@ -66,9 +65,6 @@ beforeAll(async () => {
   await anchors.keep(later)
 }, 600_000)
 afterAll(async () => {
-  const client = new MongoClient(inject('mongodbUri'))
-  for (const name of scratch) await client.db(name).dropDatabase()
-  await client.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -78,7 +74,7 @@ const backup = (database: Database, at: Date, place = file) =>
     folder: join(folder, 'kept'),
     dataDir,
     key,
-    identity: { kind: 'h2', file: place, ...program },
+    identity: { kind: 'h2', file: place, realm, ...program },
     now: () => at,
     tell: () => undefined,
   })
@@ -126,8 +122,7 @@ async function installation(database: Database, ...names: string[]) {
         {
           database,
           dataDir: into,
-          identity: { kind: 'h2', file: place, ...program },
-          realm,
+          identity: { kind: 'h2', file: place, realm, ...program },
           now: () => later,
           log: silentLog,
           tell: () => undefined,
@@ -136,12 +131,6 @@ async function installation(database: Database, ...names: string[]) {
         key,
       ),
   }
-}
-
-async function emptyDatabase(): Promise<Database> {
-  const name = `missing_${randomUUID().slice(0, 8)}`
-  scratch.push(name)
-  return connectDatabase(inject('mongodbUri'), name)
 }
 
 describe('Keycloak’s database alone was lost', () => {
@@ -235,7 +224,7 @@ describe('MongoDB’s database alone was lost', () => {
     const mongo = { uri: inject('mongodbUri'), database: database.db.databaseName }
     const identity = { kind: 'none' } as const
     const settings = {
-      ...{ mongo, dataDir: into, folder: kept, place: kept, keyFile, key: null, identity, realm },
+      ...{ mongo, dataDir: into, folder: kept, place: kept, keyFile, key: null, identity },
       ...{ time: '02:30', timeZone: 'UTC', rehearsalDays: 1, logLevel: 'info' },
     }
     const rehearsed = async (at: Date) => {

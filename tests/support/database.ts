@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, MongoClient } from 'mongodb'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { indexes } from '#server/db/indexes.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
+import { dropDatabase } from './few-open-files.ts'
 
 type TestDatabase = { uri: string; name: string }
 
@@ -17,7 +18,7 @@ export function testDatabase(): TestDatabase {
   afterAll(async () => {
     const client = new MongoClient(database.uri)
     try {
-      await client.db(database.name).dropDatabase()
+      await dropDatabase(client, database.name)
     } finally {
       await client.close()
     }
@@ -25,8 +26,8 @@ export function testDatabase(): TestDatabase {
   return database
 }
 
-/** Databases whose test file is over, with all their collections and indexes and no document. */
-const emptied: string[] = []
+/** The database of a test file that is over, with all its collections and indexes and no document. */
+let emptied: string | undefined
 
 /**
  * A database of this test file's own with the collections and indexes of this version, open during its tests. One
@@ -35,7 +36,8 @@ const emptied: string[] = []
  */
 export function preparedTestDatabase() {
   const uri = inject('mongodbUri')
-  const name = emptied.pop() ?? `${inject('testRun')}_${randomUUID().slice(0, 8)}`
+  const name = emptied ?? `${inject('testRun')}_${randomUUID().slice(0, 8)}`
+  emptied = undefined
   const opened: { database?: Database } = {}
   beforeAll(async () => {
     opened.database = await connectDatabase(uri, name)
@@ -45,8 +47,10 @@ export function preparedTestDatabase() {
     await opened.database?.close()
     const client = new MongoClient(uri)
     try {
+      // One for each process is enough: a second one, of a file that needs two, would stay open in vain.
+      if (emptied) return await dropDatabase(client, name)
       await empty(client.db(name))
-      emptied.push(name)
+      emptied = name
     } finally {
       await client.close()
     }
@@ -68,20 +72,38 @@ async function empty(db: Db): Promise<void> {
   )
 }
 
-/** Opens empty databases, one a call, all closed and dropped when the tests of the file (or describe) are over. */
+/**
+ * Opens empty databases, one a call, each closed and dropped when the test is over that opened it, or the file (or
+ * describe) where none did: each has hundreds of files, and MongoDB may open some thousand.
+ */
 export function freshDatabases(): () => Promise<Database> {
-  const opened: Database[] = []
-  afterAll(async () => {
-    const client = new MongoClient(inject('mongodbUri'))
-    for (const { db, close } of opened) {
-      await close()
-      await client.db(db.databaseName).dropDatabase()
-    }
-    await client.close()
+  const ofFile: Database[] = []
+  let ofTest: Database[] | undefined
+  beforeEach(() => {
+    ofTest = []
   })
+  afterEach(async () => {
+    const opened = ofTest ?? []
+    ofTest = undefined
+    await drop(opened)
+  })
+  afterAll(() => drop(ofFile))
   return async () => {
     const database = await connectDatabase(inject('mongodbUri'), `fresh_${randomUUID().slice(0, 8)}`)
+    const opened = ofTest ?? ofFile
     opened.push(database)
     return database
+  }
+}
+
+async function drop(databases: readonly Database[]): Promise<void> {
+  const client = new MongoClient(inject('mongodbUri'))
+  try {
+    for (const { db, close } of databases) {
+      await close()
+      await dropDatabase(client, db.databaseName)
+    }
+  } finally {
+    await client.close()
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import type { TestProject } from 'vitest/node'
+import { endRun } from '../../infra/local/testing/end-run.ts'
 import { openTestServices } from './kept-services.ts'
-import type { ServiceAddresses } from './services.ts'
+import type { ServiceAddresses } from './test-services.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,6 +21,11 @@ declare module 'vitest' {
 /** MongoDB and Keycloak are up before the first integration test. */
 export default async function setUp(project: TestProject) {
   const services = await openTestServices()
+  let hasEnded = false
+  void services.ended.then((sentence) => {
+    hasEnded = true
+    endRun(project.vitest, sentence)
+  })
   console.log(`MongoDB and Keycloak for the integration tests: ${services.way}.`)
   project.provide('mongodbUri', services.mongodbUri)
   project.provide('keycloakUrl', services.keycloakUrl)
@@ -30,7 +36,7 @@ export default async function setUp(project: TestProject) {
   const testRun = `test_${randomUUID().slice(0, 8)}`
   project.provide('testRun', testRun)
   return async () => {
-    await dropDatabases(services.mongodbUri, testRun)
+    if (!hasEnded) await dropDatabases(services.mongodbUri, testRun)
     await services.stop()
   }
 }

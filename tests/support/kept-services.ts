@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheFolder } from '../../infra/local/begin/cache.js'
 import { type Kept, openKeptServices } from '../../infra/local/services/kept-services.ts'
-import { type ServiceAddresses, startTestServices, type TestServices } from './services.ts'
+import { endOfKeeper } from './keeper-end.ts'
+import { startTestServices } from './services.ts'
+import type { ServiceAddresses, TestServices } from './test-services.ts'
 
 export type KeptTestServices = ServiceAddresses & Kept
 
@@ -17,8 +19,18 @@ const program = fileURLToPath(new URL('keep-services.ts', import.meta.url))
  */
 export async function openTestServices(): Promise<TestServices> {
   if (process.env.CI || process.env.KEEP_TEST_SERVICES === 'false') return startTestServices()
-  const { release, ...kept } = await openKeptServices<KeptTestServices>({ file: stateFile(), program })
-  return { ...kept, way: `${kept.way}, kept from run to run`, stop: async () => release() }
+  const file = stateFile()
+  const { release, ...kept } = await openKeptServices<KeptTestServices>({ file, program })
+  const { ended, stopWatching } = endOfKeeper(kept.keeper, file)
+  return {
+    ...kept,
+    way: `${kept.way}, kept from run to run`,
+    ended,
+    async stop() {
+      stopWatching()
+      release()
+    },
+  }
 }
 
 /** By folder and way: a run in containers does not take the child processes of another. */

@@ -44,3 +44,9 @@ test('a program that ends at the first signal has time to clean up, and nothing 
   expect(await programs.run(shell('echo never', output))).toBe(1)
   expect(output.join('')).not.toContain('never')
 })
+
+test('what a program leaves behind ends with it', async () => {
+  const output: string[] = []
+  expect(await new Programs().run(shell('sleep 60 >/dev/null 2>&1 & echo $!', output))).toBe(0)
+  await until(() => !isAlive(Number(output.join(''))))
+})

@@ -47,7 +47,7 @@ export class Programs {
       child.once('error', reject)
       child.once('close', (code) => {
         this.#running.delete(child)
-        if (this.#isEnding) signalGroup(child, 'SIGKILL')
+        signalGroup(child, 'SIGKILL')
         resolve(code ?? 1)
       })
     })

@@ -14,7 +14,7 @@ export const hasMemoryForData = () => freemem() >= 2 * neededBytes
 
 /**
  * A folder for what a run of the tests stores and deletes again, so that it leaves nothing behind. In memory: nearly
- * every test file makes a database of four hundred files, and on a disk each of those is waited for. On the disk where
+ * every test file fills a database of four hundred files, and on a disk each of those is waited for. On the disk where
  * the machine has too little memory, or no such file system. What a killed run has left is removed.
  */
 export function makeRunFolder(): { path: string; remove: () => void } {

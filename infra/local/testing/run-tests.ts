@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { longFiles } from '../../../tests/long-files.ts'
 import { sentenceFor } from '../begin/faults.js'
+import { SERVICE_ENDED } from './end-run.ts'
+import { needOpenFiles } from './open-files.ts'
 import { Programs } from './programs.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { startProduct } from './running-product.ts'
@@ -19,6 +21,8 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const results = join(root, 'test-results')
 /** The reports that this run has written, as files. */
 const reported: string[] = []
+/** Whether MongoDB or Keycloak ended during the tests: vitest has said so. */
+let hasServiceEnded = false
 const programs = new Programs()
 const runFolder = makeRunFolder()
 // What this program itself makes there, too.
@@ -65,10 +69,11 @@ export async function runTests(chosen: string[]): Promise<number> {
     const asked = Object.keys(parts).filter(
       (name) => chosen.length === 0 || chosen.includes(name) || files.some((file) => partOf(file) === name),
     )
+    if (asked.includes('integration')) await needOpenFiles()
     // A core each is all that these can use: they run side by side, and each shows its output once it has ended.
     const begun = new Map(asked.flatMap((name) => (name in checks ? [[name, timed(name, [])]] : [])))
     for (const name of asked) {
-      if (programs.isEnding) break
+      if (programs.isEnding || hasServiceEnded) break
       console.log(`\n== ${name}`)
       const own = files.filter((file) => partOf(file) === name)
       const { passed, failed, output = '', seconds } = await (begun.get(name) ?? timed(name, own))
@@ -81,7 +86,9 @@ export async function runTests(chosen: string[]): Promise<number> {
     // Durations depend on the machine, so files are checked only in CI, which runs all of them.
     const late = process.env.CI ? tooLong(times, longFiles) : []
     total.failed += late.length
-    const said = [lines, slowestLines(times), repeatedLines(reported), [...late, ...failureLines(reported)]]
+    // What failed once a service was gone says nothing.
+    const failures = hasServiceEnded ? [] : failureLines(reported)
+    const said = [lines, slowestLines(times), repeatedLines(reported), [...late, ...failures]]
     for (const part of said.filter(({ length }) => length > 0)) console.log(['', ...part].join('\n'))
     console.log()
   } catch (error) {
@@ -91,9 +98,9 @@ export async function runTests(chosen: string[]): Promise<number> {
     runFolder.remove()
     stopListening()
   }
-  if (programs.isEnding) {
+  if (programs.isEnding || hasServiceEnded) {
     console.log('Ended before all of it had run.')
-    return 130
+    return hasServiceEnded ? 1 : 130
   }
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
@@ -136,6 +143,7 @@ async function vitest(project: string, files: string[]): Promise<Count> {
   const file = reportOf(project)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run('vitest', ['run', '--project', project, ...reporters, ...files])
+  if (code === SERVICE_ENDED) hasServiceEnded = true
   const report = readReport(file)
   return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
