@@ -5,6 +5,7 @@ import { readHeadsText } from '../audit/heads-file.ts'
 import { readHeadsRecord } from '../audit/heads-record-store.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
+import { hasDevelopers } from '../setup/store.ts'
 import { BackupFault, diskFault } from './fault.ts'
 import { type KeptBackup, listBackups, openFolder, tidyBackups, whyAway } from './folder.ts'
 import { keepKeyInUse } from './key-in-use.ts'
@@ -111,9 +112,10 @@ async function lostSince({ collections }: Database, dataDir: string): Promise<Sh
  * ever be made, and nobody told. It is forgotten as soon as it can be found out again.
  */
 export async function doWhatIsDue(deps: TaskDeps): Promise<void> {
-  const isBackupNext = await withRecords(deps, 'scheduleFailure', (_database, records) =>
-    isNextBackupDue(deps, records),
+  const isBackupNext = await withRecords(deps, 'scheduleFailure', async (database, records) =>
+    (await isSetUp(database)) ? isNextBackupDue(deps, records) : null,
   )
+  if (isBackupNext === null) return
   if (isBackupNext) await backUp(deps)
   const isRehearsalNext = await withRecords(deps, 'scheduleFailure', async (database, records) => {
     const isDue = await isNextRehearsalDue(deps, records)
@@ -121,6 +123,12 @@ export async function doWhatIsDue(deps: TaskDeps): Promise<void> {
     return isDue
   })
   if (isRehearsalNext) await rehearseNewest(deps)
+}
+
+/** An empty installation has nothing to back up: its backup would be the newest beside those of an earlier one. */
+async function isSetUp(database: Database): Promise<boolean> {
+  if (await hasDevelopers(database)) return true
+  return (await database.collections.shops.findOne({}, { projection: { _id: 1 } })) !== null
 }
 
 async function isNextBackupDue({ settings, now }: TaskDeps, records: MaintenanceRecords): Promise<boolean> {

@@ -7,6 +7,8 @@ export const turnLastsMs = 10 * 60 * 60 * 1000
 /** The till's clock and the server's, after it was corrected. */
 const toleranceMs = 5_000
 const mostTurns = 200
+/** A till that is connected sends what waited within this time. */
+const sentAfterTakeoverMs = 10 * 60 * 1000
 
 /** The session that something came with which was done at a till, and whose it is. */
 export type TillSession = { sid: string; uid: string; isInTurn: boolean }
@@ -48,6 +50,7 @@ export async function wereSignedIn(
     .toArray()
   const turns = found.flatMap(turnOf).toSorted((a, b) => b.startMs - a.startMs)
   return done.map(({ cashierUid, doneMs, shownMs }) => {
+    if (isBackdated(turns, doneMs, nowMs)) return false
     const last = turns.find(({ startMs, endMs, isSealed }) => {
       // Both times are by the till's own clock, so no tolerance is needed.
       return isSealed ? startMs <= shownMs && shownMs <= endMs : startMs <= doneMs + toleranceMs
@@ -57,22 +60,45 @@ export async function wereSignedIn(
   })
 }
 
+/**
+ * A takeover whose code the server checked at once shows that the till was connected: what was done before it was sent
+ * within minutes. What is dated before it and arrives long after it was dated into another person's turn.
+ */
+function isBackdated(turns: readonly Turn[], doneMs: number, nowMs: number): boolean {
+  return turns.some(
+    ({ startMs, isSealed }) =>
+      !isSealed && startMs > doneMs + toleranceMs && nowMs - startMs > sentAfterTakeoverMs,
+  )
+}
+
 /** A password ends a turn, which these records do not show: it cannot have ended before the server knew of it. */
 function isEnded({ isSealed, knownMs }: { isSealed: boolean; knownMs: number }, doneMs: number): boolean {
   return !isSealed || doneMs > knownMs
 }
 
+type Turn = {
+  /** Null where the code was wrong. */
+  person: unknown
+  startMs: number
+  knownMs: number
+  endMs: number
+  /** The code was sealed by a till without a connection, and checked later. */
+  isSealed: boolean
+}
+
 /** @returns nothing for a turn that a device reports without a code */
-function turnOf({ at, action, facts }: Pick<AuditRecord, 'at' | 'action' | 'facts'>) {
+function turnOf({ at, action, facts }: Pick<AuditRecord, 'at' | 'action' | 'facts'>): Turn[] {
   const { person, by, since, over } = facts
   if (by === 'device') return []
   const isRefused = action === 'staff.turn-refused'
-  return {
-    person: isRefused ? null : person,
-    startMs: since === undefined ? at.getTime() : Date.parse(since),
-    // A turn that is over in the session ended before it was sent.
-    knownMs: at.getTime(),
-    endMs: isRefused || over !== undefined ? at.getTime() : Number.POSITIVE_INFINITY,
-    isSealed: since !== undefined,
-  }
+  return [
+    {
+      person: isRefused ? null : person,
+      startMs: since === undefined ? at.getTime() : Date.parse(since),
+      // A turn that is over in the session ended before it was sent.
+      knownMs: at.getTime(),
+      endMs: isRefused || over !== undefined ? at.getTime() : Number.POSITIVE_INFINITY,
+      isSealed: since !== undefined,
+    },
+  ]
 }

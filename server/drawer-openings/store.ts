@@ -94,19 +94,27 @@ export async function countOpenings(
   return new Map(found.map(({ _id, count }) => [_id, Number(count)]))
 }
 
-/** The latest first; those that nobody approved before all others, so that many others don't hide them. */
+/**
+ * The latest first; before all others those that nobody approved, and those of somebody who was not signed in, so that
+ * many others don't hide them.
+ */
 export async function findOpenings(
   database: Database,
   shopId: string,
   { from, to }: DayRange,
   limit: number,
 ): Promise<DrawerOpeningDocument[]> {
-  const latest = (standing: Filter<DrawerOpeningDocument>['standing']) =>
+  const latest = (more: Filter<DrawerOpeningDocument>) =>
     openings(database)
-      .find({ '_id.shopId': shopId, businessDay: { $gte: from, $lte: to }, standing })
+      .find({ '_id.shopId': shopId, businessDay: { $gte: from, $lte: to }, ...more })
       .sort({ businessDay: -1, openedAt: -1 })
       .limit(limit)
       .toArray()
-  const [notApproved, others] = await Promise.all([latest('not-approved'), latest({ $ne: 'not-approved' })])
-  return [...notApproved, ...others].slice(0, limit)
+  const isApproved = { standing: { $ne: 'not-approved' } } as const
+  const found = await Promise.all([
+    latest({ standing: 'not-approved' }),
+    latest({ ...isApproved, isCashierElsewhere: true }),
+    latest({ ...isApproved, isCashierElsewhere: { $exists: false } }),
+  ])
+  return found.flat().slice(0, limit)
 }

@@ -3,7 +3,7 @@ import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift
 import { cashMoved, expectedCashMinor } from '#domain/documents/shift-close/expected.ts'
 import { sumShift, sumTaken } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
-import { minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
 import { takenPayment } from '../books/kinds/payment/taken.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
@@ -51,12 +51,11 @@ export async function listShifts(
     .filter(({ _id }) => open === undefined || closes.has(_id.shiftId) !== open)
     .slice(0, limit)
   const closedIds = wanted.map(({ _id }) => _id.shiftId).filter((shiftId) => closes.has(shiftId))
-  const [people, lateOf, corrections] = await Promise.all([
+  const [people, lateOf, corrected] = await Promise.all([
     findPersonNames(database, uidsOf(wanted)),
     sumLate(database, shopId, closedIds),
-    findCountCorrections(database, shopId, closedIds),
+    correctedCounts(database, shopId, closedIds),
   ])
-  const corrected = new Map(corrections.map(({ shiftId, countedMinor }) => [shiftId, countedMinor]))
   const names = namesFrom(tills, people)
   return wanted.map((shift) => {
     const close = closes.get(shift._id.shiftId)
@@ -143,6 +142,16 @@ async function arrivedSince(
   return { arrivedSince: { receiptNumbers, ...late } }
 }
 
+/** What was counted at the end of shifts whose count was corrected, by the last correction. */
+async function correctedCounts(
+  database: Database,
+  shopId: string,
+  shiftIds: readonly string[],
+): Promise<Map<string, Minor>> {
+  const found = await findCountCorrections(database, shopId, shiftIds)
+  return new Map(found.map(({ shiftId, countedMinor }) => [shiftId, countedMinor]))
+}
+
 /** The counts of closed shifts, with the cash of receipts that were in them and have arrived since. */
 export async function readCounts(
   database: Database,
@@ -150,13 +159,14 @@ export async function readCounts(
   shiftIds: readonly string[],
 ): Promise<Map<string, NonNullable<ToldReview['count']>>> {
   if (shiftIds.length === 0) return new Map()
-  const [closes, lateOf] = await Promise.all([
+  const [closes, lateOf, corrected] = await Promise.all([
     findCloses(database, shopId, shiftIds),
     sumLate(database, shopId, shiftIds),
+    correctedCounts(database, shopId, shiftIds),
   ])
   return new Map(
     [...closes].map(([shiftId, close]) => {
-      const { varianceMinor } = cashOf(close)
+      const { varianceMinor } = cashOf(close, corrected.get(shiftId))
       const { salesCashMinor = minor(0), refundsCashMinor = minor(0) } = lateOf.get(shiftId) ?? {}
       return [shiftId, { number: close.number, varianceMinor, salesCashMinor, refundsCashMinor }]
     }),

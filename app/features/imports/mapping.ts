@@ -32,11 +32,15 @@ export function rememberedMapping(kind: ImportKind, shopId: string, header: read
   }
 }
 
-/** The header row is not remembered: it belongs to one file. */
+/**
+ * The header row is not remembered: it belongs to one file. Nor is a column named by its letter: in another list
+ * without a header it is another column.
+ */
 export function rememberMapping(
   kind: ImportKind,
   shopId: string,
   { headerRow: _, ...mapping }: Mapping,
 ): void {
-  writeStored(storedAs(kind, shopId), JSON.stringify(mapping))
+  const named = Object.entries(mapping).filter(([, column]) => !/^Column [A-Z]{1,3}$/.test(column))
+  writeStored(storedAs(kind, shopId), JSON.stringify(Object.fromEntries(named)))
 }

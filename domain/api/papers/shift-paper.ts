@@ -99,7 +99,7 @@ function toldParts(shift: Shift, shop: ShopOfShift): PaperPart[] {
     ...(outside ? outsideParts(outside, shop, amount) : []),
     ...(closed ? countedParts(closed, shop, amount) : []),
     ...(closed ? countCorrections.map((one) => correctedPart(one, closed, shop, amount)) : []),
-    ...(closed && arrivedSince ? [arrivedPart(arrivedSince, closed, amount)] : []),
+    ...(closed && arrivedSince ? [arrivedPart(arrivedSince, varianceNow(shift, closed), amount)] : []),
   ]
 }
 
@@ -137,6 +137,12 @@ function salesOf(sums: Shift['sums'], shop: ShopOfShift, amount: AmountLine): Pa
   ]
 }
 
+/** The difference by the last correction of the count. */
+function varianceNow({ countCorrections = [] }: Shift, { varianceMinor, expected }: ShiftClosed): Minor {
+  const corrected = countCorrections.at(-1)
+  return corrected ? minor(corrected.countedMinor - expectedCashMinor(expected)) : varianceMinor
+}
+
 /** What was found to have been in the drawer instead, and the difference that is left. */
 function correctedPart(
   { countedMinor, insteadOfMinor, reason, at, by, entryNumber }: CountCorrection,
@@ -167,7 +173,7 @@ function correctedPart(
 /** Receipts received after their shift was closed, whose cash its figures lack. */
 function arrivedPart(
   { receiptNumbers, receiptCount, ...cash }: NonNullable<Shift['arrivedSince']>,
-  { varianceMinor }: ShiftClosed,
+  varianceMinor: Minor,
   amount: AmountLine,
 ): PaperPart {
   const { salesCashMinor, refundsCashMinor } = cash

@@ -149,7 +149,10 @@ function useShiftCount({
       countedAt.current = body.countedAt
       if (!isElsewhere) await sendAllFirst(shopId, shiftId)
       const shift = await closeShift({ shopId, shiftId, atTill: isElsewhere ? null : till.tillId }, body)
-      if (!isElsewhere) await keepLastCount(shopId, body.cash.amountMinor)
+      if (!isElsewhere)
+        keepLastCount(shopId, body.cash.amountMinor).catch((error: unknown) =>
+          console.warn('The last count could not be kept', error),
+        )
       return shift
     },
     done: (shift) => {

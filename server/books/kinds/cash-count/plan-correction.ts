@@ -6,7 +6,7 @@ import type { Draft } from '../../engine/document-kind.ts'
 import type { Needs } from '../../engine/needs.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
-import { shiftOpens } from '../shift-open/stored.ts'
+import { type ShiftOpenDocument, shiftOpens } from '../shift-open/stored.ts'
 import { countsOf, postingOf, unreversedCounts } from './plan.ts'
 import { type CashCountDocument, cashCounts } from './stored.ts'
 import type { CorrectionToRecord } from './to-record.ts'
@@ -40,7 +40,7 @@ export function planCorrection(
   if ((last?.countedMinor ?? close.cash.amountMinor) !== expectedMinor)
     throw new Refusal('shift_count_changed')
   const next = view.listed(shiftOpens).find((one) => one.tillId === tillId && one.number === number + 1)
-  if (next) refuseFoundSince(view, next.recordedAt)
+  if (next) refuseFoundSince(view, next)
   const businessDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
   return postingOf({
     _id: { shopId: view.shopId, countId },
@@ -52,8 +52,10 @@ export function planCorrection(
   })
 }
 
-/** A count of the safe has posted what was missing there: the difference would be taken back twice. */
-function refuseFoundSince(view: BooksView, since: Date): void {
-  const found = unreversedCounts(view, 'safe').find((one) => one.recordedAt > since)
+/** A count of the safe that saw the next float has posted the difference: it would be taken back twice. */
+function refuseFoundSince(view: BooksView, { recordedAt, postingDay }: ShiftOpenDocument): void {
+  const found = unreversedCounts(view, 'safe').find(
+    (one) => one.recordedAt > recordedAt && one.businessDay >= postingDay,
+  )
   if (found) throw new Refusal('shift_count_found_since', { counted: found.businessDay })
 }
