@@ -21,7 +21,6 @@ export async function benchBackup(mongodbUri: string, database: Database): Promi
   const common = {
     dataDir: join(folder, 'data'),
     identity: { kind: 'none' },
-    realm: 'sales-accounts',
     now: () => new Date(),
     tell: () => undefined,
   } as const

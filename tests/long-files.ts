@@ -19,6 +19,8 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/backup/killed.test.ts':
     'a process that is killed at each step of a backup, a restore and a rehearsal',
   'tests/people/killed.test.ts': 'a process that is killed after each effect of a change to a person',
+  'tests/backup/other-way.test.ts':
+    'a shop that moves from npm start to containers and back, with a Keycloak of each',
   'tests/backup/missing-parts.test.ts': 'a restore for each part that a backup may lack',
   'tests/db/journal-pages.test.ts': 'a process that is killed at each write of a migration',
   'tests/db/books-of-before.test.ts': 'opens whole databases that three earlier programs made',

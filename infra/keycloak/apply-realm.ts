@@ -1,7 +1,9 @@
+import type { Person } from '../../server/backup/people.ts'
 import { type Account, type AdminApi, openAdminApi } from './admin-api.ts'
 import { applyClient, applyServiceAccount, clientNamed } from './apply-clients.ts'
 import { applyFlow } from './apply-flows.ts'
 import { covers } from './covers.ts'
+import { makeRoom } from './make-room.ts'
 import type { Realm, RequiredAction } from './read-realm.ts'
 
 /** The service account that keeps the realm as the file says; it is no part of the file. */
@@ -18,7 +20,7 @@ export class UnknownSetupAccount extends Error {}
 /**
  * Brings a Keycloak to what the realm file says: makes the realm where it is missing, and else changes
  * what differs: the realm's settings, its required actions, user profile, flows and clients, each by its
- * name. What the file does not name stays; people are never touched. May run at any time, again.
+ * name. What the file does not name stays; people who are there are never touched. May run at any time, again.
  *
  * @returns what was changed, a word or two each; empty where all was as it should be
  */
@@ -28,6 +30,7 @@ export async function applyRealm({
   setupSecret,
   bootstrap,
   spares = [],
+  people = [],
 }: {
   /** Keycloak's address */
   url: string
@@ -39,18 +42,22 @@ export async function applyRealm({
   bootstrap: Account
   /** other accounts of the master realm, which are made by hand (`kc.sh bootstrap-admin`) where the database comes from another installation; taken away each time */
   spares?: readonly ClientAccount[]
+  /** those of a restore, who come in with the realm */
+  people?: readonly Person[]
 }): Promise<string[]> {
   const setup = { clientId: SETUP_CLIENT, clientSecret: setupSecret }
   const changes: string[] = []
   let api = await openAdminApi(url, realm.realm, setup)
-  if (!api) {
+  if (!api || people.length > 0) {
     const master = await openMaster(url, [bootstrap, ...spares])
     if (!master) {
       throw new UnknownSetupAccount(
         'Keycloak knows neither the service account realm-setup nor the first administrator by the secrets of this installation',
       )
     }
-    if (await makeRealm(master, realm)) changes.push('realm made')
+    if (people.length > 0) await makeRoom(master, realm.realm, people)
+    const users = [...(realm.users ?? []), ...people]
+    if (await makeRealm(master, { ...realm, users })) changes.push('realm made')
     await makeSetupAccount(master, realm.realm, setupSecret)
     changes.push('service account realm-setup')
     api = await openAdminApi(url, realm.realm, setup)

@@ -25,6 +25,15 @@ const leftOut = new Set([
   'lost+found',
 ])
 
+/**
+ * What one way of running keeps of its own Keycloak and MongoDB: their secrets (infra/local/services/secrets.ts), and the
+ * public keys that tokens are checked with. Of no use to the other, which has its own.
+ */
+const ofOneWay = new Set(['secrets.json', 'identity-keys.json'])
+
+/** Whether a file of a backup is restored where Keycloak has another kind of database than where the backup was made. */
+export const isOfEveryWay = (name: string): boolean => !ofOneWay.has(name)
+
 /** The heads of the books as written down outside the database. */
 export const anchorsName = headsFileName
 

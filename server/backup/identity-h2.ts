@@ -1,10 +1,18 @@
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { BackupFault } from './fault.ts'
+import type { Person } from './people.ts'
+import {
+  type Dialect,
+  peopleAsJson,
+  peopleColumnsThere,
+  peopleColumnsWanted,
+  peopleInRows,
+} from './people-query.ts'
 import { ProgramFault, runProgram } from './run-program.ts'
 
 /** The file database of a Keycloak that runs as a child process, with the Java and the library that read it. */
-export type H2Place = { file: string; java: string; library: string }
+export type H2Place = { file: string; java: string; library: string; realm: string }
 
 const h2Database = 'keycloakdb'
 const ending = '.mv.db'
@@ -16,12 +24,25 @@ export async function copyH2(place: H2Place, copy: string): Promise<void> {
   await ask(place, `BACKUP TO ${literal(copy)}`)
 }
 
-/** Whether a realm has at least one person; the accounts of programs do not count. */
-export async function hasPeopleInH2(place: H2Place, realm: string): Promise<boolean> {
+/**
+ * The people of the realm; the accounts of programs are none. null where the tables have other columns.
+ * @param rows a file to write on the way
+ */
+export async function listPeopleInH2(place: H2Place, rows: string): Promise<Person[] | null> {
+  if (countIn(await ask(place, peopleColumnsThere(h2))) < peopleColumnsWanted) return null
+  // As they are: JSON needs no quotes around it, and what the shell prints it cuts short.
+  const asTheyAre = 'charset=UTF-8 writeColumnHeader=false escape= fieldDelimiter='
+  const query = peopleAsJson(h2, place.realm)
+  await ask(place, `CALL CSVWRITE(${[rows, query, asTheyAre].map(literal).join(', ')})`)
+  return peopleInRows(await readFile(rows, 'utf8'))
+}
+
+/** Whether the realm has at least one person; the accounts of programs do not count. */
+export async function hasPeopleInH2(place: H2Place): Promise<boolean> {
   if (!(await isThere(place.file))) return false
   // Keycloak's first start may have been cut off before it made them.
   if (countIn(await ask(place, columnsThere)) < columnsWanted) return false
-  return countIn(await ask(place, peopleOf(realm))) > 0
+  return countIn(await ask(place, peopleOf(place.realm))) > 0
 }
 
 /** Throws BackupFault where Keycloak works with the file. */
@@ -45,7 +66,7 @@ export async function requireFreeH2(place: H2Place): Promise<void> {
 export async function restoreH2(
   place: H2Place,
   copy: string,
-  { realm, needPeople }: { realm: string; needPeople: boolean },
+  { needPeople }: { needPeople: boolean },
 ): Promise<void> {
   const into = dirname(place.file)
   await mkdir(into, { recursive: true, mode: 0o700 })
@@ -59,7 +80,7 @@ export async function restoreH2(
       ...['-file', copy, '-dir', aside, '-db', h2Database],
     ])
     const file = join(aside, `${h2Database}${ending}`)
-    if (needPeople && !(await hasPeopleInH2({ ...place, file }, realm))) {
+    if (needPeople && !(await hasPeopleInH2({ ...place, file }))) {
       throw new BackupFault(
         "The backup holds no people: it was made after Keycloak had lost them. Nothing of Keycloak's was changed. Restore an older one.",
       )
@@ -74,11 +95,21 @@ export async function restoreH2(
 
 /** With AUTO_SERVER beside a Keycloak that has the file, too. */
 function ask({ file, java, library }: H2Place, statement: string, sharing = ';AUTO_SERVER=TRUE') {
-  const url = `jdbc:h2:file:${file.endsWith(ending) ? file.slice(0, -ending.length) : file}${sharing};IFEXISTS=TRUE`
+  const url = `jdbc:h2:file:${file.endsWith(ending) ? file.slice(0, -ending.length) : file}${sharing};IFEXISTS=TRUE;NON_KEYWORDS=VALUE`
   return runProgram(java, [
     ...['-Dh2.bindAddress=127.0.0.1', '-cp', library, 'org.h2.tools.Shell'],
     ...['-url', url, '-user', '', '-password', '', '-sql', statement],
   ])
+}
+
+const h2: Dialect = {
+  schema: 'SCHEMA()',
+  name: (name) => name.toUpperCase(),
+  object: (members) =>
+    `JSON_OBJECT(${Object.entries(members)
+      .map(([name, value]) => `'${name}': ${value}`)
+      .join(', ')})`,
+  list: (value, order) => `JSON_ARRAYAGG(${value} ORDER BY ${order})`,
 }
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

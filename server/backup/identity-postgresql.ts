@@ -1,8 +1,23 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupFault } from './fault.ts'
+import type { Person } from './people.ts'
+import {
+  type Dialect,
+  peopleAsJson,
+  peopleColumnsThere,
+  peopleColumnsWanted,
+  peopleInRows,
+} from './people-query.ts'
 import { ProgramFault, runProgram } from './run-program.ts'
 
 // pg_dump, pg_restore and psql of the server's major version are on the PATH.
+
+/**
+ * The database of a Keycloak in a container, with the account that owns its tables or reads them.
+ * isElsewhere: somebody else runs that Keycloak, and no start of this program sets it up
+ */
+export type PostgresqlPlace = { uri: string; realm: string; isElsewhere?: boolean }
 
 /** Told apart from any other session of the same account, and from another restore's. */
 const sessionName = `sales-and-accounts-${process.pid}-${Date.now().toString(36)}`
@@ -27,16 +42,38 @@ export async function dumpPostgresql(uri: string, copy: string): Promise<void> {
   await runProgram('pg_dump', options, environmentOf(uri))
 }
 
-/** Whether a realm has at least one person; the accounts of programs do not count. */
-export async function hasPeopleInPostgresql(uri: string, realm: string): Promise<boolean> {
+/**
+ * The people of the realm; the accounts of programs are none. null where the tables have other columns.
+ * @param rows a file to write on the way
+ */
+export async function listPeopleInPostgresql(
+  { uri, realm }: PostgresqlPlace,
+  rows: string,
+): Promise<Person[] | null> {
+  if (Number(await ask(uri, peopleColumnsThere(postgresql))) < peopleColumnsWanted) return null
+  const options = [...quiet, '--tuples-only', '--no-align', `--output=${rows}`]
+  await runProgram('psql', [...options, command(peopleAsJson(postgresql, realm))], environmentOf(uri))
+  return peopleInRows(await readFile(rows, 'utf8'))
+}
+
+/** Whether the realm has at least one person; the accounts of programs do not count. */
+export async function hasPeopleInPostgresql({ uri, realm }: PostgresqlPlace): Promise<boolean> {
   // Keycloak's first start may have been cut off before it made them.
   if (Number(await ask(uri, columnsThere)) < columnsWanted) return false
   return (await ask(uri, `SELECT EXISTS (${peopleOf(`= ${literal(realm)}`)})`)) === 't'
 }
 
 /** Throws BackupFault where Keycloak works with the database, or it holds the people of another realm. */
-export async function requireFreePostgresql(uri: string, realm: string): Promise<void> {
+export async function requireFreePostgresql({ uri, realm }: PostgresqlPlace): Promise<void> {
   await refusing(uri, freeOf(realm).map(command))
+}
+
+/**
+ * Takes away what a Keycloak without people left there, so that its next start makes the realm anew. Throws BackupFault
+ * where Keycloak runs, or somebody is there.
+ */
+export async function emptyPostgresql({ uri, realm }: PostgresqlPlace): Promise<void> {
+  await refusing(uri, ['--single-transaction', ...emptied(realm)])
 }
 
 /**
@@ -45,23 +82,16 @@ export async function requireFreePostgresql(uri: string, realm: string): Promise
  * @param needPeople whether a copy without anybody is refused
  */
 export async function restorePostgresql(
-  uri: string,
+  { uri, realm }: PostgresqlPlace,
   copy: string,
-  { realm, needPeople, folder }: { realm: string; needPeople: boolean; folder: string },
+  { needPeople, folder }: { needPeople: boolean; folder: string },
 ): Promise<void> {
   const script = join(folder, 'keycloak.sql')
   await runProgram('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, copy])
-  const before = [
-    ...freeOf(realm),
-    refuseWherePeople(`= ${literal(realm)}`, 'people-are-there'),
-    // What is there goes first, whatever it is: a Keycloak that was started meanwhile, and stopped half-way,
-    // has tables that the copy knows nothing of.
-    'DROP OWNED BY CURRENT_USER',
-  ]
   const after = needPeople
     ? ['RESET search_path', refuseWhereNot(peopleOf(`= ${literal(realm)}`), 'nobody-in-backup')]
     : []
-  const steps = [...before.map(command), `--file=${script}`, ...after.map(command)]
+  const steps = [...emptied(realm), `--file=${script}`, ...after.map(command)]
   await refusing(uri, ['--single-transaction', ...steps])
 }
 
@@ -69,6 +99,14 @@ const freeOf = (realm: string) => [
   refuseWhere(otherSessions, 'keycloak-is-connected'),
   refuseWherePeople(`NOT IN ('master', ${literal(realm)})`, 'people-of-others'),
 ]
+
+/** What is there goes first, whatever it is: a Keycloak that was stopped half-way through its start has tables of its own. */
+const emptied = (realm: string) =>
+  [
+    ...freeOf(realm),
+    refuseWherePeople(`= ${literal(realm)}`, 'people-are-there'),
+    'DROP OWNED BY CURRENT_USER',
+  ].map(command)
 
 /** Runs psql; a condition that does not hold becomes its sentence. */
 async function refusing(uri: string, steps: readonly string[]): Promise<void> {
@@ -79,6 +117,17 @@ async function refusing(uri: string, steps: readonly string[]): Promise<void> {
     const [, sentence] = Object.entries(sentences).find(([code]) => error.said.includes(code)) ?? []
     throw sentence ? new BackupFault(sentence, { cause: error }) : error
   }
+}
+
+const postgresql: Dialect = {
+  schema: 'current_schema()',
+  name: (name) => name,
+  // jsonb, since json is laid out on several lines.
+  object: (members) =>
+    `jsonb_build_object(${Object.entries(members)
+      .map(([name, value]) => `'${name}', ${value}`)
+      .join(', ')})`,
+  list: (value, order) => `jsonb_agg(${value} ORDER BY ${order})`,
 }
 
 const command = (statement: string) => `--command=${statement}`
@@ -125,5 +174,6 @@ function environmentOf(uri: string) {
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     PGAPPNAME: sessionName,
+    PGCLIENTENCODING: 'UTF8',
   }
 }

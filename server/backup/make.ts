@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { type ArchiveEntry, writeArchive } from './archive.ts'
 import { anchorsName, lastingFiles, readLasting } from './files.ts'
 import { backupName } from './folder.ts'
-import { copyIdentity, type IdentityPlace, identityEntry } from './identity.ts'
+import { copyIdentity, type IdentityPlace, identityEntry, listPeople, peopleEntry } from './identity.ts'
 import { asEntry, type Label, labelName, type Manifest, manifestName, sha256 } from './manifest.ts'
 import { deleteAbandonedParts } from './part.ts'
 import { type Snapshot, withSnapshot } from './snapshot-store.ts'
@@ -83,6 +83,8 @@ class Content {
     if (identity.kind !== 'none') tell('accounts')
     const accounts = await copyIdentity(identity)
     if (accounts) yield this.#file(identityEntry[identity.kind], accounts)
+    const people = await listPeople(identity)
+    if (people) yield this.#file(peopleEntry, people)
     this.#manifest = {
       ...this.#label,
       collections: this.#snapshot.figures(),

@@ -3,14 +3,14 @@ import { listShopIds } from '../audit/store.ts'
 import type { Database } from '../db/client.ts'
 import { hashOfEntry } from './entries-store.ts'
 import { BackupFault } from './fault.ts'
-import { hasPeople, type IdentityPlace } from './identity.ts'
+import { hasPeople, type IdentityPlace, peopleEntry } from './identity.ts'
 import type { Manifest } from './manifest.ts'
 import { presentBooks } from './restore-store.ts'
 
 /** Which parts of an installation; the files are told one by one. */
 export type Parts = { books: boolean; people: boolean }
 
-type Installation = { database: Database; dataDir: string; identity: IdentityPlace; realm: string }
+type Installation = { database: Database; dataDir: string; identity: IdentityPlace }
 
 /**
  * The parts that are missing here and that the backup has. Throws BackupFault, a sentence for the person,
@@ -21,14 +21,9 @@ export async function missingParts(
   manifest: Manifest,
   file: string,
 ): Promise<Parts> {
-  const { database, dataDir, identity, realm } = installation
-  if (manifest.identity !== identity.kind && manifest.identity !== 'none') {
-    throw new BackupFault(
-      `${file} comes from an installation whose accounts are kept in ${kindNames[manifest.identity]}, and here they are kept in ${kindNames[identity.kind]}: restore it where it was made, or on one like it.`,
-    )
-  }
+  const { database, dataDir, identity } = installation
   const filled = await presentBooks(database)
-  const arePeopleHere = await hasPeople(identity, realm)
+  const arePeopleHere = await hasPeople(identity)
   const missing = {
     books: filled.length === 0,
     people: !arePeopleHere && manifest.identity !== 'none',
@@ -39,6 +34,7 @@ export async function missingParts(
       `A restore brings back what is missing and replaces nothing, and ${here} (${filled.slice(0, 5).join(', ')}): nothing was changed. To have everything as it was in the backup, restore it into an empty installation, and keep this one until you know which you want.`,
     )
   }
+  if (missing.people) requireMovable(manifest, identity, file)
   if (!missing.books) await requireOfTheseBooks(database, manifest, file)
   else if (arePeopleHere) await requireOfTheseAnchors(dataDir, manifest, file)
   return missing
@@ -49,6 +45,21 @@ const kindNames = {
   postgresql: 'PostgreSQL (docker compose)',
   none: 'a Keycloak of its own',
 } as const
+
+/** Where Keycloak has another kind of database here, its people come from their list, which older backups lack. */
+function requireMovable(manifest: Manifest, identity: IdentityPlace, file: string): void {
+  const { kind } = identity
+  if (manifest.identity === kind) return
+  const isOurs = kind === 'h2' || (kind === 'postgresql' && !identity.isElsewhere)
+  const isListed = manifest.files.some(({ name }) => name === peopleEntry)
+  if (isListed && isOurs) return
+  const where = `${file} comes from an installation whose accounts are kept in ${kindNames[manifest.identity]}, and here they are kept in ${kindNames[kind]}`
+  throw new BackupFault(
+    isOurs
+      ? `${where}; it was made before backups could move between the two. Make a new one there with this version of the program and restore that, or restore this one where it was made.`
+      : `${where}, where this program can add nobody: restore it into an installation without KEYCLOAK_URL.`,
+  )
+}
 
 const foreign = (file: string, what: string) =>
   new BackupFault(

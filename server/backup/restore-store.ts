@@ -39,6 +39,14 @@ export async function endRestore({ db }: Database): Promise<void> {
   await maintenance(db).deleteOne({ _id: 'restore' })
 }
 
+/** How many shops have secret keys of a payment provider, which open with the key of SECRETS_KEY alone. */
+export function countSealed({ db }: Database): Promise<number> {
+  const sealed = { $exists: true }
+  return db
+    .collection('paymentConfigurations')
+    .countDocuments({ $or: [{ 'secretKeys.test.sealed': sealed }, { 'secretKeys.live.sealed': sealed }] })
+}
+
 /** Takes every shop's data away; what tells of the database itself stays. */
 async function dropData(db: Db): Promise<void> {
   for (const name of await dataCollections(db)) await db.dropCollection(name)

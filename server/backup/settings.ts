@@ -24,6 +24,7 @@ const Environment = z.object({
     .string()
     .regex(/^(postgres(ql)?:\/\/|h2:)/, 'begins with neither postgresql:// nor h2:.')
     .optional(),
+  KEYCLOAK_URL: z.string().optional(),
   KEYCLOAK_REALM: z.string().default('sales-accounts'),
   KEYCLOAK_DATABASE_PASSWORD: z.string().optional(),
   KEYCLOAK_DATABASE_JAVA: z.string().default('java'),
@@ -47,8 +48,6 @@ export type BackupSettings = BackupPlaces & {
   /** The key for a restore, where nobody is there to be asked. */
   key: string | null
   identity: IdentityPlace
-  /** Keycloak's realm, whose people are this program's. */
-  realm: string
   /** The time of day of the daily backup, and the zone it is of. */
   time: string
   timeZone: string
@@ -85,7 +84,6 @@ export function readBackupSettings(
     keyFile,
     key: env.BACKUP_KEY ?? null,
     identity: identityPlace(env),
-    realm: env.KEYCLOAK_REALM,
     time: env.BACKUP_TIME,
     timeZone: env.TZ ?? localTimeZone(),
     rehearsalDays: env.REHEARSAL_DAYS,
@@ -116,13 +114,13 @@ function placesOf(env: PlacesOf): BackupPlaces {
 }
 
 function identityPlace(env: z.infer<typeof Environment>): IdentityPlace {
-  const place = env.KEYCLOAK_DATABASE
+  const { KEYCLOAK_DATABASE: place, KEYCLOAK_REALM: realm } = env
   if (!place) return { kind: 'none' }
   if (place.startsWith('h2:')) {
     const { KEYCLOAK_DATABASE_JAVA: java, KEYCLOAK_DATABASE_LIBRARY: library } = env
-    return { kind: 'h2', file: resolve(place.slice('h2:'.length)), java, library }
+    return { kind: 'h2', file: resolve(place.slice('h2:'.length)), java, library, realm }
   }
   const uri = new URL(place)
   if (env.KEYCLOAK_DATABASE_PASSWORD) uri.password = encodeURIComponent(env.KEYCLOAK_DATABASE_PASSWORD)
-  return { kind: 'postgresql', uri: uri.href }
+  return { kind: 'postgresql', uri: uri.href, realm, isElsewhere: env.KEYCLOAK_URL !== undefined }
 }

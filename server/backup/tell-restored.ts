@@ -1,7 +1,9 @@
+import { notMoved } from './not-moved.ts'
 import type { Restored } from './restore.ts'
 
-/** What a restore did, line by line: which parts it brought back, which it left, and what is in neither. */
-export function tellRestored({ manifest, brought, files, lost }: Restored, seconds: number): string[] {
+/** What a restore did, line by line: which parts it brought back, which it left, what is in neither, and what does not move. */
+export function tellRestored(restored: Restored, seconds: number): string[] {
+  const { manifest, brought, files, lost } = restored
   const back = [
     ...(brought.books ? ['the books'] : []),
     ...(brought.people ? ['the people in Keycloak'] : []),
@@ -24,7 +26,7 @@ export function tellRestored({ manifest, brought, files, lost }: Restored, secon
       `  ${lost} entries that this installation wrote later are not in this backup: what the tills still hold they send again; the rest must be entered anew.`,
     )
   }
-  return lines
+  return [...lines, ...notMoved(restored)]
 }
 
 function inWords(parts: readonly string[]): string {

@@ -53,7 +53,6 @@ beforeEach(async () => {
     keyFile,
     key: null,
     identity: { kind: 'none' },
-    realm: 'sales-accounts',
     time: '02:30',
     timeZone: localTimeZone(),
     rehearsalDays: 1,

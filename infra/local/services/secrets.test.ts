@@ -35,7 +35,12 @@ test('what an older program did not make is added to what is kept, and the rest 
 test('a lost file is a fault once Keycloak has data, not a reason for other secrets', () => {
   const dataDir = aDataDir()
   keepSecrets(dataDir, {})
-  mkdirSync(join(dataDir, 'keycloak', 'data', 'h2'), { recursive: true })
+  const h2 = join(dataDir, 'keycloak', 'data', 'h2')
+  mkdirSync(h2, { recursive: true })
+  rmSync(join(dataDir, 'secrets.json'))
+  // A restore from containers leaves the folder empty, and brings no secrets.
+  expect(keepSecrets(dataDir, {})).toMatchObject({ KEYCLOAK_APP_SECRET: expect.any(String) })
+  writeFileSync(join(h2, 'keycloakdb.mv.db'), '')
   rmSync(join(dataDir, 'secrets.json'))
   expect(() => keepSecrets(dataDir, {})).toThrow(/put it back from a backup/)
 })

@@ -55,7 +55,7 @@ export const readSecrets = (dataDir: string): Partial<Secrets> => readJson(fileI
 export function keepSecrets(dataDir: string, env: Record<string, string | undefined>): Secrets {
   const path = fileIn(dataDir)
   const kept: Partial<Secrets> | undefined = readJson(path)
-  if (!kept && existsSync(join(dataDir, 'keycloak', 'data', 'h2'))) {
+  if (!kept && existsSync(join(dataDir, 'keycloak', 'data', 'h2', 'keycloakdb.mv.db'))) {
     throw new Fault(
       `${path} is missing, and the accounts in ${join(dataDir, 'keycloak')} cannot be used without it: put it back from a backup, then start again.`,
     )
