@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sealCode } from '#app/features/till/cashier/seal-code.ts'
+import { openAuditLog } from '#server/audit-log/store.ts'
+import { wereSignedIn } from '#server/cashiers/signed-in-store.ts'
 import type { ProductDocument, ShopDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
@@ -120,6 +122,28 @@ describe('who sold is shown on the receipt and in the list', () => {
     expect((await take(right)).status).toBe(200)
     expect(await reviewed(await sell(ownerToken, person.uid))).toEqual([])
     ownerToken = (await served.signIn(owner)).token
+  })
+
+  test('and nobody is put into an earlier turn of theirs once the till was taken over since', async () => {
+    const [sid, shopId] = [randomUUID(), open.shop._id]
+    const began = Date.now() - 3_600_000
+    const takeOver = (person: string, ms: number) =>
+      openAuditLog(served.database(), () => new Date(ms)).record({
+        action: 'staff.took-over',
+        by: { uid: 'login', email: 'login@example.com', from: null },
+        shopId,
+        facts: { session: sid, person },
+      })
+    await takeOver('ama', began)
+    await takeOver('kofi', began + 1_800_000)
+    const session = { sid, uid: 'login', isInTurn: true }
+    const doneMs = began + 900_000
+    const whether = (cashierUid: string, nowMs: number) =>
+      wereSignedIn(served.database(), shopId, session, [{ cashierUid, doneMs, shownMs: doneMs }], nowMs)
+    // What waited is sent within minutes of the next takeover.
+    expect(await whether('ama', began + 1_860_000)).toEqual([true])
+    expect(await whether('ama', began + 3_600_000)).toEqual([false])
+    expect(await whether('kofi', began + 1_860_000)).toEqual([false])
   })
 
   test('by the name of today once the person has logged in with it', async () => {

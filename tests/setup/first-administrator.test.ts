@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { forgetRecord, keepRecord } from '#server/backup/maintenance-store.ts'
+import { doWhatIsDue } from '#server/backup/tasks.ts'
 import { announceSetup } from '#server/setup/announce.ts'
 import { makeSetupCode } from '#server/setup/code.ts'
 import { earlierBackupAt } from '#server/setup/earlier-backup.ts'
@@ -40,6 +41,24 @@ test('an empty installation reports the newest earlier backup until it makes its
   expect(await served.call({ method: 'GET', url: '/api/setup' })).toMatchObject({
     body: { needsAdministrator: true, earlierBackupAt: null },
   })
+})
+
+test('an empty installation makes no backup of itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'no-backups-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const settings = {
+    mongo: { uri: served.uri, database: served.name },
+    ...{ dataDir: join(folder, 'data'), folder, place: folder, keyFile: join(folder, 'key.txt'), key: null },
+    ...{ identity: { kind: 'none' as const }, time: '02:30', timeZone: 'UTC', rehearsalDays: 1 },
+    logLevel: 'silent' as const,
+  }
+  const log = pino({ level: 'silent' })
+  const due = () => doWhatIsDue({ settings, now: () => new Date(), log, tell: () => undefined })
+  await due()
+  expect(readdirSync(folder)).toEqual([])
+  await begun()
+  await due()
+  expect(readdirSync(folder)).toContainEqual(expect.stringMatching(/\.age$/))
 })
 
 describe('the code', () => {
