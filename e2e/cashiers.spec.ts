@@ -47,6 +47,10 @@ test('a second cashier takes over by a code, with the server away too, and after
     sold.push(await sell(page))
     await page.evaluate(() => navigator.serviceWorker.ready)
 
+    // Both are at the server before it is away.
+    const sentCount = async () =>
+      (await (await request.get(`/api/shops/${shopId}/sales`, { headers })).json()).items.length
+    await expect.poll(sentCount).toBe(2)
     await device.setOffline(true)
     await expect(page.getByRole('banner').getByText(/offline/i)).toBeVisible()
     // The device can't check it, and says so: what is sold by a wrong one is reviewed.

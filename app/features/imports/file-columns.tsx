@@ -52,7 +52,7 @@ export function FileColumns({
           mapping={check.mapping}
           isChecking={check.isChecking}
           onChange={check.map}
-          disabled={disabled}
+          disabled={disabled || check.isReadingHeader}
         />
       </Sheet>
     </Section>

@@ -29,6 +29,7 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
   const [file, setFile] = useState<File | null>(null)
   const [header, setHeader] = useState<FileHeader>({ row: 0, names: [], firstRows: [] })
   const [mapping, setMapping] = useState<Mapping>({})
+  const [isReadingHeader, setIsReadingHeader] = useState(false)
   const { report, error, isChecking, run, setError, forget, stop } = useDryRun(
     (signal, chosen: File, wanted: Mapping) => check(chosen, { mapping: wanted, signal }),
   )
@@ -40,6 +41,8 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
     report,
     error,
     isChecking,
+    /** The columns are about to change: a choice made now would be lost. */
+    isReadingHeader,
     /** No column was found for a field that is needed: the user has to choose one. */
     areColumnsMissing:
       (error instanceof ApiProblem || error instanceof Refusal) && error.code === 'columns_missing',
@@ -64,14 +67,17 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
     /** Reads the file with another header row, or none. Choices remembered for these columns apply again. */
     async chooseHeaderRow(headerRow: string) {
       if (!file) return
+      setIsReadingHeader(true)
       try {
         const found = await readHeader(file, headerRow)
         const wanted = { ...rememberedMapping(kind, shopId, found.names), headerRow }
         setHeader(found)
         setMapping(wanted)
-        await run(file, wanted)
+        void run(file, wanted)
       } catch (fault) {
         setError(fault)
+      } finally {
+        setIsReadingHeader(false)
       }
     },
     retry() {
