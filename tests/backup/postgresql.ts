@@ -36,7 +36,8 @@ async function serverPrograms(): Promise<string | null> {
 }
 
 async function asProcess(programs: string): Promise<Postgresql> {
-  const folder = await mkdtemp(join(tmpdir(), 'postgresql-'))
+  // The folder of a run is for its own account alone.
+  const folder = await mkdtemp(join(nobody.uid ? '/tmp' : tmpdir(), 'postgresql-'))
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
   if (nobody.uid) for (const path of [folder, data]) await chown(path, nobody.uid, nobody.gid)
