@@ -6,7 +6,7 @@ export class OthersAreThere extends Error {}
 
 /**
  * Makes room for the people of a restore. Keycloak keeps a person's id only where the whole realm is made, and the books
- * name people by it; so a realm with nobody in it, as a start on an empty database makes one, is taken away again. One
+ * name people by it; so a realm without people, as a start on an empty database creates one, is deleted. One
  * that was made with these people by a start that was cut off stays.
  *
  * @param master with the rights of the master realm
@@ -15,15 +15,15 @@ export async function makeRoom(master: AdminApi, realm: string, people: readonly
   const known: { realm: string }[] = await master('GET', '?briefRepresentation=true')
   if (!known.some((one) => one.realm === realm)) return
   const path = `/${encodeURIComponent(realm)}`
-  const [somebody]: Pick<Person, 'username'>[] = await master('GET', `${path}/users?max=1`)
-  if (!somebody) {
+  const [other]: Pick<Person, 'username'>[] = await master('GET', `${path}/users?max=1`)
+  if (!other) {
     await master('DELETE', path)
     return
   }
   const [first] = people
   if (first && (await isThere(master, `${path}/users/${first.id}`))) return
   throw new OthersAreThere(
-    `Keycloak has people who are not those of the restore (such as ${somebody.username}), and they were not replaced`,
+    `Keycloak has people who are not those of the restore (such as ${other.username}), and they were not replaced`,
   )
 }
 

@@ -69,7 +69,7 @@ export async function requireFreePostgresql({ uri, realm }: PostgresqlPlace): Pr
 }
 
 /**
- * Takes away what a Keycloak without people left there, so that its next start makes the realm anew. Throws BackupFault
+ * Takes away what a Keycloak without people left there, so that its next start creates the realm again. Throws BackupFault
  * where Keycloak runs, or somebody is there.
  */
 export async function emptyPostgresql({ uri, realm }: PostgresqlPlace): Promise<void> {

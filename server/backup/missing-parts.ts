@@ -57,7 +57,7 @@ function requireMovable(manifest: Manifest, identity: IdentityPlace, file: strin
   throw new BackupFault(
     isOurs
       ? `${where}; it was made before backups could move between the two. Make a new one there with this version of the program and restore that, or restore this one where it was made.`
-      : `${where}, where this program can add nobody: restore it into an installation without KEYCLOAK_URL.`,
+      : `${where}, where this program cannot add people: restore it into an installation without KEYCLOAK_URL.`,
   )
 }
 

@@ -1,8 +1,10 @@
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { forgetWaitingPeople, readWaitingPeople } from '#server/backup/waiting-people.ts'
 import { applyRealm } from '../../infra/keycloak/apply-realm.ts'
 import { fillIn } from '../../infra/keycloak/read-realm.ts'
+import { backupEnvironment } from '../../infra/local/backup/backup-program.ts'
 import { cacheFolder } from '../../infra/local/begin/cache.js'
 import { createProgress } from '../../infra/local/begin/progress.js'
 import { findJava } from '../../infra/local/fetch/java.ts'
@@ -31,6 +33,19 @@ export async function keycloakProgram() {
   const java = await findJava(env)
   const progress = createProgress()
   return { java, keycloak: await provisionKeycloak({ cache: cacheFolder(env), env, java, progress }) }
+}
+
+/** What reads Keycloak's file database here, as `npm run backup` finds it. @param folder of the test */
+export async function h2Program(folder: string): Promise<{ java: string; library: string }> {
+  const { KEYCLOAK_DATABASE_JAVA: java = '', KEYCLOAK_DATABASE_LIBRARY: library = '' } =
+    await backupEnvironment({
+      dataDir: join(folder, 'unused'),
+      mongodb: { MONGODB_URI: inject('mongodbUri') },
+      env: { ...process.env, KEYCLOAK_URL: '', KEYCLOAK_DATABASE: '' },
+      stack: {},
+      progress: createProgress(),
+    })
+  return { java, library }
 }
 
 /** As a start of `npm start` does, with the realm and the people that wait in DATA_DIR. */

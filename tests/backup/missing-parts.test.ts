@@ -17,10 +17,9 @@ import { rehearseNewest } from '#server/backup/tasks.ts'
 import type { Database } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/schema-version.ts'
 import { booksFault } from '#server/operations/lost-data.ts'
-import { backupEnvironment } from '../../infra/local/backup/backup-program.ts'
-import { createProgress } from '../../infra/local/begin/progress.js'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 import { freshDatabases } from '../support/database.ts'
+import { h2Program } from './keycloak.ts'
 
 // A real MongoDB, and the real database that Keycloak has as a child process, with those of its tables that say
 // who is there. The whole of Keycloak goes through it in tests/launcher and e2e/composed.
@@ -43,14 +42,7 @@ let made: MadeBackup
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'missing-parts-'))
-  const told = await backupEnvironment({
-    dataDir: join(folder, 'unused'),
-    mongodb: { MONGODB_URI: inject('mongodbUri') },
-    env: { ...process.env, KEYCLOAK_URL: '', KEYCLOAK_DATABASE: '' },
-    stack: {},
-    progress: createProgress(),
-  })
-  program = { java: told.KEYCLOAK_DATABASE_JAVA ?? '', library: told.KEYCLOAK_DATABASE_LIBRARY ?? '' }
+  program = await h2Program(folder)
   dataDir = join(folder, 'data')
   file = await keycloakWith(dataDir, 'ama')
   await prepareDatabase(books.database().db, { log: silentLog, now: () => someNoon })

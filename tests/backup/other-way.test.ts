@@ -18,13 +18,11 @@ import { withLongs } from '#server/db/longs.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { requireShop } from '#server/shops/store.ts'
 import type { App } from '#server/wiring/app-deps.ts'
-import { backupEnvironment } from '../../infra/local/backup/backup-program.ts'
-import { createProgress } from '../../infra/local/begin/progress.js'
 import { aPort, run, start } from '../launcher/launcher.ts'
 import { aProduct, saleOf, silentLog } from '../support/books.ts'
 import { formWith } from '../support/photo.ts'
 import { password, servedApp, type TestPerson, testConfig } from '../support/served-app.ts'
-import { keycloakOnH2, keycloakOnPostgresql, type RunningKeycloak } from './keycloak.ts'
+import { h2Program, keycloakOnH2, keycloakOnPostgresql, type RunningKeycloak } from './keycloak.ts'
 import { type Postgresql, startPostgresql } from './postgresql.ts'
 
 // A shop goes from `npm start` to containers and back, with the Keycloak of each: its file database here, PostgreSQL
@@ -56,14 +54,7 @@ const people: Record<'owner' | 'employee' | 'invited' | 'gone', TestPerson> = {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'other-way-'))
-  const told = await backupEnvironment({
-    dataDir: join(folder, 'unused'),
-    mongodb: { MONGODB_URI: inject('mongodbUri') },
-    env: { ...process.env, KEYCLOAK_URL: '', KEYCLOAK_DATABASE: '' },
-    stack: {},
-    progress: createProgress(),
-  })
-  program = { java: told.KEYCLOAK_DATABASE_JAVA ?? '', library: told.KEYCLOAK_DATABASE_LIBRARY ?? '' }
+  program = await h2Program(folder)
   postgresql = await startPostgresql()
 })
 afterAll(async () => {
@@ -112,7 +103,7 @@ const restore = (database: Database, dataDir: string, identity: IdentityPlace, p
     key,
   )
 
-/** The people of a backup, without what Keycloak makes anew for each: the ids and order of what they log in with. */
+/** The people of a backup, without what Keycloak creates for each: the ids and order of what they log in with. */
 async function peopleIn(path: string) {
   for await (const { name, content } of readArchive(path, key)) {
     if (name !== peopleEntry) continue

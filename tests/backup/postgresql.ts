@@ -11,7 +11,7 @@ import { freePort } from '../../infra/local/process/ports.ts'
 const run = promisify(execFile)
 const patienceMs = 60_000
 /** PostgreSQL does not start as root: then as the account that owns nothing. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const packaged = '/usr/lib/postgresql'
 
 export type Postgresql = {
@@ -37,12 +37,16 @@ async function serverPrograms(): Promise<string | null> {
 
 async function asProcess(programs: string): Promise<Postgresql> {
   // The folder of a run is for its own account alone.
-  const folder = await mkdtemp(join(nobody.uid ? '/tmp' : tmpdir(), 'postgresql-'))
+  const folder = await mkdtemp(join(unprivileged.uid ? '/tmp' : tmpdir(), 'postgresql-'))
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
-  if (nobody.uid) for (const path of [folder, data]) await chown(path, nobody.uid, nobody.gid)
+  if (unprivileged.uid)
+    for (const path of [folder, data]) await chown(path, unprivileged.uid, unprivileged.gid)
   const options = ['--username', 'postgres', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--auth', 'trust']
-  await run(join(programs, 'initdb'), ['--pgdata', data, '--no-sync', ...options], { ...nobody, cwd: folder })
+  await run(join(programs, 'initdb'), ['--pgdata', data, '--no-sync', ...options], {
+    ...unprivileged,
+    cwd: folder,
+  })
   const port = await freePort({ first: 15_432 })
   const server = spawn(
     join(programs, 'postgres'),
@@ -56,7 +60,7 @@ async function asProcess(programs: string): Promise<Postgresql> {
       '-c',
       `unix_socket_directories=${folder}`,
     ],
-    { ...nobody, cwd: folder, stdio: 'ignore' },
+    { ...unprivileged, cwd: folder, stdio: 'ignore' },
   )
   const uri = `postgresql://keycloak@127.0.0.1:${port}/keycloak`
   await untilThere({ PGHOST: '127.0.0.1', PGPORT: String(port) })

@@ -124,7 +124,7 @@ describe('who sold is shown on the receipt and in the list', () => {
     ownerToken = (await served.signIn(owner)).token
   })
 
-  test('and nobody is put into an earlier turn of theirs once the till was taken over since', async () => {
+  test('and is not put into an earlier turn of theirs once the till was taken over since', async () => {
     const [sid, shopId] = [randomUUID(), open.shop._id]
     const began = Date.now() - 3_600_000
     const takeOver = (person: string, ms: number) =>

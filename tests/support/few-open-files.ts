@@ -35,7 +35,7 @@ async function countLooks(admin: Db): Promise<number> {
 
 /**
  * Drops a database and waits for a checkpoint, without which none of its files is closed. Dropped databases that wait
- * for the next one together also keep MongoDB from making others meanwhile.
+ * for the next one together also keep MongoDB from making others in the meantime.
  */
 export async function dropDatabase(client: MongoClient, name: string): Promise<void> {
   await client.db(name).dropDatabase()

@@ -10,7 +10,7 @@ export function endRun(vitest: Pick<Vitest, 'cancelCurrentRun'>, sentence: strin
     console.error(`\n${sentence}`)
     process.exitCode = SERVICE_ENDED
   })
-  // The first waits for the tests that are running, the second ends their processes.
+  // The first waits for the tests that are running, the second ends their processes. What fails of it is ended below.
   for (let times = 0; times < 2; times += 1)
     void vitest.cancelCurrentRun('test-failure').catch(() => undefined)
   setTimeout(() => process.exit(), AT_LATEST_MS).unref()

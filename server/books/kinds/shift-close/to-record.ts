@@ -9,7 +9,7 @@ export type ShiftCloseToRecord = {
   missing: readonly string[]
   /** Payments on account in the shift that were reversed before it was closed. */
   reversedPayments?: readonly string[]
-  /** Whether a count far above what there should be is refused: nobody has confirmed it. */
+  /** Whether a count far above the expected cash is refused: it has not been confirmed. */
   mustBePlausible?: boolean
   /** Whether another device than the till closes it. */
   isElsewhere?: boolean
