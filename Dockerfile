@@ -34,7 +34,7 @@ EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=600s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The heap as in infra/local/app/app.ts.
-CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=512", "build/app/main.js"]
+CMD ["node", "--max-semi-space-size=32", "--max-old-space-size=512", "--initial-old-space-size=160", "build/app/main.js"]
 
 FROM postgres:15.20-bookworm AS backup
 ENV NODE_ENV=production DATA_DIR=/data BACKUP_DIR=/backups BACKUP_KEY_FILE=/key/backup-key.txt

@@ -1,8 +1,7 @@
-import type { DayRange } from '#domain/business-day.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { type AttachmentDocument, attachmentsOfDocuments, readContent } from '../attachments/store.ts'
-import { entriesByDay } from '../books/journal/by-day-store.ts'
 import type { Database } from '../db/client.ts'
+import type { JournalReader } from '../ledger/service.ts'
 import type { ZipFile } from './zip.ts'
 
 type Attached = Pick<AttachmentDocument, 'fileId' | 'name' | 'bytes'>
@@ -23,24 +22,22 @@ export async function readAttached(database: Database, shopId: string): Promise<
   return { byDocument, bytes: sum }
 }
 
-/** The attachments of documents posted in the range, each named by its entry. */
+/**
+ * The attachments of documents, each named by its entry.
+ * @param read the entries whose documents they are of
+ */
 export async function* attachedFiles(
   database: Database,
   shopId: string,
-  range: DayRange,
   { byDocument }: AttachedFiles,
+  read: JournalReader,
 ): AsyncGenerator<ZipFile> {
   if (byDocument.size === 0) return
-  const { journalPages } = database.collections
-  if (byDocument.size === 0) return
-  for await (const { _id, postingDay, source } of entriesByDay(journalPages, shopId, {
-    ...range,
-    on: null,
-  })) {
+  for await (const { number, postingDay, source } of read()) {
     const files = byDocument.get(keyOf(source)) ?? []
     for (const [index, { fileId, name }] of files.entries()) {
       const place = files.length > 1 ? ` ${index + 1}` : ''
-      const title = `${postingDay} entry ${_id.number}${place} ${titleOf(source)} ${name}`
+      const title = `${postingDay} entry ${number}${place} ${titleOf(source)} ${name}`
       yield {
         name: `attachments/${fileName(title)}`,
         content: () => readContent(database, { shopId, fileId }),

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { DayRange } from '#domain/business-day.ts'
-import type { ExportEntry } from '#domain/report/export/format.ts'
 import type { DayJournal } from '#domain/report/export/journals-by-day.ts'
 import {
   journalTable,
@@ -11,14 +10,8 @@ import {
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { programFolder } from '#server/program-folder.ts'
 import { exportProof } from '../ledger/export-proof.ts'
-import {
-  entriesOf,
-  exportJournals,
-  exportLedger,
-  type JournalReader,
-  type LedgerTextFormat,
-} from '../ledger/service.ts'
-import type { PackDeps } from './pack-of.ts'
+import { exportJournals, exportLedger, type JournalReader, type LedgerTextFormat } from '../ledger/service.ts'
+import type { PackDeps, PackOf } from './pack-of.ts'
 import type { ZipFile } from './zip.ts'
 
 const ledgers: readonly [LedgerTextFormat, string][] = [
@@ -30,17 +23,15 @@ const ledgers: readonly [LedgerTextFormat, string][] = [
 /** The entries of the range for other programs, and the proof of the whole books with the program that checks it. */
 export async function* ledgerFiles(
   { database, now }: PackDeps,
-  shopId: string,
-  { range, entries }: { range: DayRange; entries: number },
+  { shopId, range }: PackOf,
+  read: JournalReader,
 ): AsyncGenerator<ZipFile> {
-  const read = () => entriesOf(database, shopId, range)
-  const readAgain = entries > mostKept ? read : readOnce(read)
   for (const [format, name] of ledgers)
     yield {
       name: `ledger/${name}`,
-      content: () => later(() => exportLedger(database, shopId, { format, ...range }, readAgain)),
+      content: () => later(() => exportLedger(database, shopId, { format, ...range }, read)),
     }
-  yield* journalFiles(database, shopId, range, readAgain)
+  yield* journalFiles(database, shopId, range, read)
   yield {
     name: 'proof/ledger-proof.jsonl',
     content: () => later(() => exportProof(database, shopId, now())),
@@ -49,23 +40,6 @@ export async function* ledgerFiles(
 }
 
 const verifier = new URL('tools/verify.mjs', programFolder)
-
-/** Some 40 MB of entries: so few are read once for all files of the journal. */
-const mostKept = 10_000
-
-function readOnce(read: JournalReader): JournalReader {
-  let kept: Promise<ExportEntry[]> | undefined
-  return async function* () {
-    kept ??= allOf(read())
-    yield* await kept
-  }
-}
-
-async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
 
 async function* later(make: () => Promise<AsyncIterable<string>>): AsyncGenerator<string> {
   yield* await make()

@@ -1,4 +1,5 @@
 import type { Spending } from '#domain/api/expenditure.ts'
+import type { AccountLedger } from '#domain/api/ledger.ts'
 import { assetMovementsStatement } from '#domain/api/statements/asset-movements-statement.ts'
 import { ledgerRowsOf } from '#domain/api/statements/ledger-rows.ts'
 import { ledgerStatement } from '#domain/api/statements/ledger-statement.ts'
@@ -7,6 +8,7 @@ import { listStatement } from '#domain/statement/list-statement.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import { assetMovements } from '../assets/service.ts'
 import { spendingFile } from '../expenditure/list.ts'
+import type { JournalReader } from '../ledger/service.ts'
 import { wholeLedgers } from '../ledger/whole-ledgers.ts'
 import type { PackDeps, PackOf } from './pack-of.ts'
 
@@ -45,14 +47,25 @@ export async function assetsMoved(
 
 /** An account with more entries in the days is in general-ledger.csv alone: a statement is made in memory. */
 export const maxEntriesOfLedger = 10_000
-const ledgerLimits = { mostOfAccount: maxEntriesOfLedger, mostAtOnce: 6 * maxEntriesOfLedger }
+const limits = { mostOfAccount: maxEntriesOfLedger, mostAtOnce: 6 * maxEntriesOfLedger }
 
-/** The ledger of each account that moved or had a balance, the oldest entry first, with the running balance. */
-export async function* ledgersOf(
+/**
+ * The ledger of each account that moved or had a balance, the oldest entry first, with the running balance.
+ * @param read the entries of the days, from a time that is not before this call
+ */
+export async function ledgersOf(
   { database }: PackDeps,
-  { shopId, range, shop }: PackOf,
+  of: PackOf,
+  read: JournalReader,
+): Promise<AsyncGenerator<Statement>> {
+  return ledgerStatements(await wholeLedgers(database, of.shopId, { range: of.range, read, limits }), of)
+}
+
+async function* ledgerStatements(
+  ledgers: AsyncIterable<AccountLedger>,
+  { range, shop }: PackOf,
 ): AsyncGenerator<Statement> {
-  for await (const ledger of wholeLedgers(database, shopId, range, ledgerLimits)) {
+  for await (const ledger of ledgers) {
     const rows = ledgerRowsOf(ledger.items, ledger.closedYears, {
       ...{ isNewestFirst: false, isSearched: false, hasMore: false },
     })

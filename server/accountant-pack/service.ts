@@ -3,10 +3,12 @@ import { Readable } from 'node:stream'
 import type { PackQuery } from '#domain/api/accountant-pack.ts'
 import { Refusal } from '#domain/errors.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
+import type { ExportEntry } from '#domain/report/export/format.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 import { lastAudits } from '../audit/shop-audit-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { readHead } from '../ledger/proof-store.ts'
+import { entriesOf, type JournalReader, keptEntriesOf } from '../ledger/service.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { type StatementFormat, StatementMaker } from '../statement/files.ts'
 import { type AttachedFiles, attachedFiles, readAttached } from './attached.ts'
@@ -85,18 +87,20 @@ async function* filesOf(
   { about, attached, entries }: { about: string; attached: AttachedFiles; entries: number },
 ): AsyncGenerator<ZipFile> {
   const { database, now } = deps
-  const { shopId, range, shop } = of
+  const { shopId, shop } = of
   const madeAt = instantInWords(now().toISOString(), shop.timeZone, 'date-time')
   yield { name: 'READ ME.txt', content: () => [about] }
   const audit = (await lastAudits(database, [shopId])).get(shopId)
   yield { name: 'self-audit.txt', content: () => [auditText(audit, shop, now())] }
+  const journal = journalOf(deps, of, entries)
+  const ledgers = await ledgersOf(deps, of, journal)
   // Started at once: threads make the papers while this one writes what the ledger is exported as.
-  const papers = Readable.from(allPapers(deps, of, madeAt), { highWaterMark: mostReady })
+  const papers = Readable.from(allPapers(papersOf(deps, of, ledgers), madeAt), { highWaterMark: mostReady })
   // It is thrown where the papers are read; this only prevents an unhandled error.
   papers.on('error', () => {})
   papers.read(0)
   try {
-    for await (const file of ledgerFiles(deps, shopId, { range, entries })) {
+    for await (const file of ledgerFiles(deps, of, journal)) {
       yield file
       for (let ready = papers.read(); ready !== null; ready = papers.read()) yield ready
     }
@@ -104,18 +108,31 @@ async function* filesOf(
   } finally {
     papers.destroy()
   }
-  yield* attachedFiles(database, shopId, range, attached)
+  yield* attachedFiles(database, shopId, attached, journal)
+}
+
+/** Some 40 MB of entries: so few are read once for all that is made of them. */
+const mostKept = 10_000
+
+/** The entries of the days, by their days. */
+function journalOf({ database }: PackDeps, { shopId, range }: PackOf, entries: number): JournalReader {
+  if (entries > mostKept) return () => entriesOf(database, shopId, range)
+  let kept: Promise<ExportEntry[]> | undefined
+  return async function* () {
+    kept ??= keptEntriesOf(database, shopId, range)
+    yield* await kept
+  }
 }
 
 /** Files of papers that wait for their turn: a few megabytes, tens where accounts have thousands of entries. */
 const mostReady = 48
 
-async function* allPapers(deps: PackDeps, of: PackOf, madeAt: string): AsyncGenerator<ZipFile> {
+async function* allPapers(papers: AsyncIterable<Paper>, madeAt: string): AsyncGenerator<ZipFile> {
   const makers = Array.from({ length: threads }, () => new StatementMaker())
   const underWay: Promise<ZipFile[]>[] = []
   try {
     let index = 0
-    for await (const paper of papersOf(deps, of)) {
+    for await (const paper of papers) {
       if (underWay.length >= threads + readAhead) yield* await next(underWay)
       const maker = makers[index++ % threads] as StatementMaker
       const made = filesOfPaper(paper, maker, madeAt)
@@ -140,11 +157,15 @@ async function next(underWay: Promise<ZipFile[]>[]): Promise<ZipFile[]> {
 
 type Paper = { folder: string; statement: Statement; formats: readonly StatementFormat[]; beside?: ZipFile }
 
-async function* papersOf(deps: PackDeps, of: PackOf): AsyncGenerator<Paper> {
+async function* papersOf(
+  deps: PackDeps,
+  of: PackOf,
+  ledgers: AsyncIterable<Statement>,
+): AsyncGenerator<Paper> {
   for await (const statement of reportsOf(deps, of))
     yield { folder: 'reports', statement, formats: formatsOf(statement.rows.length) }
   // Entries are searched in a spreadsheet; as a PDF they would be hundreds of pages.
-  for await (const statement of ledgersOf(deps, of))
+  for await (const statement of ledgers)
     yield {
       ...{ folder: 'ledger/accounts', statement },
       formats: formatsOf(statement.rows.length).filter((format) => format !== 'pdf'),

@@ -124,7 +124,9 @@ function closedAfter(
 }
 
 /** What the ledger of an account shows of an entry. */
-export type EntryOnAccount = Pick<EntryDocument, '_id' | 'postingDay' | 'source' | 'lines'>
+export type EntryOnAccount = Pick<EntryDocument, '_id' | 'postingDay' | 'source'> & {
+  lines: readonly EntryDocument['lines'][number][]
+}
 
 export function lineOf(
   { _id, postingDay, source }: EntryOnAccount,

@@ -21,6 +21,7 @@ import {
   type EntryPosition,
   entriesByDay,
   listEntries,
+  readEntriesByDay,
 } from '../books/journal/by-day-store.ts'
 import { listInOrderOf } from '../books/journal/in-order-of-store.ts'
 import { readOpenItemsOn } from '../credit/open-items-store.ts'
@@ -224,6 +225,15 @@ export async function* entriesOf(
 ): AsyncGenerator<ExportEntry> {
   const { journalPages } = database.collections
   for await (const entry of entriesByDay(journalPages, shopId, { ...range, on: null })) yield factsOf(entry)
+}
+
+/** Those of some ten thousand entries, in memory. */
+export async function keptEntriesOf(
+  { collections }: Database,
+  shopId: string,
+  range: DayRange,
+): Promise<ExportEntry[]> {
+  return (await readEntriesByDay(collections.journalPages, shopId, range)).map(factsOf)
 }
 
 function factsOf(entry: EntryDocument): ExportEntry {

@@ -1,9 +1,9 @@
 import type { AccountLedger } from '#domain/api/ledger.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import type { Chart } from '#domain/posting/chart.ts'
 import { ledgerRows } from '#domain/report/account-ledger.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
-import { entriesByDay } from '../books/journal/by-day-store.ts'
 import type { Database } from '../db/client.ts'
 import {
   daysOfLedger,
@@ -15,6 +15,7 @@ import {
   readNames,
 } from './account-ledger.ts'
 import { requireShopAndChart } from './accounts.ts'
+import type { JournalReader } from './service.ts'
 import { readSidesOfAll, type Sides } from './store.ts'
 
 type Limits = {
@@ -27,28 +28,39 @@ type Limits = {
 type Figures = ReturnType<typeof ledgerFigures>
 
 /**
- * The ledger of each account that moved in the days or had a balance before them, oldest first, as the books were when
- * the first is asked for. The journal is read once for all accounts, and again for those that there was no room for.
+ * The ledger of each account that moved in the days or had a balance before them, oldest first, as the books are now.
+ * The journal is read once for all accounts, and again for those that there was no room for.
+ * @param read the entries of that range, from a time that is not before this call
  */
-export async function* wholeLedgers(
+export async function wholeLedgers(
   database: Database,
   shopId: string,
-  range: DayRange,
-  limits: Limits,
-): AsyncGenerator<AccountLedger> {
+  { range, read, limits }: { range: DayRange; read: JournalReader; limits: Limits },
+): Promise<AsyncGenerator<AccountLedger>> {
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const { through, figures } = await readFigures(database, shopId, chart.accounts, {
     ...{ range, startMonth: shop.settings.financialYearStartMonth },
   })
   const names = await readNames(database, shopId)
+  return ledgersOf({ shopId, currency: shop.currency, chart, through, figures, names, read, limits })
+}
+
+type Books = {
+  shopId: string
+  currency: string
+  chart: Chart
+  through: number
+  figures: ReadonlyMap<AccountCode, Figures>
+  names: KnownNames
+  read: JournalReader
+  limits: Limits
+}
+
+async function* ledgersOf(books: Books): AsyncGenerator<AccountLedger> {
+  const { chart, currency, figures, names } = books
   let left: ReadonlySet<AccountCode> = new Set(figures.keys())
   while (left.size > 0) {
-    const { found, tooLong, noRoom } = await readEntries(
-      database,
-      shopId,
-      { range, through, on: left },
-      limits,
-    )
+    const { found, tooLong, noRoom } = await readEntries(books, left)
     for (const account of chart.accounts) {
       const ofAccount = figures.get(account.account)
       const { account: code } = account
@@ -56,7 +68,7 @@ export async function* wholeLedgers(
       const entries = found.get(code) ?? []
       if (entries.length === 0 && ofAccount.openingMinor === 0) continue
       const items = await linesOf(entries, code, ofAccount, names)
-      yield { currency: shop.currency, account, of: null, ...ofAccount, items, nextCursor: null }
+      yield { currency, account, of: null, ...ofAccount, items, nextCursor: null }
     }
     left = noRoom
   }
@@ -96,10 +108,8 @@ const noSides: Sides = { debitMinor: minor(0), creditMinor: minor(0) }
 
 /** Reads the journal once: the entries of as many accounts as there is room for. */
 async function readEntries(
-  { collections }: Database,
-  shopId: string,
-  { range, through, on }: { range: DayRange; through: number; on: ReadonlySet<AccountCode> },
-  { mostOfAccount, mostAtOnce }: Limits,
+  { shopId, through, read, limits: { mostOfAccount, mostAtOnce } }: Books,
+  on: ReadonlySet<AccountCode>,
 ) {
   const found = new Map<AccountCode, EntryOnAccount[]>()
   const tooLong = new Set<AccountCode>()
@@ -112,13 +122,13 @@ async function readEntries(
     found.delete(account)
     why.add(account)
   }
-  for await (const entry of entriesByDay(collections.journalPages, shopId, { ...range, on: null })) {
-    if (entry._id.number > through) continue
-    for (const [account, lines] of byAccount(entry.lines)) {
+  for await (const { number, postingDay, source, lines: all } of read()) {
+    if (number > through) continue
+    for (const [account, lines] of byAccount(all)) {
       if (!on.has(account) || tooLong.has(account) || noRoom.has(account)) continue
       const entries = found.get(account) ?? []
       found.set(account, entries)
-      entries.push({ _id: entry._id, postingDay: entry.postingDay, source: entry.source, lines })
+      entries.push({ _id: { shopId, number }, postingDay, source, lines })
       linesIn.set(account, (linesIn.get(account) ?? 0) + lines.length)
       inMemory += lines.length
       if (entries.length > mostOfAccount) forget(account, tooLong)

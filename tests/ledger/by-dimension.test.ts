@@ -10,7 +10,7 @@ import { createCustomer } from '#server/customers/service.ts'
 import { accountLedger } from '#server/ledger/account-ledger.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { ledgerGroups } from '#server/ledger/ledger-groups.ts'
-import { listAccounts } from '#server/ledger/service.ts'
+import { entriesOf, listAccounts } from '#server/ledger/service.ts'
 import { wholeLedgers } from '#server/ledger/whole-ledgers.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
 import { goldenShops } from '../posting/golden/shops.ts'
@@ -59,7 +59,9 @@ describe('an account by what its lines are of', () => {
   async function expectWholeLedgers(shopId: string) {
     const read = async (range: DayRange, limits: { mostOfAccount: number; mostAtOnce: number }) => {
       const ledgers = new Map<AccountCode, AccountLedger>()
-      for await (const ledger of wholeLedgers(books.database(), shopId, range, limits))
+      for await (const ledger of await wholeLedgers(books.database(), shopId, {
+        ...{ range, limits, read: () => entriesOf(books.database(), shopId, range) },
+      }))
         ledgers.set(ledger.account.account, ledger)
       return ledgers
     }

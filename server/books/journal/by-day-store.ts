@@ -1,5 +1,5 @@
 import type { Filter } from 'mongodb'
-import { addDays, type Day } from '#domain/business-day.ts'
+import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { EntryDocument, JournalPageDocument } from '../../db/documents.ts'
 import { journalIndexes } from '../../db/journal-indexes.ts'
@@ -91,6 +91,26 @@ export async function* entriesByDay(
         : await firstDayIn(pages, shopId, beside, to)
     else day = beside
   }
+}
+
+/** All of them in memory, of which each page is read once, while a page is read above for each of its days. */
+export async function readEntriesByDay(
+  pages: JournalPages,
+  shopId: string,
+  { from, to }: DayRange,
+): Promise<EntryDocument[]> {
+  const found = pages
+    .find(
+      { '_id.shopId': shopId, days: { $elemMatch: { $gte: from, $lte: to } } },
+      { projection: withoutMoves },
+    )
+    .hint(journalIndexes.byDay)
+    .batchSize(pagesAtOnce)
+  const entries: EntryDocument[] = []
+  for await (const page of found)
+    for (const entry of entriesIn(page))
+      if (entry.postingDay >= from && entry.postingDay <= to && entry.lines.length > 0) entries.push(entry)
+  return entries.sort(byDayAndNumber)
 }
 
 function isPast(number: number, past: number | null, isNewestFirst: boolean): boolean {
