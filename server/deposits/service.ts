@@ -11,6 +11,8 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { deposit as depositKind } from '../books/kinds/deposit/kind.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
+import type { TillSession } from '../cashiers/signed-in-store.ts'
+import { flagIfNotSignedIn } from '../cashiers/till-session.ts'
 import type { Database } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
@@ -39,7 +41,12 @@ const noSale = ''
  */
 export async function takeDeposit(
   deps: Deps & Pick<BooksDeps, 'writer'>,
-  { tillId, isOwner, ...place }: PutPlace & { depositId: string; tillId: string; isOwner: boolean },
+  {
+    tillId,
+    isOwner,
+    session,
+    ...place
+  }: PutPlace & { depositId: string; tillId: string; isOwner: boolean; session: TillSession },
   deposit: DepositBody,
 ): Promise<{ isNew: boolean; taken: Deposit }> {
   const { shopId, depositId } = place
@@ -49,7 +56,16 @@ export async function takeDeposit(
   // What is recorded already is only answered again, on whatever day.
   if (isEntered && !isByOwner && !(await findDocument(deps.database, depositKind, shopId, depositId)))
     throw new Refusal('owner_required')
-  const input = { depositId, tillId, deposit, ...(isEntered && { isEntered }) }
+  const said = { by: deposit.takenBy }
+  const signedIn = isEntered ? {} : await flagIfNotSignedIn(deps.database, shopId, session, said, deps.now())
+  const input = {
+    depositId,
+    tillId,
+    deposit,
+    senderUid: place.byUid,
+    ...(isEntered && { isEntered }),
+    ...signedIn,
+  }
   const { isNew, document } = await recordOne(deps, depositKind, place, input)
   return { isNew, taken: await asTaken(deps.database, document) }
 }

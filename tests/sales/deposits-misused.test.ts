@@ -66,6 +66,16 @@ test('a payment reference that a sale or a deposit already has is reviewed on th
   expect(sold.body.reviews).toEqual([{ code: 'payment_reference_used_before', said: 'mobile-money' }])
 })
 
+test('a deposit in the name of someone who was not signed in at the till is reviewed', async () => {
+  const { staff, tillId, said, toCheck, owner } = await openDepositShop(served)
+  const put = (takenBy?: string) =>
+    staff('PUT', `/tills/${tillId}/deposits/${randomUUID()}`, said(100, { takenBy }))
+  expect((await put()).status).toBe(201)
+  expect(await toCheck()).toEqual([])
+  expect((await put(owner.uid)).status).toBe(201)
+  expect(await toCheck()).toEqual([['deposit', ['cashier_differs']]])
+})
+
 test('where a till sells in shifts it takes deposits in them alone', async () => {
   const { call, tillId, said, take, openShift } = await openDepositShop(served)
   const inShifts = { setting: 'sell-without-shift', value: false, from: today }

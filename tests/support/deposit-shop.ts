@@ -20,6 +20,7 @@ export async function openDepositShop(served: ReturnType<typeof servedApp>, shop
   const {
     shop,
     shopId,
+    owner,
     ownerToken: token,
   } = await served.openOwnedShop({
     timeZone: 'UTC',
@@ -110,7 +111,22 @@ export async function openDepositShop(served: ReturnType<typeof servedApp>, shop
   }
   const staff = as((await served.signIn(employee)).token)
   return {
-    ...{ shop, shopId, customerId, tillId, product, call, staff, said, take, open, hold, saleWith, sell },
+    ...{
+      shop,
+      shopId,
+      owner,
+      customerId,
+      tillId,
+      product,
+      call,
+      staff,
+      said,
+      take,
+      open,
+      hold,
+      saleWith,
+      sell,
+    },
     ...{ balances, giveBack, taxOfMonth, ties, openShift, close, toCheck },
   }
 }

@@ -34,10 +34,8 @@ export function openOf(party: string): OpenOf {
  * @throws Refusal till_not_found, customer_not_found, deposit_in_future, deposit_needs_shift, deposit_too_many,
  * payment_type_unknown, shift_not_found, shift_closed
  */
-export function planDeposit(
-  view: BooksView,
-  { depositId, tillId, deposit, isEntered = false }: DepositToRecord,
-): Draft<DepositDocument> {
+export function planDeposit(view: BooksView, toRecord: DepositToRecord): Draft<DepositDocument> {
+  const { depositId, tillId, deposit, isEntered = false } = toRecord
   const { shop, recordedAt } = view
   const { businessDay, customerId, tenders, taxClassId } = deposit
   if (view.seriesOf(tillId) === undefined) throw new Refusal('till_not_found', { tillId })
@@ -59,7 +57,7 @@ export function planDeposit(
   const bookedDay = bookedDayOf(businessDay, rateDay, shop)
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
   const reviews = [
-    ...reviewsOf(view, deposit),
+    ...reviewsOf(view, toRecord),
     ...(isEntered ? [] : reviewPostedLater(bookedDay, postingDay)),
   ]
   return postingOf(view, {
@@ -89,12 +87,15 @@ function checkShift(
 }
 
 /** What somebody should look at: the money is taken, whatever it says. */
-function reviewsOf(view: BooksView, { takenBy, tenders }: DepositToRecord['deposit']): Review[] {
-  const isKnown = takenBy === undefined || view.isOfShop(takenBy)
-  return [
-    ...reviewReferences(view, paymentReferencesOf({ kind: 'sale', tenders })),
-    ...(isKnown ? [] : [{ code: 'cashier_unknown' as const, said: takenBy }]),
-  ]
+function reviewsOf(
+  view: BooksView,
+  { deposit: { takenBy, tenders }, senderUid, isCashierElsewhere }: DepositToRecord,
+): Review[] {
+  const reviews = reviewReferences(view, paymentReferencesOf({ kind: 'sale', tenders }))
+  if (takenBy !== undefined && !view.isOfShop(takenBy))
+    return [...reviews, { code: 'cashier_unknown', said: takenBy }]
+  if (!isCashierElsewhere || senderUid === undefined) return reviews
+  return [...reviews, { code: 'cashier_differs', said: takenBy ?? senderUid, expected: senderUid }]
 }
 
 /** What it does to the books, of itself and the country of the shop. */
