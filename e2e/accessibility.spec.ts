@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectAccessibleInEveryShape, expectAccessibleInTurn } from './support/axe.ts'
+import { expectAccessibleInEveryShape, expectAccessibleInOneShape } from './support/axe.ts'
 import { goingOn } from './support/going-on.ts'
 import {
   adminScreens,
@@ -20,14 +20,10 @@ import { newShop } from './support/shops.ts'
 import { ask, password, shopAddress, signIn, signInAs } from './support/sign-in.ts'
 import { standBetween } from './support/stand-between.ts'
 
-/** How many screens were looked at: which shape has its turn. */
-let looked = 0
-
 /** The screen as it stands when everything is there: nothing for axe to find, and nothing beyond its edges. */
 async function expectGoodScreen(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await test.step(address, () => expectAccessibleInTurn(page, looked))
-  looked += 1
+  await test.step(address, () => expectAccessibleInOneShape(page, address))
 }
 
 /** The same of an address that is opened by itself. */
@@ -107,7 +103,7 @@ test('the account menu and what it opens', async ({ page }) => {
     await account.click()
     await page.getByRole('menuitem', { name: item, exact: true }).click()
     await expect(shown).toBeVisible()
-    await test.step(item, () => expectAccessibleInTurn(page, looked++))
+    await test.step(item, () => expectAccessibleInOneShape(page, item))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(account).toBeFocused()

@@ -8,7 +8,7 @@ import { Programs } from './programs.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { startProduct } from './running-product.ts'
 import { fileTimes, slowestLines, tooLong } from './slow-files.ts'
-import { failureLines, repeatedLines } from './test-failures.ts'
+import { failureLines, repeated } from './test-failures.ts'
 
 type Count = {
   passed: number
@@ -88,8 +88,10 @@ export async function runTests(chosen: string[]): Promise<number> {
     total.failed += late.length
     // What failed once a service was gone says nothing.
     const failures = hasServiceEnded ? [] : failureLines(reported)
-    const said = [lines, slowestLines(times), repeatedLines(reported), [...late, ...failures]]
-    for (const part of said.filter(({ length }) => length > 0)) console.log(['', ...part].join('\n'))
+    const again = repeated(reported)
+    if (again.isTooMuch) total.failed += 1
+    const sections = [lines, slowestLines(times), again.lines, [...late, ...failures]]
+    for (const part of sections.filter(({ length }) => length > 0)) console.log(['', ...part].join('\n'))
     console.log()
   } catch (error) {
     countFault(error)

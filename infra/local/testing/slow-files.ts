@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 
 type FileTime = { file: string; ms: number }
 
-const SHOWN = 10
+const SHOWN = 20
 /** A file may take this share of the total time of all files: of seconds, a slow machine needs more. */
 const MAX_SHARE = 1 / 50
 /** What is shorter is a part of the tests, and no file of it is what everybody waits for. */

@@ -31,13 +31,26 @@ export function failureLines(reports: string[]): string[] {
   return more > 0 ? [...shown, `and ${more} more`] : shown
 }
 
-/** What passed on a second try alone, a line each: it is no failure, and not to be forgotten. */
-export function repeatedLines(reports: string[]): string[] {
-  return reports
+/** A busy machine keeps a browser waiting now and then. More than that is a test or a product that works by luck. */
+const MAX_REPEATED = 2
+
+/**
+ * What passed on a second try alone, a line each, and whether that is too much.
+ *
+ * @param reports files that vitest or Playwright has written as JSON; one that is not there is left out
+ */
+export function repeated(reports: string[]): { lines: string[]; isTooMuch: boolean } {
+  const lines = reports
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
     .flatMap((report) => (report.suites ? report.suites.flatMap(flakyOf) : repeatedOfVitest(report)))
     .map((test) => `passed on the second try: ${test}`)
+  const isTooMuch = lines.length > MAX_REPEATED
+  if (isTooMuch)
+    lines.push(
+      `${lines.length} tests passed on the second try alone, and ${MAX_REPEATED} may: that is a failure.`,
+    )
+  return { lines, isTooMuch }
 }
 
 type VitestReport = {
