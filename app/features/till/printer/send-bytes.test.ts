@@ -162,8 +162,10 @@ test('a print job that fails does not hold up the next one', async () => {
   expect(lost).toMatchObject({ written: [1, 2, 3], isOpen: false })
 })
 
-// The last here: the page keeps the Bluetooth device that was chosen on it.
 test('a Bluetooth printer that was chosen on this page and that the browser knows too is one device', async () => {
+  // A page of its own: it keeps the Bluetooth device that was chosen on it.
+  vi.resetModules()
+  const { askForPrinter, sendBytes } = await import('./send-bytes.ts')
   const printer = aBluetoothPrinter('a', { answers: true })
   vi.stubGlobal('navigator', {
     bluetooth: { getDevices: async () => [printer], requestDevice: async () => printer },
