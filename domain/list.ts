@@ -13,7 +13,7 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number, ifEmpty
   const { $schema, ...schema } = z.toJSONSchema(item, { io: 'input' })
   const read = z.array(z.any().meta(schema))
   const list = ifEmpty === undefined ? read.max(most) : read.min(1, ifEmpty).max(most)
-  return z.preprocess((value, context) => {
+  const checked = z.preprocess((value, context) => {
     if (!Array.isArray(value)) return value
     if (value.length <= most) return readEntries(item, value, context.issues)
     context.issues.push({
@@ -23,6 +23,15 @@ export function listOf<Item extends z.ZodType>(item: Item, most: number, ifEmpty
     })
     return value
   }, list) as z.ZodType<z.output<Item>[], z.input<Item>[]>
+  items.set(checked, item)
+  return checked
+}
+
+const items = new WeakMap<z.ZodType, z.ZodType>()
+
+/** The schema of the entries of such a list. */
+export function itemOf(list: z.ZodType): z.ZodType | undefined {
+  return items.get(list)
 }
 
 function readEntries(item: z.ZodType, entries: readonly unknown[], faults: z.core.$ZodRawIssue[]): unknown[] {

@@ -1,10 +1,10 @@
 import { assetItems, isSameStanding } from '#domain/assets/open-items.ts'
-import type { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
+import { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
 import { pageFactsOfAssetDisposal } from './page-facts.ts'
 import { planAssetDisposal, postingOf } from './plan.ts'
@@ -26,7 +26,7 @@ export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDoc
     chart: sale !== undefined && isAddedMoney(sale.receivedIn),
   }),
   resend(stored, { disposalId, disposal }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(disposal)))
+    if (!isSameRequest(AssetDisposalBody, stored, disposal))
       throw new Refusal('disposal_conflict', { disposalId })
     return ''
   },
@@ -52,16 +52,4 @@ export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDoc
   measures: () => ({}),
   pageFacts: pageFactsOfAssetDisposal,
   answer: () => '',
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({
-  assetId,
-  businessDay,
-  costMinor,
-  sale,
-  reference,
-  note,
-}: AssetDisposalBody): AssetDisposalBody {
-  return { assetId, businessDay, costMinor, sale, reference, note }
 }

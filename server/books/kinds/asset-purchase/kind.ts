@@ -1,13 +1,13 @@
 import { accumulatedItem, assetItems, costItem } from '#domain/assets/open-items.ts'
-import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
+import { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfAssetPurchase } from './page-facts.ts'
 import { planAssetPurchase, postingOf } from './plan.ts'
 import { type AssetPurchaseDocument, assetPurchases } from './stored.ts'
@@ -30,8 +30,7 @@ export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDoc
     chart: origin.kind === 'paid' && isAddedMoney(origin.paidFrom),
   }),
   resend(stored, { assetId, asset }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(asset)))
-      throw new Refusal('asset_conflict', { assetId })
+    if (!isSameRequest(AssetPurchaseBody, stored, asset)) throw new Refusal('asset_conflict', { assetId })
     return ''
   },
   plan: planAssetPurchase,
@@ -83,15 +82,4 @@ function textsOfAsset({ location, supplierName, note }: AssetPurchaseDocument): 
     ...(supplierName === undefined ? [] : ['/supplierName']),
     ...(note === undefined ? [] : ['/note']),
   ]
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf(body: AssetPurchaseBody): AssetPurchaseBody {
-  const { businessDay, name, category, serialNumber, location, inServiceOn, method, residualMinor } = body
-  const { origin, supplierName, reference, note, netMinor, taxClassId, use, taxes, totalMinor } = body
-  return {
-    ...{ businessDay, name, category, serialNumber, location, inServiceOn, method, residualMinor },
-    ...{ origin, supplierName, reference, note, netMinor, taxClassId, use, taxes, totalMinor },
-    attachments: body.attachments,
-  }
 }

@@ -1,14 +1,13 @@
-import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
-import type { GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
+import { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
+import { GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
-import type { PurchaseLine } from '#domain/tax/purchase.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import type { Needs, OtherDocument } from '../../engine/needs.ts'
 import { hasMoved } from '../../engine/revalued-goods.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { bills } from '../bill/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
@@ -37,8 +36,7 @@ export const billCredit: DocumentKind<BillCreditToRecord, BillCreditDocument> = 
     ),
   needs: needsOf,
   resend(stored, input) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(saidBy(input, stored)))
-      throw new Refusal('bill_credit_conflict', { creditId: input.creditId })
+    if (!isSameCredit(stored, input)) throw new Refusal('bill_credit_conflict', { creditId: input.creditId })
     return ''
   },
   plan: (view, input) => ('credit' in input ? planBillCredit(view, input) : planGoodsCredit(view, input)),
@@ -112,29 +110,10 @@ function textsOfCredit(document: BillCreditDocument): string[] {
   ]
 }
 
-/** What was said of it, and nothing the books added. */
-function contentOf(stored: BillCreditDocument) {
-  const { of, billId, supplierId, lines } = stored
-  if (of === undefined) return saidOf({ ...stored, billId, lines })
-  return saidOfGoods({ ...stored, of: { kind: of, id: billId }, supplierId, lines })
-}
-
-function saidBy(input: BillCreditToRecord, { supplierId }: BillCreditDocument) {
-  if ('credit' in input) return saidOf(input.credit)
-  return saidOfGoods({ ...input.goodsCredit, supplierId: input.goodsCredit.supplierId ?? supplierId })
-}
-
-function saidOf(said: BillCreditBody) {
-  const { billId, businessDay, isPostedLater, reference, note, lines, totalMinor } = said
-  return { billId, businessDay, isPostedLater, reference, note, lines, totalMinor }
-}
-
-function saidOfGoods(
-  said: Omit<GoodsCreditBody, 'lines'> & {
-    lines: readonly Readonly<Pick<PurchaseLine, 'netMinor' | 'taxes'> & { lineId: string }>[]
-  },
-) {
-  const { of, supplierId, businessDay, isPostedLater, reference, note, totalMinor } = said
-  const lines = said.lines.map(({ lineId, netMinor, taxes }) => ({ lineId, netMinor, taxes }))
-  return { of, supplierId, businessDay, isPostedLater, reference, note, lines, totalMinor }
+function isSameCredit(stored: BillCreditDocument, input: BillCreditToRecord): boolean {
+  const { of, billId, supplierId } = stored
+  if ('credit' in input) return of === undefined && isSameRequest(BillCreditBody, stored, input.credit)
+  if (of === undefined) return false
+  const asSent = { ...stored, of: { kind: of, id: billId } }
+  return isSameRequest(GoodsCreditBody, asSent, { supplierId, ...input.goodsCredit })
 }

@@ -1,9 +1,9 @@
-import type { BillBody } from '#domain/documents/bill/schema.ts'
+import { BillBody } from '#domain/documents/bill/schema.ts'
 import { reverseWithShares, takenLater } from '#domain/documents/spread/take-back.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { amountsOf } from '../expense/amounts.ts'
@@ -31,8 +31,7 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
     openItems: openItemsOf({ _id: { billId }, supplierId, lines }),
   }),
   resend(stored, { billId, bill }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(bill)))
-      throw new Refusal('bill_conflict', { billId })
+    if (!isSameRequest(BillBody, stored, bill)) throw new Refusal('bill_conflict', { billId })
     return ''
   },
   plan: planBill,
@@ -78,19 +77,4 @@ function textsOfBill({ note, lines }: BillDocument): string[] {
       description === undefined ? [] : [`/lines/${index}/description`],
     ),
   ]
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({
-  supplierId,
-  businessDay,
-  due,
-  isPostedLater,
-  reference,
-  note,
-  lines,
-  totalMinor,
-  attachments,
-}: BillBody): BillBody {
-  return { supplierId, businessDay, due, isPostedLater, reference, note, lines, totalMinor, attachments }
 }

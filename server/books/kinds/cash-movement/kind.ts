@@ -1,9 +1,9 @@
 import { otherAccount } from '#domain/documents/cash-movement/posting.ts'
-import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
 import { pageFactsOfCashMovement } from './page-facts.ts'
 import { planCashMovement, postingOf } from './plan.ts'
@@ -28,8 +28,7 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
     listed: [{ collection: cashMovements, of: { shiftId } }],
   }),
   resend(stored, { movementId, shiftId, movement }) {
-    const isSame =
-      stored.shiftId === shiftId && canonicalJson(contentOf(stored)) === canonicalJson(contentOf(movement))
+    const isSame = stored.shiftId === shiftId && isSameRequest(CashMovementBody, stored, movement)
     if (!isSame) throw new Refusal('cash_movement_conflict', { movementId })
     return ''
   },
@@ -48,10 +47,4 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
   measures: () => ({}),
   pageFacts: pageFactsOfCashMovement,
   answer: () => '',
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf(movement: CashMovementBody): CashMovementBody {
-  const { direction, place, amountMinor, reason, movedAt, movedBy, approval } = movement
-  return { direction, place, amountMinor, reason, movedAt, movedBy, approval }
 }

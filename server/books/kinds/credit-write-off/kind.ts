@@ -1,10 +1,10 @@
 import { postDebtOwedAgain } from '#domain/documents/credit-write-off/posting.ts'
-import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
+import { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { sumMinor } from '#domain/money.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { instalmentPlans } from '../instalment-plan/stored.ts'
 import { settledCollections } from '../payment/settled-goods.ts'
 import { reversals } from '../reversal/stored.ts'
@@ -46,7 +46,7 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
     ],
   }),
   resend(stored, { writeOffId, writeOff }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(writeOff)))
+    if (!isSameRequest(CreditWriteOffBody, stored, writeOff))
       throw new Refusal('credit_write_off_conflict', { writeOffId })
     return ''
   },
@@ -67,9 +67,4 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
 
 function itemsOf({ customerId, allocations }: Pick<CreditWriteOffBody, 'customerId' | 'allocations'>) {
   return allocations.map(({ document }) => ({ account: accounts.receivables, party: customerId, document }))
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({ customerId, businessDay, allocations, reason }: CreditWriteOffBody): CreditWriteOffBody {
-  return { customerId, businessDay, allocations, reason }
 }

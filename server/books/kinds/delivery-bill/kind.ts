@@ -1,13 +1,13 @@
-import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
+import { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
 import { hasMoved } from '../../engine/revalued-goods.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
@@ -46,7 +46,7 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
     }
   },
   resend(stored, { billId, bill }) {
-    if (canonicalJson(saidOf(stored)) !== canonicalJson(saidOf(bill)))
+    if (!isSameRequest(DeliveryBillBody, stored, bill))
       throw new Refusal('delivery_bill_conflict', { billId })
     return ''
   },
@@ -107,26 +107,4 @@ function notBilledOf(document: DeliveryBillDocument): OpenItemKey[] {
   return deliveriesOf(document).map((document) => ({
     ...{ account: accounts.goodsNotBilled, party: supplierId, document },
   }))
-}
-
-/** What was said of it, and nothing the books added. */
-function saidOf({
-  supplierId,
-  isFreight,
-  businessDay,
-  due,
-  isPostedLater,
-  reference,
-  note,
-  lines,
-  totalMinor,
-}: DeliveryBillBody) {
-  return {
-    ...{ supplierId, isFreight, businessDay, due, isPostedLater, reference, note, totalMinor },
-    lines: lines.map(
-      ({ lineId, deliveryId, deliveredLineId, productId, netMinor, taxClassId, use, taxes }) => ({
-        ...{ lineId, deliveryId, deliveredLineId, productId, netMinor, taxClassId, use, taxes },
-      }),
-    ),
-  }
 }

@@ -1,13 +1,13 @@
 import { lastOf } from '#domain/business-day.ts'
 import { postDepositBack } from '#domain/documents/deposit/posting.ts'
-import type { DepositBody } from '#domain/documents/deposit/schema.ts'
+import { DepositBody } from '#domain/documents/deposit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { erasedTexts } from '../../engine/facts.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { depositUses } from '../deposit-use/stored.ts'
 import { paymentReferencesOf } from '../sale/stored.ts'
 import { needsOfReferences } from '../sale/used-references.ts'
@@ -42,9 +42,10 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
   }),
   resend(stored, { depositId, tillId, deposit: said }) {
     const isErased = erasedTexts(stored).length > 0
-    const textOf = (one: Said) => canonicalJson(contentOf(one, isErased))
-    if (stored.tillId !== tillId || textOf(stored) !== textOf(said))
-      throw new Refusal('deposit_conflict', { depositId })
+    const comparable = (one: DepositDocument | DepositBody) => (isErased ? withoutTexts(one) : one)
+    const isSame =
+      stored.tillId === tillId && isSameRequest(DepositBody, comparable(stored), comparable(said))
+    if (!isSame) throw new Refusal('deposit_conflict', { depositId })
     return ''
   },
   plan: planDeposit,
@@ -85,19 +86,6 @@ function openItemOf(party: string, document: string): OpenItemKey {
   return { account: accounts.deposits, party, document }
 }
 
-type Said = Omit<DepositBody, 'text'> & { text?: string }
-
-/** What was said of it, and nothing the books added. */
-function contentOf(
-  { customerId, businessDay, shiftId, takenBy, text, taxClassId, tenders }: Said,
-  isErased: boolean,
-): object {
-  return {
-    ...{ customerId, businessDay, shiftId, takenBy, taxClassId },
-    ...(!isErased && { text }),
-    tenders: tenders.map(({ kind, typeId, amountMinor, reference }) => ({
-      ...{ kind, typeId, amountMinor },
-      ...(!isErased && { reference }),
-    })),
-  }
+function withoutTexts({ text: _, tenders, ...deposit }: DepositDocument | DepositBody): object {
+  return { ...deposit, tenders: tenders.map(({ reference: _r, ...tender }) => tender) }
 }

@@ -1,8 +1,8 @@
-import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
+import { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { reverseWithShares, takenLater } from '#domain/documents/spread/take-back.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
 import { amountsOf } from './amounts.ts'
 import { pageFactsOfExpense } from './page-facts.ts'
@@ -29,8 +29,7 @@ export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {
     openItems: spreadItemsOf(expenseId, lines),
   }),
   resend(stored, { expenseId, expense }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(expense)))
-      throw new Refusal('expense_conflict', { expenseId })
+    if (!isSameRequest(ExpenseBody, stored, expense)) throw new Refusal('expense_conflict', { expenseId })
     return ''
   },
   plan: planExpense,
@@ -59,19 +58,4 @@ function textsOfExpense({ supplierName, note, lines }: ExpenseDocument): string[
       description === undefined ? [] : [`/lines/${index}/description`],
     ),
   ]
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({
-  businessDay,
-  paidFrom,
-  tillId,
-  supplierName,
-  reference,
-  note,
-  lines,
-  totalMinor,
-  attachments,
-}: ExpenseBody): ExpenseBody {
-  return { businessDay, paidFrom, tillId, supplierName, reference, note, lines, totalMinor, attachments }
 }

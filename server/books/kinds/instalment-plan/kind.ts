@@ -1,9 +1,9 @@
-import type { InstalmentPlanBody } from '#domain/documents/instalment-plan/schema.ts'
+import { InstalmentPlanBody } from '#domain/documents/instalment-plan/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfInstalmentPlan } from './page-facts.ts'
 import { planInstalmentPlan, postingOf } from './plan.ts'
 import { type InstalmentPlanDocument, instalmentPlans } from './stored.ts'
@@ -20,7 +20,7 @@ export const instalmentPlan: DocumentKind<InstalmentPlanToRecord, InstalmentPlan
   linesOf: ({ plan: { allocations, instalments } }) => allocations.length + instalments.length,
   needs: ({ planId, plan }) => ({ openItems: [...itemsOf(plan), itemOf(plan, planId)] }),
   resend(stored, { planId, plan }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(plan)))
+    if (!isSameRequest(InstalmentPlanBody, stored, plan))
       throw new Refusal('instalment_plan_conflict', { planId })
     return ''
   },
@@ -52,10 +52,4 @@ function itemOf({ customerId }: OfCustomer, document: string) {
 
 function itemsOf(plan: OfCustomer & Pick<InstalmentPlanBody, 'allocations'>) {
   return plan.allocations.map(({ document }) => itemOf(plan, document))
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf(said: InstalmentPlanBody): InstalmentPlanBody {
-  const { customerId, businessDay, allocations, instalments, note } = said
-  return { customerId, businessDay, allocations, instalments, ...(note !== undefined && { note }) }
 }

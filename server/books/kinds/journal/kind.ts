@@ -1,9 +1,9 @@
-import type { JournalBody } from '#domain/documents/journal/schema.ts'
+import { JournalBody } from '#domain/documents/journal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfJournal } from './page-facts.ts'
 import { planJournal, postingOf } from './plan.ts'
 import { type JournalDocument, journals } from './stored.ts'
@@ -22,8 +22,7 @@ export const journal: DocumentKind<JournalToRecord, JournalDocument> = {
   linesOf: ({ journal: { lines } }) => lines.length,
   needs: () => ({ chart: true }),
   resend(stored, { journalId, journal }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(journal)))
-      throw new Refusal('journal_conflict', { journalId })
+    if (!isSameRequest(JournalBody, stored, journal)) throw new Refusal('journal_conflict', { journalId })
     return ''
   },
   plan: planJournal,
@@ -38,9 +37,4 @@ export const journal: DocumentKind<JournalToRecord, JournalDocument> = {
   measures: () => ({}),
   pageFacts: pageFactsOfJournal,
   answer: () => '',
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({ businessDay, text, lines, attachments }: JournalBody): JournalBody {
-  return { businessDay, text, lines, attachments }
 }

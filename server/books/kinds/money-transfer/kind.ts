@@ -1,9 +1,9 @@
-import { accountOfPlace, type MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
+import { accountOfPlace, MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfMoneyTransfer } from './page-facts.ts'
 import { planMoneyTransfer, postingOf } from './plan.ts'
 import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
@@ -24,7 +24,7 @@ export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDoc
     chart: isAddedMoney(from) || isAddedMoney(to),
   }),
   resend(stored, { transferId, transfer }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(transfer)))
+    if (!isSameRequest(MoneyTransferBody, stored, transfer))
       throw new Refusal('transfer_conflict', { transferId })
     return ''
   },
@@ -41,18 +41,4 @@ export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDoc
   measures: () => ({}),
   pageFacts: pageFactsOfMoneyTransfer,
   answer: () => '',
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({
-  businessDay,
-  from,
-  to,
-  tillId,
-  amountMinor,
-  feeMinor,
-  reference,
-  note,
-}: MoneyTransferBody): MoneyTransferBody {
-  return { businessDay, from, to, tillId, amountMinor, feeMinor, reference, note }
 }

@@ -1,8 +1,8 @@
-import type { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
+import { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfOtherIncome } from './page-facts.ts'
 import { planOtherIncome, postingOf } from './plan.ts'
 import { type OtherIncomeDocument, otherIncomes } from './stored.ts'
@@ -23,7 +23,7 @@ export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument>
     tills: tillId === undefined ? [] : [tillId],
   }),
   resend(stored, { incomeId, income }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(income)))
+    if (!isSameRequest(OtherIncomeBody, stored, income))
       throw new Refusal('other_income_conflict', { incomeId })
     return ''
   },
@@ -40,31 +40,4 @@ export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument>
   measures: () => ({}),
   pageFacts: pageFactsOfOtherIncome,
   answer: () => '',
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({
-  businessDay,
-  account,
-  receivedIn,
-  tillId,
-  totalMinor,
-  taxClassId,
-  text,
-  from,
-  reference,
-  attachments,
-}: OtherIncomeBody): OtherIncomeBody {
-  return {
-    businessDay,
-    account,
-    receivedIn,
-    tillId,
-    totalMinor,
-    taxClassId,
-    text,
-    from,
-    reference,
-    attachments,
-  }
 }

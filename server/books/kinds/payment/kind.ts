@@ -1,9 +1,9 @@
 import { paymentSides } from '#domain/documents/payment/posting.ts'
-import { partyOf } from '#domain/documents/payment/schema.ts'
+import { PaymentBody, partyOf } from '#domain/documents/payment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfPayment } from './page-facts.ts'
 import { needsOfPayment, planPayment, postingOf } from './plan.ts'
 import { type PaymentDocument, partyPayments } from './stored.ts'
@@ -22,7 +22,7 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
   linesOf: ({ payment: { allocations } }) => 4 + (allocations?.length ?? 1),
   needs: needsOfPayment,
   resend(stored, { paymentId, payment }) {
-    if (canonicalJson(saidOf(stored)) !== canonicalJson(contentOf(payment)))
+    if (!isSameRequest(PaymentBody, asSent(stored), payment))
       throw new Refusal('party_payment_conflict', { paymentId })
     return ''
   },
@@ -54,38 +54,7 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
   answer: () => '',
 }
 
-type Said = Partial<
-  Omit<PaymentDocument, keyof { _id: unknown } | 'entryNumber' | 'recordedAt' | 'postingDay'>
->
-
-/** What was said of it, and nothing the books added. */
-function saidOf({ isOldestFirst, allocations, ...stored }: PaymentDocument): object {
-  return contentOf({ ...stored, ...(isOldestFirst ? {} : { allocations }) })
-}
-
-function contentOf(said: Said): object {
-  const { direction, customerId, supplierId, businessDay, money, tillId, amountMinor, discountMinor } = said
-  const {
-    discountTaxClassId,
-    withheldVatMinor,
-    withheldIncomeTaxMinor,
-    creditMinor,
-    allocations,
-    mayOverpay,
-    reference,
-    note,
-  } = said
-  return {
-    ...{ direction, customerId, supplierId, businessDay, money, tillId, amountMinor, discountMinor },
-    ...{
-      discountTaxClassId,
-      withheldVatMinor,
-      withheldIncomeTaxMinor,
-      creditMinor,
-      allocations,
-      mayOverpay,
-      reference,
-      note,
-    },
-  }
+/** Allocations to the oldest first were found by the server. */
+function asSent({ isOldestFirst, allocations, ...stored }: PaymentDocument): object {
+  return isOldestFirst ? stored : { ...stored, allocations }
 }

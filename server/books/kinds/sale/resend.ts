@@ -1,9 +1,9 @@
 import type { SaleRecorded } from '#domain/api/sale.ts'
 import { withoutNotes } from '#domain/documents/sale/line-note.ts'
-import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { erasedTexts } from '../../engine/facts.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import type { SaleDocument } from './stored.ts'
 import type { SaleToRecord } from './to-record.ts'
 
@@ -26,8 +26,9 @@ export function answerOf(document: SaleDocument): string {
 /** The same content again gets the first answer. @throws Refusal sale_conflict for other content */
 export function resendSale(recorded: SaleDocument, { saleId, sale }: SaleToRecord): string {
   const isErased = erasedTexts(recorded).length > 0 || isOldWithoutTexts(recorded)
-  const textOf = (said: SaleBody) => canonicalJson(contentOf(isErased ? withoutTexts(said) : said))
-  const isSame = recorded.origin === 'till' && textOf(asSaid(recorded)) === textOf(sale)
+  const comparable = (said: SaleBody) => (isErased ? withoutTexts(said) : said)
+  const isSame =
+    recorded.origin === 'till' && isSameRequest(SaleBody, comparable(asSaid(recorded)), comparable(sale))
   if (!isSame) throw new Refusal('sale_conflict', { saleId })
   return answerOf(recorded)
 }
@@ -51,47 +52,5 @@ function withoutTexts({ note: _, ...sale }: SaleBody): SaleBody {
     ...sale,
     lines: withoutNotes(sale.lines),
     tenders: sale.tenders.map(({ reference: _r, ...tender }) => tender),
-  }
-}
-
-/** What the till said, and nothing the server added: two writes are the same where this is. */
-function contentOf(sale: SaleBody): SaleBody {
-  return {
-    tillId: sale.tillId,
-    receiptNumber: sale.receiptNumber,
-    soldAt: sale.soldAt,
-    ...(sale.clock !== undefined && { clock: sale.clock }),
-    ...(sale.listAgeS !== undefined && { listAgeS: sale.listAgeS }),
-    kind: sale.kind,
-    ...(sale.shiftId !== undefined && { shiftId: sale.shiftId }),
-    ...(sale.returnOf !== undefined && { returnOf: sale.returnOf }),
-    ...(sale.exchange !== undefined && { exchange: sale.exchange }),
-    ...(sale.reason !== undefined && { reason: sale.reason }),
-    pricesIncludeTax: sale.pricesIncludeTax,
-    ...(sale.taxRule !== undefined && { taxRule: sale.taxRule }),
-    ...(sale.customerId !== undefined && { customerId: sale.customerId }),
-    ...(sale.soldBy !== undefined && { soldBy: sale.soldBy }),
-    ...(sale.note !== undefined && { note: sale.note }),
-    ...(sale.quotationId !== undefined && { quotationId: sale.quotationId }),
-    lines: sale.lines.map((line) => ({
-      lineId: line.lineId,
-      ...(line.returnOfLineId !== undefined && { returnOfLineId: line.returnOfLineId }),
-      ...(line.isWrittenOff && { isWrittenOff: line.isWrittenOff }),
-      productId: line.productId,
-      ...(line.name !== undefined && { name: line.name }),
-      quantityMilli: line.quantityMilli,
-      ...(line.pack && { pack: line.pack }),
-      unitPriceMinor: line.unitPriceMinor,
-      ...(line.priceChange && { priceChange: line.priceChange }),
-      discountMinor: line.discountMinor,
-      taxClassId: line.taxClassId,
-      taxes: line.taxes,
-      ...(line.note !== undefined && { note: line.note }),
-    })),
-    ...(sale.approvals !== undefined && { approvals: sale.approvals }),
-    ...(sale.discounts !== undefined && { discounts: sale.discounts }),
-    ...(sale.voided !== undefined && { voided: sale.voided }),
-    tenders: sale.tenders,
-    totals: sale.totals,
   }
 }

@@ -1,8 +1,8 @@
-import type { SettingBody } from '#domain/documents/setting/schema.ts'
+import { SettingBody } from '#domain/documents/setting/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { sales } from '../sale/stored.ts'
 import { allReturns } from '../tax-return/standing.ts'
 import { pageFactsOfSetting } from './page-facts.ts'
@@ -28,8 +28,7 @@ export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
     ...(change.setting === 'first-day-of-sales' && { namesakesIn: [{ collection: sales, of: {} }] }),
   }),
   resend(stored, { settingId, change }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(change)))
-      throw new Refusal('setting_conflict', { settingId })
+    if (!isSameRequest(SettingBody, stored, change)) throw new Refusal('setting_conflict', { settingId })
     return ''
   },
   plan: planSetting,
@@ -44,9 +43,4 @@ export const setting: DocumentKind<SettingToRecord, SettingDocument> = {
   settles: ({ setting: name, value, from }) => ({ setting: name, value, from }) as SettingBody,
   pageFacts: pageFactsOfSetting,
   answer: () => '',
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({ setting: name, value, from, reason }: SettingBody) {
-  return { setting: name, value, from, reason }
 }

@@ -1,9 +1,9 @@
-import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
+import { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
 import { receiptOfShift } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
 import { deposits } from '../deposit/stored.ts'
 import { partyPayments } from '../payment/stored.ts'
@@ -37,7 +37,7 @@ export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = 
     tillCash: [{ tillId: opened.tillId, past: opened.entryNumber }],
   }),
   resend(stored, { close }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(close)))
+    if (!isSameRequest(ShiftCloseBody, stored, close))
       throw new Refusal('shift_closed', { number: stored.number })
     return ''
   },
@@ -55,9 +55,4 @@ export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = 
 function receiptOnly(stored: StoredDocument): StoredDocument {
   const sale = stored as SaleDocument
   return { ...sale, ...receiptOfShift(sale), voided: [] } as StoredDocument
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({ cash, slips, countedAt, lastSequence, unused, withoutMissing, note }: ShiftCloseBody) {
-  return { cash, slips, countedAt, lastSequence, unused, withoutMissing, note }
 }

@@ -1,7 +1,7 @@
-import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
 import { pageFactsOfShiftOpen } from './page-facts.ts'
 import { planShiftOpen, postingOf } from './plan.ts'
@@ -29,8 +29,7 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
     })),
   }),
   resend(stored, { shiftId, shift }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(shift)))
-      throw new Refusal('shift_conflict', { shiftId })
+    if (!isSameRequest(WithoutOutside, stored, shift)) throw new Refusal('shift_conflict', { shiftId })
     return ''
   },
   plan: planShiftOpen,
@@ -41,13 +40,5 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
   answer: () => '',
 }
 
-/** What was sent, and nothing that the books added. The answer about receipts outside shifts is not compared. */
-function contentOf({
-  tillId,
-  float,
-  lastSequence,
-  openedAt,
-  openedBy,
-}: Omit<ShiftOpenBody, 'outside'>): ShiftOpenBody {
-  return { tillId, float, lastSequence, openedAt, openedBy }
-}
+/** Of receipts from outside a shift the document keeps what was found of them. */
+const WithoutOutside = ShiftOpenBody.omit({ outside: true })

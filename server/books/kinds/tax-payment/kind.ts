@@ -1,10 +1,10 @@
 import { itemOfReturn } from '#domain/documents/tax-payment/posting.ts'
-import type { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
+import { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfTaxPayment } from './page-facts.ts'
 import { planTaxPayment, postingOf, withheldVat } from './plan.ts'
 import { type TaxPaymentDocument, taxPayments } from './stored.ts'
@@ -29,7 +29,7 @@ export const taxPayment: DocumentKind<TaxPaymentToRecord, TaxPaymentDocument> = 
     ledgerBalances: payment.by === 'withheld-vat' ? [withheldVat] : [],
   }),
   resend(stored, { paymentId, payment }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(payment)))
+    if (!isSameRequest(TaxPaymentBody, stored, payment))
       throw new Refusal('tax_payment_conflict', { paymentId })
     return ''
   },
@@ -53,10 +53,4 @@ function itemsOf({ returnId, direction, creditOf }: TaxPaymentBody) {
     itemOfReturn(returnId, direction),
     ...(creditOf === undefined ? [] : [itemOfReturn(creditOf, 'received')]),
   ]
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf(said: TaxPaymentBody): TaxPaymentBody {
-  const { returnId, direction, businessDay, by, tillId, creditOf, amountMinor, reference, note } = said
-  return { returnId, direction, businessDay, by, tillId, creditOf, amountMinor, reference, note }
 }

@@ -1,9 +1,9 @@
 import { accountOfDue, taxOffice } from '#domain/documents/tax-return/posting.ts'
-import type { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
+import { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfTaxReturn } from './page-facts.ts'
 import { planTaxReturn, postingOf } from './plan.ts'
 import { allReturns, standingReturns } from './standing.ts'
@@ -24,7 +24,7 @@ export const taxReturn: DocumentKind<TaxReturnToRecord, TaxReturnDocument> = {
   linesOf: ({ filed }) => 20 + filed.adjustments.length,
   needs: ({ filed: { to } }) => ({ chart: true, taxesThrough: to, listed: allReturns }),
   resend(stored, { returnId, filed }) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(filed))
+    if (!isSameRequest(TaxReturnBody, { ...stored, ...stored.period }, filed))
       throw new Refusal('tax_return_conflict', { returnId })
     return ''
   },
@@ -55,9 +55,4 @@ export const taxReturn: DocumentKind<TaxReturnToRecord, TaxReturnDocument> = {
 
 function itemOf({ _id, dueMinor }: Pick<TaxReturnDocument, '_id' | 'dueMinor'>) {
   return { account: accountOfDue(dueMinor), party: taxOffice, document: _id.returnId }
-}
-
-/** What was said of it, and nothing the books added. */
-function contentOf({ period, dueMinor, adjustments }: TaxReturnDocument): TaxReturnBody {
-  return { ...period, dueMinor, adjustments }
 }
