@@ -25,7 +25,8 @@ import type { Listed, Needs, OtherDocument } from './needs.ts'
 
 /**
  * What a kind of document is to the books: all that the engine, the audit and the exports ask of it. Each kind
- * makes one of these and stands in the registry (`kinds/index.ts`); nothing else knows it by its name.
+ * makes one of these and is listed in the registry (`kinds/index.ts`). The engine knows no kind by its name; code
+ * outside the books may import the kinds that it records or reads.
  */
 export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** The name in the registry: `sale`, `stock-receipt`. */
