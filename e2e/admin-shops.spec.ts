@@ -27,7 +27,7 @@ async function fillWizard(page: Page, { name, email }: { name: string; email: st
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Email of the owner').fill(email)
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByLabel('Head of the receipt')).toHaveValue(name)
+  await expect(page.getByLabel('Receipt heading')).toHaveValue(name)
   await page.getByRole('button', { name: 'Next' }).click()
 }
 

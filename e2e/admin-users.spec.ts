@@ -112,5 +112,5 @@ test('people are found, filtered, and those without a shop linked in one tap', a
   await dialog.getByRole('button', { name: new RegExp(shop.email) }).click()
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(row).toBeHidden()
-  await expect(page.getByText(/Nobody matches/)).toBeVisible()
+  await expect(page.getByText(/No accounts match/)).toBeVisible()
 })

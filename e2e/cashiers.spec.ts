@@ -79,7 +79,7 @@ test('a second cashier takes over by a code, with the server away too, and after
     await sendCounted(page)
     await expect(page.getByRole('article', { name: 'X report' })).toContainText('Float100.00')
     await device.setOffline(false)
-    await expect(page.getByText('Nobody is logged in')).toBeVisible()
+    await expect(page.getByText('Not logged in')).toBeVisible()
     await signInAs(page, emailOf('Ama'))
     const soldBy = async () => {
       const { items } = await (await request.get(`/api/shops/${shopId}/sales`, { headers })).json()

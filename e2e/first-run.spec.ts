@@ -127,7 +127,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await expect(page.getByText(/Charged on standard goods today: .*VAT 15%/)).toBeVisible()
   await page.getByLabel('Registered since').fill('2026-01-01')
   await page.getByLabel('Tax number').fill('C0001234567')
-  await page.getByLabel('Head of the receipt').fill('Osu Provisions\nOxford Street 12, Accra\n020 000 0000')
+  await page.getByLabel('Receipt heading').fill('Osu Provisions\nOxford Street 12, Accra\n020 000 0000')
   await page.reload()
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Osu Provisions')
   await expectGoodScreen(page, 'shop')

@@ -70,10 +70,10 @@ test('one of three is taken back, then the rest, and then there is nothing left 
   await takeBack(page).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Return / })).toBeVisible()
   await page.getByRole('link', { name: `Receipt ${number}` }).click()
-  await expect(page.getByRole('heading', { name: 'Returns: all of it was taken back' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Returns: all of it was returned' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Take back', exact: true })).toHaveCount(0)
   await page.goto(`${new URL(page.url()).pathname}/return`)
-  await expect(page.getByText('All of this sale was taken back')).toBeVisible()
+  await expect(page.getByText('All of this sale was returned')).toBeVisible()
 })
 
 test('return of one line of a found receipt: at most 6 keys', async ({ page }) => {

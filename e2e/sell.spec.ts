@@ -443,7 +443,7 @@ test('while paying, the line added last and what is asked are in sight on a smal
     for (const name of ['Cash', 'MTN MoMo', 'Card terminal', 'Record sale'])
       await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByLabel('Cash received')).toBeInViewport({ ratio: 1 })
-    await page.getByRole('button', { name: 'Take MTN MoMo out again' }).click()
+    await page.getByRole('button', { name: 'Remove MTN MoMo' }).click()
   }
 })
 
@@ -474,7 +474,7 @@ test('a scanner works wherever the cursor is, and spoils no field', async ({ pag
   await page.keyboard.type('er')
   await page.keyboard.press('Backspace')
   await expect(search(page)).toHaveValue('quicke')
-  await page.getByRole('button', { name: 'Empty the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(search(page)).toHaveValue('')
   await expect(tile(page, first.name)).toBeVisible()
 

@@ -49,9 +49,9 @@ test('the owner plans a change from a day, sees why another is refused, and take
   await expect(changes.getByText('Planned').first()).toBeVisible()
   await expectAccessible(page)
 
-  await row.getByRole('button', { name: 'Take back' }).press('Enter')
-  await row.getByRole('button', { name: 'Take it back' }).press('Enter')
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await row.getByRole('button', { name: 'Reverse' }).press('Enter')
+  await row.getByRole('button', { name: 'Reverse the change' }).press('Enter')
+  await expect(page.getByText('Reversed')).toBeVisible()
   await expect(row).not.toContainText('From 1 Apr 2090')
   await expect(change).toBeFocused()
 })

@@ -85,7 +85,7 @@ test('the owner limits discounts: the till of an employee stops there, the owner
   }
   await give(till, '8')
   // The owner approves it there, or it is not given.
-  await expect(till.getByText(/is beyond what the cashier may do alone/)).toBeVisible()
+  await expect(till.getByText(/needs the owner’s approval/)).toBeVisible()
   await till.keyboard.press('Escape')
   await till.getByRole('button', { name: 'Discount on Milo' }).click()
   await till.getByLabel('Per cent off').fill('7.5')
@@ -257,5 +257,5 @@ test('a till that is open obeys a limit of the owner within a minute', async ({ 
   await page.getByRole('button', { name: 'Discount on Milo' }).click()
   await page.getByLabel('Per cent off').fill('8')
   await page.getByRole('button', { name: 'Give discount' }).click()
-  await expect(page.getByText(/is beyond what the cashier may do alone/)).toBeVisible()
+  await expect(page.getByText(/needs the owner’s approval/)).toBeVisible()
 })

@@ -30,10 +30,10 @@ test('whoever guesses from elsewhere locks nobody out here, and is seen by the o
   await page.waitForURL(till)
 
   await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Who was refused' }).click()
+  await page.getByRole('menuitem', { name: 'Failed logins' }).click()
   const rows = page.getByRole('dialog').getByRole('list', { name: 'Refused' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  await expect(rows.nth(0)).toContainText('Refused without looking at the password')
+  await expect(rows.nth(0)).toContainText('Refused without checking the password')
   await expect(rows.nth(1)).toContainText('10 times')
   await expect(rows.nth(1)).toContainText('127.0.0.1, the computer that the program runs on')
   await expectAccessible(page)

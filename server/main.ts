@@ -164,7 +164,7 @@ async function requireWhole(database: Database): Promise<void> {
   const file = await unfinishedRestore(database)
   if (file === null) return
   throw new BackupFault(
-    `The restore of ${file} into this database was cut off: run it again, and it begins anew; then start.`,
+    `The restore of ${file} into this database was cut off: run it again, from the start; then start.`,
   )
 }
 

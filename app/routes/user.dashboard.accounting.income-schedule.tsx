@@ -115,7 +115,7 @@ export default function IncomeScheduleScreen() {
           label="Expected"
           statement={statement}
           empty={
-            <EmptyState icon={Handshake} title="Nobody owes the shop anything">
+            <EmptyState icon={Handshake} title="No customers owe money">
               Sales on account are listed here until they are paid.
             </EmptyState>
           }

@@ -36,7 +36,7 @@ describe('the health of the installation', () => {
     ],
     [
       'identity-service-away',
-      'Keycloak does not answer: nobody can log in until it does.',
+      'Keycloak does not answer: logins fail until it does.',
       'npm start',
       { ...installation(), keycloak: { isUp: false } },
     ],

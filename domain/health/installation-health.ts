@@ -93,8 +93,7 @@ const conditions: readonly Condition[] = [
   {
     code: 'identity-service-away',
     severity: 'critical',
-    finds: ({ keycloak }) =>
-      keycloak.isUp ? null : 'Keycloak does not answer: nobody can log in until it does.',
+    finds: ({ keycloak }) => (keycloak.isUp ? null : 'Keycloak does not answer: logins fail until it does.'),
     cure: start,
   },
   { code: 'disk-full', severity: 'critical', finds: ({ disk }) => disk.fault, cure: room },

@@ -64,7 +64,7 @@ export const shopConditions: readonly Condition[] = [
     severity: 'critical',
     label: 'Receipts missing for days',
     holds: ({ missingSince }) => after(missingSince, lostAfterMs),
-    say: (facts) => `${missingInWords(facts, forDays)}. They wait on a device, or went with it.`,
+    say: (facts) => `${missingInWords(facts, forDays)}. They are still on a device, or were lost with it.`,
     cure: askForReceipts,
   },
   {

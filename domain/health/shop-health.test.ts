@@ -52,7 +52,7 @@ describe('the health of a shop', () => {
     [
       'receipts-lost',
       'critical',
-      '2 receipts of till Front have been missing for more than three days: A-12, A-13. They wait on a device, or went with it.',
+      '2 receipts of till Front have been missing for more than three days: A-12, A-13. They are still on a device, or were lost with it.',
       'Ask the owner to connect the till',
       { ...missing, missingSince: ago(3) },
     ],

@@ -174,7 +174,7 @@ function readGoods(read: Cells): OpeningRow {
   const unitCostMinor = readCost(read, 'unitCost')
   demandCurrency(read)
   if (quantityMilli !== null && unitCostMinor !== undefined && comesToTooMuch(unitCostMinor, quantityMilli))
-    fault(read, 'amount_too_large', 'unitCost', 'Quantity and cost come to more than a row can hold.')
+    fault(read, 'amount_too_large', 'unitCost', 'Quantity times cost is more than a row can hold.')
   return {
     ...(product !== undefined && { product }),
     ...(quantityMilli !== null && { quantityMilli }),

@@ -261,6 +261,6 @@ export function demandCountable({ costMinor, quantityMilli }: ProductRow, curren
   throw new RowFault(
     'opening_value_too_large',
     'quantity',
-    `${formatMilli(quantityMilli)} at ${cost} each come to more than ${most}. Check the quantity and the cost.`,
+    `${formatMilli(quantityMilli)} at ${cost} each is more than ${most}. Check the quantity and the cost.`,
   )
 }

@@ -239,7 +239,7 @@ function readPrice(cell: Cell, quantityMilli: Milli, currency: string): Read<Min
     return faulty(
       'amount_too_large',
       'unitPrice',
-      `${shown(cell('quantity'))} at ${text} come to more than a row can hold.`,
+      `${shown(cell('quantity'))} at ${text} is more than a row can hold.`,
     )
   return { ok: true, value: price.amountMinor }
 }

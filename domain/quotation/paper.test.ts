@@ -51,7 +51,7 @@ test('a printed quotation says who it is for, when it expires, and its taxes lik
   const texts = textsOf(quotationPdf(quotation, shop).content)
   for (const text of [
     ...['Quotation', 'Q-12', 'Valid until 9 Dec 2026', 'Ama Mensah', 'Tax number P0009', 'Rice'],
-    ...['Delivered on Friday', 'These prices hold until 9 Dec 2026. This is not an invoice.'],
+    ...['Delivered on Friday', 'These prices are valid until 9 Dec 2026. This is not an invoice.'],
   ])
     expect(texts).toContain(text)
   // 30.00 with 20% in it: 3.75 VAT and 0.63 of each levy, rounded on its own; the net takes the rest.
@@ -62,6 +62,6 @@ test('a printed quotation says who it is for, when it expires, and its taxes lik
 
 test('the message with a quotation names it and its last day', () => {
   expect(quotationText(quotation, 'Adom Provisions')).toContain(
-    'our quotation Q-12. Its prices hold until 9 Dec 2026.',
+    'our quotation Q-12. Its prices are valid until 9 Dec 2026.',
   )
 })

@@ -66,7 +66,7 @@ export function quotationPdf(quotation: QuotationOnPaper, shop: ShopOnPaper): Pa
       goodsTable(view, shop),
       sumsPart(view, shop),
       ...(note === null ? [] : [{ text: note, margin: [0, 12, 0, 0] as const }]),
-      { text: `These prices hold until ${until}. This is not an invoice.`, margin: [0, 16, 0, 0] },
+      { text: `These prices are valid until ${until}. This is not an invoice.`, margin: [0, 16, 0, 0] },
     ],
   }
 }
@@ -111,7 +111,7 @@ export function quotationText(
 ): string {
   return [
     `Dear ${customerName},`,
-    `please find attached our quotation ${quotationName(number)}. Its prices hold until ${dayInWords(validUntil)}.`,
+    `please find attached our quotation ${quotationName(number)}. Its prices are valid until ${dayInWords(validUntil)}.`,
     shopName,
   ].join('\n\n')
 }

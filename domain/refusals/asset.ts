@@ -22,7 +22,7 @@ export const assetRefusals = {
     status: 422,
     title: 'Too much depreciation',
     detail: say(
-      'Depreciation so far and the residual value come to more than the cost. Correct one of the three.',
+      'Depreciation so far and the residual value total more than the cost. Correct one of the three.',
     ),
   },
   asset_in_service_too_early: {
@@ -68,7 +68,7 @@ export const assetRefusals = {
     status: 409,
     title: 'The asset has changed',
     detail: say(
-      'Somebody posted depreciation or a disposal of this asset at the same moment. Check the asset, then try again.',
+      'Depreciation or a disposal of this asset was posted at the same moment. Check the asset, then try again.',
     ),
   },
   depreciation_in_future: {

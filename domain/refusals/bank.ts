@@ -121,7 +121,7 @@ export const bankRefusals = {
     status: 422,
     title: 'The balance differs',
     detail: (f) =>
-      `The lines of the statement come to a balance on ${onDay(f.through)} that differs from the one you entered. The difference must be zero.`,
+      `The balance of the statement’s lines on ${onDay(f.through)} differs from the one you entered. The difference must be zero.`,
   },
   bank_opening_differs: {
     status: 422,

@@ -220,7 +220,7 @@ export const booksRefusals = {
   not_locked: {
     status: 409,
     title: 'Not locked',
-    detail: say('These months are not locked. Somebody may have opened them again. Reload the page.'),
+    detail: say('These months are not locked. They may have been opened again. Reload the page.'),
   },
   lock_not_of_year: {
     status: 422,

@@ -58,7 +58,7 @@ export const cashierRefusals = {
   approver_unknown: {
     status: 409,
     title: 'No owner to approve this',
-    detail: say('The owner of this shop has never logged in here, so nobody can approve this yet.'),
+    detail: say('The owner of this shop has never logged in here, so this cannot be approved yet.'),
   },
   approver_password_wrong: {
     status: 403,

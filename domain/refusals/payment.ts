@@ -18,7 +18,7 @@ export const paymentRefusals = {
     status: 422,
     title: 'Store credit or deposit not reserved',
     detail: say(
-      'Store credit is spent with the code on the receipt of the return, and a deposit after this till has reserved it for the sale. Take the payment out, and take it again by its code or from the customer’s deposits, or have the owner record the sale.',
+      'Store credit is spent with the code on the receipt of the return, and a deposit after this till has reserved it for the sale. Remove the payment, and take it again by its code or from the customer’s deposits, or have the owner record the sale.',
     ),
   },
   store_credit_not_enough: {
@@ -64,7 +64,7 @@ export const paymentRefusals = {
     status: 409,
     title: 'Deposit was used',
     detail: say(
-      'All of this deposit was used to pay for sales, so none of it can be given back. Take the goods back by their receipt instead.',
+      'All of this deposit was used for sales, so none of it can be refunded. Take the goods back by their receipt instead.',
     ),
   },
   deposit_not_enough: {

@@ -16,7 +16,7 @@ export const peopleRefusals = {
     status: 409,
     title: 'The last administrator',
     detail: say(
-      'Nobody else could log in as an administrator. First make another person an administrator, one who has a password and is not disabled.',
+      'There would be no administrator left who can log in. First make another person an administrator, one who has a password and is not disabled.',
     ),
   },
   administrator_by_setting: {
@@ -47,9 +47,9 @@ export const peopleRefusals = {
   },
   person_elsewhere: {
     status: 409,
-    title: 'Somebody else’s account',
+    title: 'Another person’s account',
     detail: (f) =>
-      `${f.email} belongs to somebody who works for another shop or is an administrator. Ask them for another email address.`,
+      `${f.email} belongs to a person who works for another shop or is an administrator. Ask them for another email address.`,
   },
   staff_not_found: {
     status: 404,

@@ -26,7 +26,7 @@ export const productRefusals = {
     status: 409,
     title: 'Barcode taken',
     detail: (f) =>
-      `The barcode ${f.barcode} would stand for ${f.name} and for something else in this product. Give each its own barcode.`,
+      `The barcode ${f.barcode} would belong to ${f.name} and to something else in this product. Give each its own barcode.`,
   },
   tax_class_unknown: {
     status: 422,

@@ -96,13 +96,13 @@ export const saleRefusals = {
   totals_mismatch: {
     status: 422,
     title: 'The sale does not add up',
-    detail: (f) => `${f.where} is ${f.said} but comes to ${f.computed}.`,
+    detail: (f) => `${f.where} is ${f.said} but should be ${f.computed}.`,
   },
   tenders_mismatch: {
     status: 422,
     title: 'Payment and total differ',
     detail: (f) =>
-      `The payments less change come to ${f.paidMinor}, but the sale is ${f.grossMinor} (minor units).`,
+      `The payments less change total ${f.paidMinor}, but the sale is ${f.grossMinor} (minor units).`,
   },
   return_exceeds_sale: {
     status: 422,

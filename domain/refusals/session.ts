@@ -50,7 +50,7 @@ export const sessionRefusals = {
     status: 403,
     title: 'Taken over with a code',
     detail: say(
-      'Somebody has taken this till over with a code. Log in again, or enter the password to open the books, then do this.',
+      'This till was taken over with a code. Log in again, or enter the password to open the books, then do this.',
     ),
   },
   session_not_found: {

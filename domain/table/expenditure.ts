@@ -38,7 +38,7 @@ const listed = {
   total: { header: 'Total', kind: 'money', value: (row) => row.totalMinor },
   paidFrom: { header: 'Paid from', value: (row) => row.paidFrom },
   due: { header: 'Due', kind: 'day', value: (row) => row.due },
-  open: { header: 'Still owed', kind: 'money', value: (row) => (row.openMinor === 0 ? null : row.openMinor) },
+  open: { header: 'Amount due', kind: 'money', value: (row) => (row.openMinor === 0 ? null : row.openMinor) },
   status: { header: 'Status', value: (row) => spendingStandingLabels[row.status] },
 } as const satisfies Record<string, Omit<TableColumn<ListedSpending>, 'id'>>
 

@@ -151,7 +151,7 @@ export const auditActions = {
   },
   'staff.took-over': {
     label: 'Till taken over by code',
-    sentence: ({ name = 'Somebody', by, since }) => {
+    sentence: ({ name = 'Someone', by, since }) => {
       if (by === 'device') return `${name} took over this login at a till offline. Its code was not checked.`
       if (by === 'sealed')
         return `${name} took over a till by code while the server was away, at ${since}. The code was right.`
@@ -160,7 +160,7 @@ export const auditActions = {
   },
   'staff.turn-refused': {
     label: 'Till taken over with a wrong code',
-    sentence: ({ name = 'somebody', since }) =>
+    sentence: ({ name = 'someone', since }) =>
       `A code for ${name} was entered at a till while the server was away, at ${since}, and was not accepted. What was sold with it is listed under “To check”.`,
   },
   'staff.code-refused': {
@@ -320,19 +320,19 @@ export const auditActions = {
   },
   'report-mail.scheduled': {
     label: 'Report by email scheduled',
-    sentence: (f) => `Scheduled a report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'somebody'}.`,
+    sentence: (f) => `Scheduled a report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'someone'}.`,
   },
   'report-mail.changed': {
     label: 'Report by email changed',
-    sentence: (f) => `Changed the report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'somebody'}.`,
+    sentence: (f) => `Changed the report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'someone'}.`,
   },
   'report-mail.deleted': {
     label: 'Report by email ended',
-    sentence: (f) => `Ended the report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'somebody'}.`,
+    sentence: (f) => `Ended the report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'someone'}.`,
   },
   'report-mail.sent-by-hand': {
     label: 'Report sent by email',
-    sentence: (f) => `Sent a report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'somebody'}.`,
+    sentence: (f) => `Sent a report on ${f.name ?? 'a shop'} by email to ${f.recipients ?? 'someone'}.`,
   },
   'session.opened-on-second-device': {
     label: 'Login on a second device',

@@ -9,5 +9,5 @@ export function cashierLabel({
   uid: string | null
   name?: string | null | undefined
 }): string {
-  return name ?? (uid === null ? 'Nobody named' : noLongerKnown)
+  return name ?? (uid === null ? 'Not recorded' : noLongerKnown)
 }

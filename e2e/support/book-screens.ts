@@ -4,7 +4,7 @@ export const books = '/user/dashboard/accounting'
 export const bookScreens: readonly [path: string, title: string, empty: string][] = [
   ['', 'Books', 'The books have not been audited yet. A self-audit runs every night.'],
   ['/income-schedule', 'Sales and income', 'Nothing was sold in this period'],
-  ['/income-schedule?view=expected', 'Sales and income', 'Nobody owes the shop anything'],
+  ['/income-schedule?view=expected', 'Sales and income', 'No customers owe money'],
   ['/income-schedule?view=other', 'Sales and income', 'No other income in this period'],
   ['/profit-loss', 'Profit and loss', 'Nothing was sold in this period'],
   ['/profit-loss/locations', 'Profit and loss by location', 'Nothing was sold or spent in this period'],
@@ -22,7 +22,7 @@ export const bookScreens: readonly [path: string, title: string, empty: string][
   ['/expenditure/budget', 'Budget', 'Nothing is set or spent yet'],
   ['/advanced/credit', 'Customers and suppliers', 'No customers yet'],
   ['/advanced/credit/pay', 'Pay suppliers', 'Nothing is owed to suppliers'],
-  ['/advanced/credit/reminders', 'Reminders', 'Nobody is overdue'],
+  ['/advanced/credit/reminders', 'Reminders', 'No overdue customers'],
   ['/advanced/taxation', 'Taxation', 'The shop is not registered'],
   ['/advanced/asset', 'Fixed assets', 'No fixed assets yet'],
   ['/advanced/asset/depreciation', 'Depreciation', 'Nothing to depreciate yet'],

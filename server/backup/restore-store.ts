@@ -27,7 +27,7 @@ export async function beginRestore(database: Database, file: string, since: Date
   const { db } = database
   const filled = await presentBooks(database)
   if (filled.length > 0)
-    throw new BackupFault(`Something was written into the database meanwhile (${filled.join(', ')}).`)
+    throw new BackupFault(`Something was written into the database in the meantime (${filled.join(', ')}).`)
   await maintenance(db).replaceOne({ _id: 'restore' }, { file, since }, { upsert: true })
   // Collections without indexes and validators take the documents as they were, and quickly.
   await dropData(db)

@@ -23,7 +23,7 @@ export function tellRestored(restored: Restored, seconds: number): string[] {
   }
   if (lost > 0) {
     lines.push(
-      `  ${lost} entries that this installation wrote later are not in this backup: what the tills still hold they send again; the rest must be entered anew.`,
+      `  ${lost} entries that this installation wrote later are not in this backup: what the tills still hold they send again; the rest must be entered again.`,
     )
   }
   return [...lines, ...notMoved(restored)]

@@ -52,7 +52,7 @@ async function clientFault(
   const parsed = Answer.safeParse(jsonOf(words))
   const error = parsed.success ? parsed.data.error : ''
   if (error === 'invalid_grant') return null
-  return `Keycloak does not take the secret of the client ${client.id} (${error || answer.status}): ${client.name} is another one there. Setting Keycloak up again gives it this one: start the program anew (with containers: docker compose up -d).`
+  return `Keycloak does not take the secret of the client ${client.id} (${error || answer.status}): ${client.name} is another one there. Setting Keycloak up again gives it this one: start the program again (with containers: docker compose up -d).`
 }
 
 /** Not JSON: whatever answers there, it is no Keycloak that works. */

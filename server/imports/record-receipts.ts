@@ -372,7 +372,7 @@ function tooLarge(receipt: ReceiptRows, rows: readonly StagedRow[], currency: st
     row: largestRow(rows),
     code: 'receipt_too_large',
     detail:
-      `Receipt ${receipt.receiptNumber} comes to more than the ${formatMinor(largestAmountMinor, currency)} that a ` +
+      `Receipt ${receipt.receiptNumber} totals more than the ${formatMinor(largestAmountMinor, currency)} that a ` +
       'receipt can. This is its largest row: its quantity, price, tax or cost may be a barcode.',
   }
 }

@@ -163,7 +163,7 @@ function faultsOf(
   else if (twice)
     faults.push({
       ...{ code: 'barcode_twice', field: 'barcodes' as const },
-      detail: `The barcode ${twice.barcode} would stand for ${twice.name} and for something else in this product.`,
+      detail: `The barcode ${twice.barcode} would belong to ${twice.name} and to something else in this product.`,
     })
   if (key === undefined || product) return faults
   if (name === undefined && !unread.has('name'))

@@ -43,7 +43,7 @@ async function rebuild(shopId: string): Promise<void> {
       tell(error.differences)
     } else if (error instanceof BooksChanged || error instanceof TransactionConflict) {
       console.error(
-        `${shopId}: somebody sold meanwhile, and nothing was changed: repeat it while nobody sells.`,
+        `${shopId}: a sale was recorded in the meantime, so nothing was changed. Repeat it while no one sells.`,
       )
     } else throw error
   }

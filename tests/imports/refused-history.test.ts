@@ -160,7 +160,7 @@ describe('a history of sales', () => {
     expect(checked.refusals.map(({ row, code }) => [row, code])).toEqual(
       [3, 6, 7, 9, 11].map((row) => [row, 'receipt_too_large']),
     )
-    expect(checked.refusals[0]?.detail).toContain('Receipt Z1 comes to more than the 10,000,000,000.00')
+    expect(checked.refusals[0]?.detail).toContain('Receipt Z1 totals more than the 10,000,000,000.00')
     expect(await importText(large, names, mapped)).toEqual(checked)
     expect(await auditShop(books.database(), shopId)).toEqual([])
     // Corrected, it comes as a receipt that was never there.

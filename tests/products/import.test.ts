@@ -284,7 +284,7 @@ describe('a file of products', () => {
         '“6001234567890.00” is too large: at most 10,000,000,000.00. Is a barcode in this column?',
       ])
       expect(refusals[6]?.detail).toBe(
-        '1,000,000 at 10,000.01 each come to more than 10,000,000,000.00. Check the quantity and the cost.',
+        '1,000,000 at 10,000.01 each is more than 10,000,000,000.00. Check the quantity and the cost.',
       )
     }
     const trial = await served.call({

@@ -27,11 +27,11 @@ export default function Calendar({ value, today, country, onChoose, min, max }: 
   return (
     <div>
       <div className="flex items-center justify-between">
-        <IconButton label="Month before" icon={ChevronLeft} size="compact" onClick={() => turn(-1)} />
+        <IconButton label="Previous month" icon={ChevronLeft} size="compact" onClick={() => turn(-1)} />
         <h2 id={heading} aria-live="polite" className="text-14 font-semibold">
           {formatDay(`${at.slice(0, 7)}-01`).slice(2)}
         </h2>
-        <IconButton label="Month after" icon={ChevronRight} size="compact" onClick={() => turn(1)} />
+        <IconButton label="Next month" icon={ChevronRight} size="compact" onClick={() => turn(1)} />
       </div>
       <table aria-labelledby={heading} className="mt-1 w-full table-fixed" onKeyDown={move}>
         <thead>

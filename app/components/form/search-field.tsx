@@ -61,7 +61,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
       {/* Told apart by the placeholder in sight: nothing has to be drawn anew for a letter. */}
       <button
         type="button"
-        aria-label="Empty the search"
+        aria-label="Clear search"
         onClick={empty}
         className="absolute right-1.5 flex size-7 items-center justify-center rounded-sm text-ink-soft peer-placeholder-shown:hidden hover:text-ink"
       >

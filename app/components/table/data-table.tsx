@@ -126,7 +126,7 @@ function ScrolledRows<Row>({
           title={`Nothing matches “${filter}”`}
           action={<Button onClick={onShowAll}>Show all {rows.length.toLocaleString('en')}</Button>}
         >
-          The filter looks through {find?.where ?? 'every column of the rows that are loaded'}.
+          The filter searches {find?.where ?? 'every column of the rows that are loaded'}.
         </EmptyState>
       )}
     </div>

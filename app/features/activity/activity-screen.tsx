@@ -69,7 +69,7 @@ export function ActivityScreen({
         paper={{ period: formatDayRange(asked.range.from, asked.range.to) }}
         none={
           <EmptyState icon={History} title="No activity on these days">
-            Choose other days at the top. When an administrator opens this shop, or somebody changes its chart
+            Choose other days at the top. When an administrator opens this shop, or someone changes its chart
             of accounts, marks receipts as checked or logs in on a second device, it is listed here.
           </EmptyState>
         }

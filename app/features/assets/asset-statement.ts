@@ -38,7 +38,7 @@ export function movementsStatement(asset: Asset, shop: Statement['shop'], today:
 function nameOf({ kind, id, reference, month, isReversed }: AssetMovement): string {
   const { name } = describeDocument({ kind, id, reference })
   const of = month === undefined ? reference : `of ${monthText(month)}`
-  return `${name} ${of}${isReversed ? ', taken back' : ''}`
+  return `${name} ${of}${isReversed ? ', reversed' : ''}`
 }
 
 /** The months to come. */

@@ -63,7 +63,7 @@ export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose
         {differenceMinor !== null && (
           <p className="text-14" role="status">
             Difference: <Money amountMinor={differenceMinor} className="font-semibold" />
-            {differenceMinor === 0 ? ', nil' : ' from what its lines come to'}
+            {differenceMinor === 0 ? ', nil' : ' from the total of its lines'}
           </p>
         )}
       </div>

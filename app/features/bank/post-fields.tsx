@@ -170,7 +170,7 @@ function PostedTo({
       {draft.as === 'payment' && (
         <SelectField
           label={isIn ? 'Customer' : 'Supplier'}
-          placeholder={parties.length === 0 ? 'Nobody is listed' : 'Choose'}
+          placeholder={parties.length === 0 ? 'None yet' : 'Choose'}
           value={draft.party}
           onChange={(party) => onChange({ party })}
           options={parties}

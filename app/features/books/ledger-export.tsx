@@ -41,7 +41,7 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
         <p className="max-w-prose text-14 text-ink-soft">
           {isWhole
             ? 'Every document and entry since the first, with their hashes, for anyone who checks the books. tools/verify.mjs, which comes with this program, checks on any computer that they agree with each other, and adds them up.'
-            : 'Every entry of the days you choose, after one entry with the balances of the day before, so that accounting programs come to the same balances and the same profit. Import one file, not several in a row, and let the program close the year.'}
+            : 'Every entry of the days you choose, after one entry with the balances of the day before, so that accounting programs show the same balances and the same profit. Import one file, not several in a row, and let the program close the year.'}
         </p>
         <FormFault form={form} />
         <div className="grid gap-4 sm:grid-cols-3">

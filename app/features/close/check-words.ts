@@ -57,7 +57,7 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
     cure: { to: `${booksPath}/advanced/asset`, label: 'Fixed assets' },
   },
   ledger: {
-    done: 'Every account agrees with its entries, and with the documents it is made of.',
+    done: 'Every account agrees with its entries, and with its documents.',
     open: (count) =>
       `${many(count, 'account does', 'accounts do')} not agree with their entries or documents.`,
     cure: { to: `${booksPath}/trial-balance`, label: 'Trial balance' },

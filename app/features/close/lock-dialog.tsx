@@ -45,7 +45,7 @@ export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogPr
       title={isFinal ? `Close the year to ${name} for good` : `Lock the books through ${name}`}
       description={
         isFinal
-          ? 'Nobody can open these days again. Do it once the accounts of the year are final.'
+          ? 'These days can never be opened again. Do it once the accounts of the year are final.'
           : 'Nothing can be posted to these days. Late documents are posted on the first open day, once the person who enters them agrees.'
       }
       footer={

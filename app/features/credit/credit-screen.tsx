@@ -187,7 +187,7 @@ function NoParties({ side, add }: { side: PartySide; add: ReactNode }) {
   if (isFiltered(search, fields))
     return (
       <EmptyState
-        title="Nobody matches"
+        title="No matches"
         action={<Button onClick={() => write(withoutFilters(fields))}>Clear the search and filters</Button>}
       >
         Names, numbers and telephone numbers are searched.

@@ -70,7 +70,7 @@ export function PartyFinder({
         ))}
       </ul>
       {found?.length === 0 && error === null && (
-        <p className="text-13 text-ink-soft">{search.trim() ? 'Nobody matches.' : 'There is nobody else.'}</p>
+        <p className="text-13 text-ink-soft">{search.trim() ? 'No matches.' : 'There are no others.'}</p>
       )}
     </div>
   )

@@ -108,7 +108,7 @@ export function RemindersScreen({ shopId, reminders }: { shopId: string; reminde
             : undefined
         }
         empty={
-          <EmptyState icon={BellRing} title="Nobody is overdue">
+          <EmptyState icon={BellRing} title="No overdue customers">
             Customers with overdue payments are listed here.
           </EmptyState>
         }

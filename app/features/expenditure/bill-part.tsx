@@ -27,7 +27,7 @@ export function BillPart({ bill }: { bill: Bill }) {
             </span>
           </Fact>
         ))}
-        <Fact label="Still owed">
+        <Fact label="Amount due">
           <span className="flex justify-end font-semibold">
             <Money amountMinor={bill.openMinor} />
           </span>

@@ -130,8 +130,8 @@ function Key({ backups, shopName }: { backups: SetupBackups; shopName: string })
       <p className="print-only">Sales &amp; Accounts, {shopName}</p>
       <p className="tabular text-16 font-semibold tracking-wide break-words select-all">{backups.key}</p>
       <p className="max-w-prose text-14 text-ink-soft">
-        Without it nobody can open a backup, not even you; with it anybody can. Keep it away from the backups:
-        at home, or with your papers.
+        No one can open a backup without it, not even you; anyone who has it can. Keep it away from the
+        backups: at home, or with your papers.
       </p>
       <div className="no-print">
         <Button icon={Printer} onClick={() => window.print()}>

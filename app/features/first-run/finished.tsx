@@ -65,7 +65,7 @@ function WhatComesNext({ products }: { products: number }) {
           </dd>
         </div>
         <div>
-          <dt className="font-medium">Let other devices in</dt>
+          <dt className="font-medium">Connect other devices</dt>
           <dd className="break-words text-ink-soft">
             {isHereAlone ? (
               'Only this computer can reach it so far. Its settings (.env) can open it to the shop’s network.'
@@ -115,7 +115,7 @@ function KeyWaits({ isMine }: { isMine: boolean }) {
         )
       }
     >
-      A backup is made every night; without the key nobody can open it.
+      A backup is made every night; it cannot be opened without the key.
       {!isMine && ' The administrator of this installation prints it.'}
     </Banner>
   )

@@ -4,7 +4,7 @@ import { LoginCard } from '#app/features/login/login-card.tsx'
 /** Logged in, and neither an administrator nor the owner of the first shop. */
 export function NotYours({ email }: { email: string }) {
   return (
-    <LoginCard title="Not yours to set up">
+    <LoginCard title="You cannot set this up">
       <p className="text-14 break-words">
         You are logged in as {email}. Only an administrator, or the owner of its first shop, can set up this
         installation.

@@ -45,7 +45,7 @@ export function SetupWaits() {
   return (
     <div className="mb-5">
       <Banner
-        title="Nobody can log in yet"
+        title="No one can log in yet"
         action={
           <ButtonLink size="compact" variant="primary" to="/first-run">
             Set it up

@@ -35,7 +35,7 @@ export function ShopFields({
       <TaxPart form={form} isFixed={isFixed} />
       <ReceiptPart form={form} />
       <Part title="Owner">
-        {made && <p className="text-14 break-words">{made.owner?.email ?? 'Nobody yet'}</p>}
+        {made && <p className="text-14 break-words">{made.owner?.email ?? 'None yet'}</p>}
         {!made && (
           <SelectField
             label="Who owns this shop?"
@@ -127,7 +127,7 @@ export function ReceiptPart({ form }: { form: UsedForm<ShopDraft> }) {
     <Part title="Receipt">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextAreaField
-          label="Head of the receipt"
+          label="Receipt heading"
           rows={5}
           help="Name, address, telephone, tax number: one per line."
           value={draft.receiptHeader ?? draft.name}

@@ -164,8 +164,8 @@ function SalesFile({ onFile }: { onFile: (file: File) => void }) {
       help={
         <p className="max-w-prose">
           One row for each line of a receipt, and a first row that names the columns: receipt number, date,
-          SKU, quantity and price at least. It is checked first; nothing is recorded until you have seen what
-          it comes to.
+          SKU, quantity and price at least. It is checked first; nothing is recorded until you have seen its
+          totals.
         </p>
       }
     />

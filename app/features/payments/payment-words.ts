@@ -18,7 +18,7 @@ export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure:
     cure: 'Refund the payment, or link it to its receipt once you have settled the difference.',
   },
   'refunded-without-return': {
-    what: 'Refunded, but its receipt was not taken back.',
+    what: 'Refunded, but no return was recorded.',
     cure: 'Take the sale back on its receipt, for the amount that was refunded.',
   },
   'not-known': {

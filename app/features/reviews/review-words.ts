@@ -75,11 +75,12 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   staff_return: {
     label: 'Return without permission',
-    tell: () => 'Goods were returned by somebody who may not do so alone.',
+    tell: () => 'Goods were returned without the approval that the cashier needs.',
   },
   staff_cash_refund: {
     label: 'Cash refund without permission',
-    tell: (r, shop) => `Paid back in cash by somebody who may not do so: ${amount(r.said, shop)}.`,
+    tell: (r, shop) =>
+      `Refunded in cash without the approval that the cashier needs: ${amount(r.said, shop)}.`,
   },
   staff_cash_out: {
     label: 'Cash taken out without permission',
@@ -167,13 +168,12 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   },
   cashier_unknown: {
     label: 'Cashier does not belong to this shop',
-    tell: ({ saidName }) =>
-      `Done by ${saidName ?? 'somebody'} who does not belong to this shop, as the till says it.`,
+    tell: ({ saidName }) => `The till reported ${saidName ?? 'someone'}, who does not belong to this shop.`,
   },
   cashier_differs: {
     label: 'Cashier was not signed in',
     tell: ({ saidName, expectedName }) =>
-      `The till reported ${saidName ?? 'somebody'}, who was not signed in there as far as the server knows. It was sent in the session of ${expectedName ?? 'somebody'}.`,
+      `The till reported ${saidName ?? 'someone'}, who was not signed in there as far as the server knows. It was sent in the session of ${expectedName ?? 'someone'}.`,
   },
   stock_below_zero: {
     label: 'Stock went below zero',
@@ -239,7 +239,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   return_above_price: {
     label: 'Return above the list price',
     tell: (r, shop) =>
-      `${goods(r)}: taken back without a receipt at ${amount(r.said, shop)}, the list price was ${amount(r.expected, shop)}.`,
+      `${goods(r)}: returned without a receipt at ${amount(r.said, shop)}, the list price was ${amount(r.expected, shop)}.`,
   },
   till_unknown: {
     label: 'Till is not known',
@@ -253,7 +253,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   payment_reference_used_before: {
     label: 'Payment reference used twice',
     tell: ({ said }) =>
-      `Paid by ${tenders(said, 'credit')} with a reference that another receipt has, too: one payment may stand for two sales.`,
+      `Paid by ${tenders(said, 'credit')} with a reference that another receipt has, too: one payment may have been used for two sales.`,
   },
   change_not_allowed: {
     label: 'Change in cash on another payment type',
@@ -335,7 +335,7 @@ export function reviewSentence(review: ToldReview, shop: Known): string {
 
 type Told = ToldReview['said']
 
-const text = (told: Told) => String(told ?? 'not said')
+const text = (told: Told) => String(told ?? 'not given')
 
 const cashInFloat =
   'Any cash on it is taken to have been in the float of the next shift, and is posted to the safe: check that it was there.'

@@ -8,7 +8,7 @@ import { canBeTakenBack } from './take-back/draft.ts'
 /** What of a sale was taken back, each with its receipt. */
 export function ReturnsPart({ sale, returns }: { sale: RecordedSale; returns: readonly RelatedReceipt[] }) {
   return (
-    <DocumentPart title={canBeTakenBack(sale) ? 'Returns' : 'Returns: all of it was taken back'}>
+    <DocumentPart title={canBeTakenBack(sale) ? 'Returns' : 'Returns: all of it was returned'}>
       <ul className="mt-2 max-w-160 border-t border-line text-14">
         {returns.map(({ saleId, receiptNumber, soldAt, grossMinor }) => (
           <li key={saleId} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">

@@ -38,7 +38,7 @@ const registered = (from: string, scheme: 'standard' | 'not-registered'): Settin
   from: day(from),
 })
 
-it('each change of a setting is planned, in force, past, replaced or taken back', () => {
+it('each change of a setting is planned, in force, past, replaced or reversed', () => {
   const settings = settingsOf([
     dayStart('2026-01-01', 3),
     dayStart('2026-02-01', 4),
@@ -55,8 +55,8 @@ it('each change of a setting is planned, in force, past, replaced or taken back'
     'Planned',
     'Replaced',
     'Planned',
-    'Taken back',
-    'Cancellation',
+    'Reversed',
+    'Reversal',
   ])
 })
 

@@ -12,8 +12,8 @@ function statusOf(item: Setting, settings: Settings): string {
   const isCounted = rows.some(({ from }) => from === item.from)
   const ofSameDay = items.filter(({ setting, from }) => setting === item.setting && from === item.from)
   if (ofSameDay.some(({ entryNumber }) => entryNumber > item.entryNumber))
-    return isCounted ? 'Replaced' : 'Taken back'
-  if (!isCounted) return ofSameDay.length > 1 ? 'Cancellation' : 'No effect'
+    return isCounted ? 'Replaced' : 'Reversed'
+  if (!isCounted) return ofSameDay.length > 1 ? 'Reversal' : 'No effect'
   if (item.from > today) return 'Planned'
   return rows.findLast(({ from }) => from === null || from <= today)?.from === item.from ? 'In force' : 'Past'
 }

@@ -101,9 +101,9 @@ function Planned({
       </p>
       {setting !== 'first-day-of-sales' && (
         <ConfirmInline
-          label="Take back"
+          label="Reverse"
           consequence={`The setting stays: ${valueInWords(before, currency)}.`}
-          confirmLabel="Take it back"
+          confirmLabel="Reverse the change"
           describedBy={wordsId}
           size="compact"
           isBusy={takeBack.isBusy}

@@ -95,7 +95,7 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
         </MenuItem>
         <InstallItem />
         <MenuItem icon={ShieldAlert} onSelect={() => openDialog('refused')}>
-          Who was refused
+          Failed logins
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={() => void signOut()}>

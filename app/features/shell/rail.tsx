@@ -55,7 +55,7 @@ export function Rail({
         <div className="px-2 pb-2">
           <ActionButton
             action={{
-              label: isFolded ? 'Unfold the menu' : 'Fold the menu',
+              label: isFolded ? 'Expand menu' : 'Collapse menu',
               icon: isFolded ? PanelLeftOpen : PanelLeftClose,
               onAct: () => fold(!isFolded),
             }}

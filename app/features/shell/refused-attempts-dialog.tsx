@@ -17,7 +17,7 @@ const triedInWords: Readonly<Record<RefusedAttempt['tried'], string>> = {
 
 const outcomeInWords: Readonly<Record<RefusedAttempt['outcome'], string>> = {
   'wrong-password': 'The password was wrong.',
-  'not-looked-at': 'Refused without looking at the password: too many were wrong before.',
+  'not-looked-at': 'Refused without checking the password: too many were wrong before.',
 }
 
 /** Who was refused with my email address, and where. */
@@ -37,7 +37,7 @@ export function RefusedAttemptsDialog({
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       size="medium"
-      title="Who was refused"
+      title="Failed logins"
       description={
         <>
           With <span className="break-all">{email}</span>, in the last 30 days. Strangers do not lock you out
@@ -50,7 +50,7 @@ export function RefusedAttemptsDialog({
         </Button>
       }
     >
-      <LoadedList of={loaded} loading="Loading what was refused">
+      <LoadedList of={loaded} loading="Loading failed logins">
         {(attempts) => <Attempts attempts={attempts} />}
       </LoadedList>
     </Dialog>

@@ -13,7 +13,7 @@ export function TillStateTag() {
   const receiptsSafe = 'They are safe on this device and are sent automatically.'
 
   if (receiptsRefused + entriesRefused > 0) {
-    const where = entriesRefused > 0 ? 'the page Shift' : 'the till'
+    const where = entriesRefused > 0 ? 'the Shift page' : 'the till'
     return (
       <Tag tone="text-loss bg-loss-soft" hint={`The server refused them. Open ${where} to see why.`}>
         <TriangleAlert aria-hidden="true" className="size-3.5" />

@@ -16,7 +16,7 @@ const states = {
   sending: { tone: 'neutral', label: 'Being sent' },
   sent: { tone: 'good', label: 'Sent' },
   refused: { tone: 'loss', label: 'Refused' },
-  failed: { tone: 'loss', label: 'Given up' },
+  failed: { tone: 'loss', label: 'Failed' },
   unclear: { tone: 'warn', label: 'May have arrived' },
   dropped: { tone: 'neutral', label: 'Not sent' },
 } as const satisfies Record<Mail['state'], { tone: string; label: string }>

@@ -10,7 +10,7 @@ const accountant = { shopId: ShopId, email: EmployeeContact }
 export const readAccountant = route({
   method: 'GET',
   path: '/api/shops/:shopId/accountant',
-  summary: 'The accountant whom the owner has named, and how that person stands.',
+  summary: 'The accountant named by the owner, and the status of that account.',
   access: 'owner',
   rate: 120,
   params: { shopId: ShopId },
@@ -46,7 +46,7 @@ export const removeAccountant = route({
 export const resetAccountantPassword = route({
   method: 'POST',
   path: '/api/shops/:shopId/accountant/:email/password',
-  summary: 'Gives the accountant a temporary password, told once, and logs the person out everywhere.',
+  summary: 'Gives the accountant a temporary password, shown once, and logs the person out everywhere.',
   access: 'owner-with-grant',
   rate: 60,
   evenClosed: true,

@@ -4,8 +4,7 @@ import { fileOf, route } from '../route.ts'
 export const findShopHealth = route({
   method: 'GET',
   path: '/api/admin/shop-health',
-  summary:
-    'Lists the shops by their health, those that need attention first, each with the step that cures it.',
+  summary: 'Lists the shops by their health, those that need attention first, each with the fix.',
   access: 'admin',
   rate: 600,
   query: ShopHealthQuery,

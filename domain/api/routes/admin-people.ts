@@ -71,7 +71,7 @@ export const invitePerson = route({
 export const resetPersonsPassword = route({
   method: 'POST',
   path: '/api/admin/users/:uid/password',
-  summary: 'Gives a person a temporary password, which is told once.',
+  summary: 'Gives a person a temporary password, which is shown once.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId },

@@ -4,7 +4,8 @@ import { route } from '../route.ts'
 export const readConsolidated = route({
   method: 'GET',
   path: '/api/admin/reports/consolidated',
-  summary: 'What the shops of a currency come to in a period, each and together, beside the period before.',
+  summary:
+    'Totals of the shops of a currency in a period, of each shop and of all, beside the period before.',
   access: 'admin',
   rate: 120,
   query: ConsolidatedQuery,

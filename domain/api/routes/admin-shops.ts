@@ -48,7 +48,7 @@ export const createShop = route({
 export const readAdminShop = route({
   method: 'GET',
   path: '/api/admin/shops/:shopId',
-  summary: 'One shop: its facts, its people, how it stands.',
+  summary: 'One shop: its facts, people and status.',
   access: 'admin',
   rate: 600,
   params: { shopId: ShopId },

@@ -17,7 +17,7 @@ import { route } from '../route.ts'
 export const readAssetRegister = route({
   method: 'GET',
   path: '/api/shops/:shopId/assets',
-  summary: 'The register of fixed assets, and what their accounts in the ledger come to.',
+  summary: 'The register of fixed assets, and the balances of their accounts in the ledger.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -50,7 +50,7 @@ export const readAsset = route({
 export const previewDisposal = route({
   method: 'GET',
   path: '/api/shops/:shopId/assets/:assetId/disposal',
-  summary: 'What a disposal of an asset, or of part of it, would come to; nothing is posted.',
+  summary: 'Previews the disposal of an asset, or of part of it; nothing is posted.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, assetId: Uuid },

@@ -196,7 +196,7 @@ export const reconcile = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bank-accounts/:account/reconciliations/:reconciliationId',
   summary:
-    'Reconciles an account up to a day: every line of the statement is matched and comes to its balance. What it matched is frozen.',
+    'Reconciles an account up to a day: every line of the statement is matched and agrees with its balance. Matched lines are frozen.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,

@@ -35,7 +35,7 @@ export const readPartyStatement = route({
   method: 'GET',
   path: '/api/shops/:shopId/credit/:side/:party/statement',
   summary:
-    'The statement of a customer or supplier: what stood before, what each document did, what stands after.',
+    'The statement of a customer or supplier: the opening balance, each document and the closing balance.',
   access: 'owner-with-grant',
   rate: 300,
   params: { shopId: ShopId, side: PartySideName, party: PartyId },

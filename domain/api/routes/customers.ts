@@ -86,7 +86,7 @@ export const eraseCustomer = route({
 export const readCustomerBalance = route({
   method: 'GET',
   path: '/api/shops/:shopId/customers/:customerId/balance',
-  summary: 'What a customer owes, what of it is overdue, and what credit stands.',
+  summary: 'What a customer owes, what of it is overdue, and the available credit.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,

@@ -50,7 +50,7 @@ export const recordSupplierReturn = route({
 export const readSupplierReturn = route({
   method: 'GET',
   path: '/api/shops/:shopId/supplier-returns/:returnId',
-  summary: 'One return to a supplier as it stands in the books.',
+  summary: 'One return to a supplier as recorded in the books.',
   access,
   rate: 600,
   params: { shopId: ShopId, returnId: Uuid },
@@ -86,7 +86,7 @@ export const recordGoodsCredit = route({
 export const readGoodsCredit = route({
   method: 'GET',
   path: '/api/shops/:shopId/goods-credits/:creditId',
-  summary: 'One credit note on the price of goods as it stands in the books.',
+  summary: 'One credit note on the price of goods as recorded in the books.',
   access,
   rate: 600,
   params: { shopId: ShopId, creditId: Uuid },

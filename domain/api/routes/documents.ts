@@ -30,7 +30,7 @@ export const recordExpense = route({
 export const readExpense = route({
   method: 'GET',
   path: '/api/shops/:shopId/expenses/:expenseId',
-  summary: 'One expense as it stands in the books.',
+  summary: 'One expense as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, expenseId: Uuid },
@@ -54,7 +54,7 @@ export const recordMoneyTransfer = route({
 export const readMoneyTransfer = route({
   method: 'GET',
   path: '/api/shops/:shopId/money-transfers/:transferId',
-  summary: 'Money that was moved, as it stands in the books.',
+  summary: 'Money that was moved, as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, transferId: Uuid },
@@ -78,7 +78,7 @@ export const recordOpeningItem = route({
 export const readOpeningItem = route({
   method: 'GET',
   path: '/api/shops/:shopId/opening-items/:openingId',
-  summary: 'One opening item as it stands in the books.',
+  summary: 'One opening item as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, openingId: Uuid },
@@ -102,7 +102,7 @@ export const recordReversal = route({
 export const readReversal = route({
   method: 'GET',
   path: '/api/shops/:shopId/reversals/:reversalId',
-  summary: 'One reversal as it stands in the books.',
+  summary: 'One reversal as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, reversalId: Uuid },
@@ -126,7 +126,7 @@ export const recordDelivery = route({
 export const readDelivery = route({
   method: 'GET',
   path: '/api/shops/:shopId/deliveries/:deliveryId',
-  summary: 'One delivery as it stands in the books.',
+  summary: 'One delivery as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, deliveryId: Uuid },

@@ -37,7 +37,7 @@ export const recordBill = route({
 export const readBill = route({
   method: 'GET',
   path: '/api/shops/:shopId/bills/:billId',
-  summary: 'One bill as it stands in the books, with what of it is paid.',
+  summary: 'One bill as recorded in the books, with what of it is paid.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, billId: Uuid },
@@ -47,7 +47,7 @@ export const readBill = route({
 export const recordBillCredit = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bill-credits/:creditId',
-  summary: 'Records a supplier’s credit note on a bill; what was paid already stands as a credit.',
+  summary: 'Records a supplier’s credit note on a bill; amounts already paid stay as a credit.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -60,7 +60,7 @@ export const recordBillCredit = route({
 export const readBillCredit = route({
   method: 'GET',
   path: '/api/shops/:shopId/bill-credits/:creditId',
-  summary: 'One credit note as it stands in the books.',
+  summary: 'One credit note as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, creditId: Uuid },
@@ -169,7 +169,7 @@ export const listRecurring = route({
 export const saveRecurring = route({
   method: 'PUT',
   path: '/api/shops/:shopId/expenditure/recurring/:recurringId',
-  summary: 'Has a draft made of a bill or an expense on each of its days.',
+  summary: 'Makes a draft of a bill or an expense on each of its days.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -218,7 +218,7 @@ export const recordSpreadRun = route({
 export const readCashBox = route({
   method: 'GET',
   path: '/api/shops/:shopId/cash-boxes/:place',
-  summary: 'What petty cash or the safe comes to, and its latest counts.',
+  summary: 'The balance of petty cash or the safe, and its latest counts.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, place: CountedPlace },

@@ -45,7 +45,7 @@ export const takeHeldBasket = route({
 export const dropHeldBasket = route({
   method: 'DELETE',
   path: `${path}/:heldId`,
-  summary: 'The till that took a basket up has it: nobody is offered it any more.',
+  summary: 'Marks a held basket as reopened by this till.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId, heldId: Uuid },

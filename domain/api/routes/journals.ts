@@ -24,7 +24,7 @@ export const recordJournal = route({
 export const readJournal = route({
   method: 'GET',
   path: '/api/shops/:shopId/journals/:journalId',
-  summary: 'One entry made by hand as it stands in the books.',
+  summary: 'One entry made by hand as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params,

@@ -22,7 +22,7 @@ export const recordOtherIncome = route({
 export const readOtherIncome = route({
   method: 'GET',
   path: '/api/shops/:shopId/other-income/:incomeId',
-  summary: 'One document of other income as it stands in the books.',
+  summary: 'One document of other income as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params,

@@ -37,7 +37,7 @@ export const recordPayment = route({
 export const readPayment = route({
   method: 'GET',
   path: '/api/shops/:shopId/party-payments/:paymentId',
-  summary: 'One payment as it stands in the books.',
+  summary: 'One payment as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, paymentId: Uuid },

@@ -29,7 +29,7 @@ export const readPaymentWays = route({
 export const startPayment = route({
   method: 'PUT',
   path: '/api/shops/:shopId/payments/:paymentId',
-  summary: 'Starts a payment with the provider. The same again starts no second one and says how it stands.',
+  summary: 'Starts a payment with the provider. The same again starts no second one and returns its status.',
   access: 'employee',
   rate: 600,
   params,
@@ -41,7 +41,7 @@ export const startPayment = route({
 export const readPayment = route({
   method: 'GET',
   path: '/api/shops/:shopId/payments/:paymentId',
-  summary: 'How a payment stands. While it waits, the provider is asked every few seconds at most.',
+  summary: 'The status of a payment. While it waits, the provider is asked every few seconds at most.',
   access: 'employee',
   rate: 3000,
   evenSuspended: true,
@@ -64,7 +64,7 @@ export const giveUpPayment = route({
 export const listPayments = route({
   method: 'GET',
   path: '/api/shops/:shopId/payments',
-  summary: 'Payments by card and mobile money, newest first; those that somebody has to look at, or all.',
+  summary: 'Payments by card and mobile money, newest first; those that need attention, or all.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },

@@ -8,7 +8,7 @@ const params = { shopId: ShopId, customerId: Uuid }
 export const listReminders = route({
   method: 'GET',
   path: '/api/shops/:shopId/reminders',
-  summary: 'Customers whose payment is overdue, with what they would be told and when they were told last.',
+  summary: 'Customers whose payment is overdue, with the reminder for each and when the last one was sent.',
   access: 'owner-with-grant',
   rate: 300,
   params: { shopId: ShopId },
@@ -18,7 +18,7 @@ export const listReminders = route({
 export const readReminder = route({
   method: 'GET',
   path: '/api/shops/:shopId/reminders/:customerId',
-  summary: 'What one customer would be told, and what they were told before.',
+  summary: 'The reminder for one customer, and earlier reminders.',
   access: 'owner-with-grant',
   rate: 600,
   params,

@@ -27,7 +27,7 @@ export const findReviews = route({
 export const countOpenReviews = route({
   method: 'GET',
   path: '/api/shops/:shopId/reviews/open',
-  summary: 'Counts what nobody has looked at yet, by reason.',
+  summary: 'Counts what has not been seen yet, by reason.',
   access: 'owner',
   rate: 1200,
   params: { shopId: ShopId },

@@ -115,7 +115,7 @@ export const correctCount = route({
   method: 'PUT',
   path: '/api/shops/:shopId/shifts/:shiftId/count-corrections/:countId',
   summary:
-    'Corrects what was counted at the end of a closed shift: the difference leaves Cash over and short. The Z report shows both amounts.',
+    'Corrects what was counted at the end of a closed shift, and the difference in Cash over and short. The Z report shows both amounts.',
   access: 'owner',
   rate: 60,
   bodyLimit: 4_096,

@@ -57,7 +57,7 @@ export const removeStaffMember = route({
 export const resetStaffPassword = route({
   method: 'POST',
   path: '/api/shops/:shopId/staff/:contact/password',
-  summary: 'Gives an employee a temporary password, told once, and logs the person out everywhere.',
+  summary: 'Gives an employee a temporary password, shown once, and logs the person out everywhere.',
   access: 'owner',
   rate: 60,
   evenClosed: true,

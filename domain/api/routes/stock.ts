@@ -88,7 +88,7 @@ export const recordWriteOff = route({
 export const readWriteOff = route({
   method: 'GET',
   path: '/api/shops/:shopId/write-offs/:writeOffId',
-  summary: 'One write-off as it stands in the books.',
+  summary: 'One write-off as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, writeOffId: Uuid },

@@ -8,7 +8,7 @@ import { PeriodStart, Taxation, TaxDocumentPage, TaxDocumentQuery, TaxWorksheet 
 export const readTaxation = route({
   method: 'GET',
   path: '/api/shops/:shopId/taxation',
-  summary: 'The periods of tax returns with what each comes to, the registration, and turnover.',
+  summary: 'The periods of tax returns with the amount of each, the registration, and turnover.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },

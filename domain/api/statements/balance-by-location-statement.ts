@@ -44,7 +44,7 @@ function proofOf({ proof }: Statement, tiesToAccounts: boolean): Pick<Statement,
     proof: {
       isGood: false,
       lead: 'The locations differ from the account:',
-      text: ['the goods of all do not come to account 1200. Run the audit of the books to find where.'],
+      text: ['their goods do not add up to account 1200. Run the audit of the books to find where.'],
     },
   }
 }

@@ -112,7 +112,7 @@ function proofOf(cashiers: readonly CashierFigures[], { sales, ties }: CashierRe
     isGood: false,
     lead: 'Does not agree with the daily totals.',
     text: [
-      ...['The receipts come to ', amount, ' of sales with tax, the days to ', sales.amountMinor],
+      ...['The receipts total ', amount, ' of sales with tax, the days ', sales.amountMinor],
       '. Run the audit of the books to find where.',
     ],
   }

@@ -52,13 +52,13 @@ function proofOf({ tiesToAccount, total, accountClosingMinor, account }: LedgerG
     return {
       isGood: true,
       lead: 'Agrees with the account.',
-      text: [`Together they come to `, total.closingMinor, `, as account ${account.account} does.`],
+      text: [`They total `, total.closingMinor, `, the same as account ${account.account}.`],
     }
   return {
     isGood: false,
     lead: 'Does not agree with the account.',
     text: [
-      ...['Together they come to ', total.closingMinor, `, account ${account.account} to `],
+      ...['They total ', total.closingMinor, `, and account ${account.account} `],
       ...[accountClosingMinor, '. Run the audit of the books to find where.'],
     ],
   }

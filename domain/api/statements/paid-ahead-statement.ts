@@ -63,7 +63,7 @@ export function paidAheadProof({
     isGood: false,
     lead: 'Does not agree with the ledger.',
     text: [
-      ...['Prepayments, 1400, come to ', ledgerMinor, ', and what is left of the above to ', leftMinor],
+      ...['Prepayments, 1400, total ', ledgerMinor, ', and what is left of the above totals ', leftMinor],
       '. The rest was posted there by other entries.',
     ],
   }

@@ -56,7 +56,7 @@ export function reconciliationStatement(of: Reconciliation, shop: Statement['sho
       text:
         differenceMinor === 0
           ? [
-              'The balance of the books, with what is listed, comes to ',
+              'The balance of the books, adjusted by the items listed, is ',
               balanceMinor,
               ', the balance of the statement.',
             ]

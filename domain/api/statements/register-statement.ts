@@ -10,7 +10,7 @@ export const assetStatusLabels: Readonly<Record<AssetStatus, string>> = {
   'in-use': 'In use',
   'fully-depreciated': 'Fully depreciated',
   disposed: 'Disposed of',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
 }
 
 /** The register as a table, a file and on paper. @param rows those that are looked for */

@@ -48,7 +48,7 @@ test('the file of what is paid ahead has its months and what is left, and says w
   expect(statement.proof?.isGood).toBe(true)
   expect(paidAheadStatement(paid(40_500), shop).proof).toMatchObject({
     isGood: false,
-    text: ['Prepayments, 1400, come to ', 40_500, expect.any(String), 40_600, expect.any(String)],
+    text: ['Prepayments, 1400, total ', 40_500, expect.any(String), 40_600, expect.any(String)],
   })
 })
 

@@ -62,7 +62,7 @@ export function checkSale(sale: SaleBody): PricedLine[] {
     priced.push(amounts)
   }
   if (passesCeiling(extended, net + tax)) {
-    refuse(`the sale comes to more than ${largestAmountMinor} minor units`)
+    refuse(`the sale totals more than ${largestAmountMinor} minor units`)
   }
   compare('totals.netMinor', sale.totals.netMinor, net)
   compare('totals.taxMinor', sale.totals.taxMinor, tax)
@@ -79,7 +79,7 @@ function isByRunningTotals({ kind, returnOf, taxRule }: SaleBody): boolean {
 function checkCeilings(line: SaleLine, index: number): void {
   const passed = ceilingPassed(line)
   if (passed === 'quantity') refuse(`lines.${index}.quantityMilli is more than ${maxMilli} thousandths`)
-  if (passed === 'amount') refuse(`lines.${index} comes to more than ${largestAmountMinor} minor units`)
+  if (passed === 'amount') refuse(`lines.${index} totals more than ${largestAmountMinor} minor units`)
 }
 
 function checkPiece(line: SaleLine, index: number, { pricesIncludeTax }: Pricing): PricedLine {
@@ -88,7 +88,7 @@ function checkPiece(line: SaleLine, index: number, { pricesIncludeTax }: Pricing
   if (line.discountMinor > extendedMinor) {
     compare(`lines.${index}.discountMinor`, line.discountMinor, extendedMinor)
   }
-  if (netMinor < 0) refuse(`lines.${index}.taxes come to more than the line`)
+  if (netMinor < 0) refuse(`lines.${index}.taxes total more than the line`)
   return priced
 }
 
@@ -99,7 +99,7 @@ function checkLine(line: SaleLine, index: number, pricing: Pricing): PricedLine 
   if (discountMinor > priced.extendedMinor) {
     compare(`lines.${index}.discountMinor`, discountMinor, priced.extendedMinor)
   }
-  if (priced.netMinor < 0) refuse(`lines.${index}.taxes come to more than the line`)
+  if (priced.netMinor < 0) refuse(`lines.${index}.taxes total more than the line`)
   for (let j = 0; j < taxes.length; j += 1) {
     const said = taxes[j]?.amountMinor as number
     const computed = priced.taxes[j]?.amountMinor as number

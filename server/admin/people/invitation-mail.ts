@@ -51,7 +51,7 @@ function passwordReset({ email, link, until }: Mailed): Message {
     text: [
       `The password of ${email} at Sales & Accounts was reset, and no longer works.`,
       `Choose another here by ${dayInWords(until.toISOString().slice(0, 10))}. The link works once:\n${link}`,
-      'A temporary password that you were told works as well: you choose another when you log in with it.',
+      'A temporary password that you were given works as well: you choose another when you log in with it.',
       'If you did not ask for this, ask the person who looks after your account.',
     ].join('\n\n'),
   }

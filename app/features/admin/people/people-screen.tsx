@@ -75,8 +75,9 @@ export function PeopleScreen({
           </EmptyState>
         }
         noMatch={{
-          title: asked.search === '' ? 'Nobody matches this filter' : `Nobody matches “${asked.search}”`,
-          help: 'The search looks through email addresses and names.',
+          title:
+            asked.search === '' ? 'No accounts match this filter' : `No accounts match “${asked.search}”`,
+          help: 'Email addresses and names are searched.',
         }}
       />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}

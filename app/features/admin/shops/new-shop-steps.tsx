@@ -141,7 +141,7 @@ export function ReviewStep({
             <Money amountMinor={draft.smallestCoinMinor} currency={draft.currency} />
           </Fact>
         )}
-        <Fact label="Head of the receipt">{receiptLines(draft).join(', ')}</Fact>
+        <Fact label="Receipt heading">{receiptLines(draft).join(', ')}</Fact>
       </Facts>
       <FormActions>
         <Button onClick={onBack}>Back</Button>

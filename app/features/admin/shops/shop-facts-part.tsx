@@ -32,7 +32,7 @@ export function ShopFactsPart({ shop }: { shop: AdminShop }) {
               )}
             </Fact>
           )}
-          <Fact label="Head of the receipt">
+          <Fact label="Receipt heading">
             {shop.receiptHeader.map((line, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat; their place is what they are
               <span key={at} className="block">

@@ -120,8 +120,7 @@ function TakeBackActions({
     <>
       {wanted !== null && (
         <p className="text-13 text-ink-soft">
-          {wanted.what} is beyond what the cashier may do alone: the owner approves it, or finds it under “To
-          check”.
+          {wanted.what} needs the owner’s approval. Without it, the refund is listed under “To check”.
         </p>
       )}
       <FormActions>

@@ -82,11 +82,11 @@ function Line({
         <p className="text-14 font-medium wrap-anywhere">{line.name}</p>
         <p className="tabular text-13 text-ink-soft">
           {said(line.quantityMilli)} sold at <Money amountMinor={line.unitPriceMinor} isBare />
-          {gone > 0 && `, ${said(gone)} taken back`}
+          {gone > 0 && `, ${said(gone)} returned`}
         </p>
       </div>
       {leftMilli === 0 ? (
-        <p className="text-13 text-ink-soft">All of it was taken back</p>
+        <p className="text-13 text-ink-soft">All of it was returned</p>
       ) : (
         <>
           <HowMuch

@@ -49,14 +49,14 @@ function WhatCanBeDone({ saleId, found, error, way }: TakeBackProps) {
   const sale = withLeft(recorded)
   if (sale === null) {
     return (
-      <Refused title="A return can’t be taken back" saleId={saleId}>
+      <Refused title="A return can’t be returned" saleId={saleId}>
         Goods that go out again are sold again, at the till.
       </Refused>
     )
   }
   if (!canBeTakenBack(sale)) {
     return (
-      <Refused title="All of this sale was taken back" saleId={saleId}>
+      <Refused title="All of this sale was returned" saleId={saleId}>
         Its receipt shows the returns.
       </Refused>
     )

@@ -143,7 +143,7 @@ export async function takeBack(
   )
   if (outcome.type === 'refused') {
     const { status, code, detail } = outcome.because
-    throw new ApiProblem({ type: 'about:blank', title: 'Nothing was taken back', status, code, detail })
+    throw new ApiProblem({ type: 'about:blank', title: 'Nothing was returned', status, code, detail })
   }
   if (outcome.type === 'unanswered') sendNow()
   return { returnId, isRecorded: outcome.type === 'recorded' }
@@ -170,7 +170,7 @@ export function describeTakeBack(error: unknown) {
     return {
       title: 'A refund needs the server',
       detail:
-        'Only the server knows what was taken back elsewhere, and it can’t be reached. Nothing was recorded: give no money back until it can.',
+        'Only the server knows what was returned elsewhere, and it can’t be reached. Nothing was recorded: give no money back until it can.',
       reference: null,
     }
   if (isLeftChanged(error))

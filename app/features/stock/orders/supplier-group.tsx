@@ -66,7 +66,7 @@ export function SupplierGroup({
           className="max-w-80"
           value={name}
           onChange={setName}
-          help="Leave a quantity empty to order that product from somebody else."
+          help="Leave a quantity empty to order that product from another supplier."
         />
       )}
       <ul className="sheet">

@@ -31,7 +31,7 @@ describe('what is too large for a sale', () => {
     const line = { name: 'Gold', unitPriceMinor: minor(100_000_000) }
     expect(quantityFault(line, milli(10_000_000), 'GHS')).toBeNull()
     expect(quantityFault(line, milli(10_001_000), 'GHS')).toBe(
-      '10,001 × Gold come to more than GH₵ 10,000,000,000.00, the most a receipt can hold.',
+      '10,001 × Gold is more than GH₵ 10,000,000,000.00, the most a receipt can hold.',
     )
     expect(quantityFault(line, milli(99_999_999_999_000), 'GHS')).toBe(
       'At most 1,000,000 of a product go on a line. Was a barcode typed as the quantity?',

@@ -17,7 +17,7 @@ export function quantityFault(
     case 'quantity':
       return `At most ${formatMilli(maxMilli)} of a product go on a line. Was a barcode typed as the quantity?`
     case 'amount':
-      return `${formatMilli(quantityMilli)} × ${line.name} come to more than ${moneyText(largestAmountMinor, currency)}, the most a receipt can hold.`
+      return `${formatMilli(quantityMilli)} × ${line.name} is more than ${moneyText(largestAmountMinor, currency)}, the most a receipt can hold.`
   }
 }
 

@@ -58,7 +58,7 @@ test('a label that can not be read is reported', () => {
     [scan('210099900512'), 'No product has the item code 00999'],
     [scan('217777700512'), 'No product has the item code 77777'],
     [scan('210777700512'), 'not sold by weight'],
-    [scan('210012300000'), 'says no weight'],
+    [scan('210012300000'), 'has no weight'],
     [scan('228888000450'), 'has no price'],
     [scan('230012300512'), 'No product has the barcode'],
   ] as const)

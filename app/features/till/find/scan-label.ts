@@ -21,19 +21,19 @@ export function scanLabel(shelf: Shelf, code: string, rules: readonly ScaleRule[
   const product = shelf.byCode.get(itemCode) ?? shelf.byCode.get(itemCode.replace(/^0+(?=.)/, ''))
   if (product === undefined || product.pack)
     return {
-      notice: `No product has the item code ${itemCode}, which the label ${code} says. Give it that SKU.`,
+      notice: `No product has the item code ${itemCode}, which the label ${code} names. Set it as the product’s SKU.`,
     }
-  if (value === 0) return { notice: `The label of ${product.name} says no ${holds}. Weigh it again.` }
+  if (value === 0) return { notice: `The label of ${product.name} has no ${holds}. Weigh it again.` }
   if (holds === 'weight') {
     const quantityMilli = weighedMilli(value, product.unit)
     return quantityMilli === null
-      ? { notice: `The label says a weight, but ${product.name} is not sold by weight.` }
+      ? { notice: `The label has a weight, but ${product.name} is not sold by weight.` }
       : { product, quantityMilli }
   }
   const priceMinor = minor(value)
   const pack = soldByLabel(priceMinor, product, isMeasured(product.unit))
   if (pack === null)
-    return { notice: `${product.name} has no price, so that its label tells no weight. Give it one first.` }
+    return { notice: `${product.name} has no price, so its label cannot give the weight. Set a price first.` }
   return {
     product: { ...product, name: `${product.name}, ${pack.name}`, priceMinor, unit: 'pack', pack },
     quantityMilli: null,

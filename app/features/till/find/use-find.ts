@@ -80,7 +80,7 @@ export function useFind(
     const now = settled === typed ? shown : lookUp(shelf, category, typed)
     if (now.text === '') return
     event.preventDefault()
-    if (!shelf.isWhole) return onNotice('The products are still being read. Press the key again in a moment.')
+    if (!shelf.isWhole) return onNotice('The products are still loading. Press the key again in a moment.')
     if (event.key === 'Enter') return enter(shelf, now)
     const at = (chosenAt ?? firstMark(now)) + (event.key === 'ArrowDown' ? 1 : -1)
     setChosenAt(Math.min(Math.max(0, at), now.found.length - 1))

@@ -62,7 +62,7 @@ export function ApprovalPanel({
       }
     >
       <p className="text-14">
-        <span className="font-semibold">{what}</span> is beyond what the cashier may do alone.
+        <span className="font-semibold">{what}</span> needs the owner’s approval.
         {onWithout && ' Without approval it is listed under “To check”.'}
       </p>
       {isByPassword ? (

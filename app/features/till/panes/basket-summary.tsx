@@ -44,7 +44,7 @@ export function BasketSummary({ till }: { till: Till }) {
         <>
           <p className="min-w-0">
             <span className="block text-13 text-ink-soft">
-              {basket.tenders.length > 0 ? 'Left to pay' : 'Total'}
+              {basket.tenders.length > 0 ? 'Amount due' : 'Total'}
             </span>
             <Money amountMinor={dueAfter(payable, basket.tenders)} className="text-28 font-semibold" />
           </p>

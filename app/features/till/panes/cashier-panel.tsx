@@ -61,7 +61,7 @@ function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
     >
       {others.length === 0 ? (
         <p className="text-14 text-ink-soft">
-          Nobody else has a code yet. The owner sets one for each cashier under Staff.
+          No other cashier has a code yet. The owner sets one for each cashier under Staff.
         </p>
       ) : (
         <>

@@ -40,7 +40,7 @@ export function PaidSoFar({
               {tender.reference && <span className="text-ink-soft"> {tender.reference}</span>}
             </span>
             <IconButton
-              label={`Take ${inText(tender, types)} out again`}
+              label={`Remove ${inText(tender, types)}`}
               icon={X}
               size="till"
               className="short:-my-1"
@@ -55,7 +55,7 @@ export function PaidSoFar({
         ))}
       </ul>
       <p className="flex items-baseline justify-between gap-3 border-t border-line pt-1.5">
-        <span className="font-semibold">{dueMinor < 0 ? 'Taken too much' : 'Left to pay'}</span>
+        <span className="font-semibold">{dueMinor < 0 ? 'Overpaid' : 'Amount due'}</span>
         <Money
           amountMinor={minor(Math.abs(dueMinor))}
           className="text-40 font-semibold tracking-[-0.02em] tight:text-28"

@@ -21,7 +21,7 @@ export function PayOutcome({ till: { offer, given } }: { till: Till }) {
     )
   }
   const [label, amountMinor] =
-    step.type === 'record' ? ['Change due', step.changeMinor] : ['Left to pay after this', step.leftMinor]
+    step.type === 'record' ? ['Change due', step.changeMinor] : ['Amount due after this', step.leftMinor]
   return (
     <p aria-live="polite" className={`${look} bg-accent-soft`}>
       <span className="min-w-0 text-14 font-medium">

@@ -67,7 +67,7 @@ export function PayPane({ till }: { till: Till }) {
               <StoreCredit till={till} />
             </>
           ) : (
-            offer.step.type === 'record' && <p className="text-14 text-ink-soft">Nothing is left to pay.</p>
+            offer.step.type === 'record' && <p className="text-14 text-ink-soft">Nothing is due.</p>
           )}
         </div>
       </div>

@@ -88,7 +88,7 @@ function Found({
     return (
       <p role="alert" className="text-14 text-warn">
         {error instanceof Unreachable
-          ? 'A refund needs the server: only it knows what was taken back at other tills. Do not give money back until it can be reached. Press Enter to try again.'
+          ? 'A refund needs the server: only it knows what was returned at other tills. Do not give money back until it can be reached. Press Enter to try again.'
           : describeError(error).detail}
       </p>
     )

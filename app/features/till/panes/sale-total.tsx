@@ -63,7 +63,7 @@ function OffTheDebt({
       <span className="min-w-0 grow wrap-anywhere">
         {reference}: <Money amountMinor={amountMinor} /> comes off what the customer owes
       </span>
-      <IconButton label="Take the exchange out again" icon={X} size="till" onClick={onTakeOut} />
+      <IconButton label="Remove the exchange" icon={X} size="till" onClick={onTakeOut} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ function shiftNoteFor(till: ThisTill, { sale }: WaitingSale, earlier: ReturnType
   if (sale.shiftId === undefined)
     return {
       key: `outside ${changes}`,
-      text: 'No shift is open at this till. Receipts are listed under “Outside a shift” until one adds them.',
+      text: 'No shift is open at this till. Receipts are listed under “Outside a shift” until a shift includes them.',
       action: 'Open a shift',
     }
   if (earlier === null || sale.shiftId !== till.shift?.shiftId) return null

@@ -27,10 +27,10 @@ export async function holdAgain(
   } catch (error) {
     const why =
       error instanceof Unreachable
-        ? 'The server did not answer. Record the sale again once it does, or take the store credit out and have the customer pay in another way.'
+        ? 'The server did not answer. Record the sale again once it does, or remove the store credit and have the customer pay in another way.'
         : describeError(error).detail
     throw new CreditNotKept(
-      `The store credit of this sale could no longer be kept for it, so nothing was recorded. ${why}`,
+      `The store credit could no longer be reserved for this sale, so nothing was recorded. ${why}`,
     )
   }
 }

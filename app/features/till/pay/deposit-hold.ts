@@ -42,7 +42,7 @@ export async function holdDepositsAgain(
 function notKept(error: unknown): CreditNotKept {
   const why =
     error instanceof Unreachable
-      ? 'The server did not answer. Record the sale again once it does, or take the deposit out and have the customer pay in another way.'
+      ? 'The server did not answer. Record the sale again once it does, or remove the deposit and have the customer pay in another way.'
       : describeError(error).detail
   return new CreditNotKept(`The deposit could not be used for this sale, so nothing was recorded. ${why}`)
 }

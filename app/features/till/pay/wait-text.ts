@@ -19,7 +19,7 @@ export function waitText(
     case 'reference-missing':
       return 'Enter the payment reference. This shop requires it.'
     case 'no-change':
-      if (kind === 'on-account') return `At most ${moneyText(dueMinor, currency)} is left to pay.`
+      if (kind === 'on-account') return `At most ${moneyText(dueMinor, currency)} is due.`
       return `No change is given on ${kind && tenderLabels[kind].toLowerCase()}: at most ${moneyText(dueMinor, currency)}. ${
         kind === 'mobile-money'
           ? 'If the customer sent more, send it back, or have the owner allow change in cash under Payment types.'

@@ -50,7 +50,7 @@ export function CorrectCountDialog({
       form={form}
       onClose={onClose}
       title={`Correct the count of shift ${number}`}
-      description="The difference leaves Cash over and short. The Z report keeps the first count and shows the correction."
+      description="The difference is corrected in Cash over and short. The Z report keeps the first count and shows the correction."
       footer={
         <DialogActions onClose={onClose} form={form} busyLabel="Correcting">
           Correct the count

@@ -14,14 +14,14 @@ test('an X report says of what the device made it', () => {
   expect(madeOfWords(much, at)).toEqual([
     'Made on this device, from 5 receipts, 2 of them not sent yet.',
     'Not sent yet: the opening of the shift, 1 movement of cash.',
-    'Not in it: 3 receipts of this shift that the server has and this device does not.',
-    'Deposits, payments on account and corrected payment types: as the server had them at 9:30.',
+    'Not included: 3 receipts of this shift that the server has and this device does not.',
+    'Deposits, payments on account and corrected payment types: last received from the server at 9:30.',
   ])
   expect(madeOfWords({ ...madeOf, receiptsWaiting: 1 }, at)).toEqual([
     'Made on this device, from 1 receipt, not sent yet.',
   ])
   expect(madeOfWords({ ...madeOf, toldAt: '9:30', isToldBlind: true }, at)).toContain(
-    'Not in it: deposits, payments on account and corrected payment types, which this device was not told when it asked the server last.',
+    'Not included: deposits, payments on account and corrected payment types, which this device has not received from the server.',
   )
 })
 

@@ -29,7 +29,7 @@ export function madeOfWords(
     ...(notSent.length > 0 ? [`Not sent yet: ${notSent.join(', ')}.`] : []),
     ...(receiptsNotHere > 0
       ? [
-          `Not in it: ${counted(receiptsNotHere, 'receipt', 'receipts')} of this shift that the server has and this device does not.`,
+          `Not included: ${counted(receiptsNotHere, 'receipt', 'receipts')} of this shift that the server has and this device does not.`,
         ]
       : []),
     ...(toldAt === null ? [] : [ofServer(toldAt, isToldBlind, at)]),
@@ -38,8 +38,8 @@ export function madeOfWords(
 
 function ofServer(toldAt: string, isToldBlind: boolean, at: (instant: string) => string): string {
   if (isToldBlind)
-    return 'Not in it: deposits, payments on account and corrected payment types, which this device was not told when it asked the server last.'
-  return `Deposits, payments on account and corrected payment types: as the server had them ${at(toldAt)}.`
+    return 'Not included: deposits, payments on account and corrected payment types, which this device has not received from the server.'
+  return `Deposits, payments on account and corrected payment types: last received from the server ${at(toldAt)}.`
 }
 
 /** What waits on this device, in words; empty where nothing does. */

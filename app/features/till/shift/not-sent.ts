@@ -11,7 +11,7 @@ export async function shiftNotSent(shopId: string): Promise<ApiProblem | null> {
   await sendOutboxSoon(shopId)
   if (!(await openingWaits(shopId))) return null
   return notSent(
-    'The shift of this till was opened on this device, and the server does not have it yet. The page Shift says why.',
+    'The shift of this till was opened on this device, and the server does not have it yet. The Shift page says why.',
   )
 }
 

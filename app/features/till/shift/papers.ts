@@ -70,7 +70,7 @@ export function shiftChanged(): ApiProblem {
   return new ApiProblem({
     ...{ type: 'about:blank', status: 409, code: 'shift_changed', title: 'The shift has changed' },
     detail:
-      'The shift of this till has changed in the meantime, and nothing was done. Look at the page Shift, then decide again.',
+      'The shift of this till has changed in the meantime, and nothing was done. Check the Shift page, then choose again.',
   })
 }
 

@@ -16,7 +16,7 @@ export async function sendAllFirst(shopId: string, shiftId: string): Promise<voi
   const refused = ofShift.find((paper) => paper.refused !== null)
   if (refused?.refused)
     throw notSent(
-      `The server refused ${paperName(refused, null)}: ${refused.refused.detail} The count is kept. Decide above what becomes of it, then close the shift.`,
+      `The server refused ${paperName(refused, null)}: ${refused.refused.detail} The count is kept. Choose above what to do with it, then close the shift.`,
     )
   if (ofShift.length === 0) return
   const when = round.isReached === false ? 'when the server can be reached' : 'once the server has taken it'

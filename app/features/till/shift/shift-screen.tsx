@@ -136,12 +136,12 @@ function WithoutServer({
   onRetry: () => void
 }) {
   const isLoggedOut = away === 'logged-out'
-  const when = isLoggedOut ? 'once somebody has logged in' : 'when the server can be reached'
+  const when = isLoggedOut ? 'once someone logs in' : 'when the server can be reached'
   return (
     <Banner
       tone="warn"
       className="no-print mb-4"
-      title={isLoggedOut ? 'Nobody is logged in' : 'No connection to the server'}
+      title={isLoggedOut ? 'Not logged in' : 'No connection to the server'}
       action={
         !isLoggedOut && (
           <Button size="compact" onClick={onRetry}>

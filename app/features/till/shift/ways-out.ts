@@ -35,8 +35,8 @@ export function waysOut(
     ...{ does: 'leave-out', label: 'Leave it out', open: openId },
     consequence:
       paper.refused?.code === 'shift_closed'
-        ? 'The books will not have it. If the cash was moved before its shift was counted, the Z report of that shift shows it as missing.'
-        : 'The books will not have it. The next count of the drawer shows the difference.',
+        ? 'It is not recorded in the books. If the cash was moved before its shift was counted, the Z report of that shift shows it as missing.'
+        : 'It is not recorded in the books. The next count of the drawer shows the difference.',
   }
   if (!isOfOther || open === null || open.shiftId === paper.shiftId) return [leave]
   const record: WayOut = {
@@ -68,7 +68,7 @@ export function beforeChoosing(
   told: ToldShift | null | undefined,
 ): string | null {
   if (told === undefined)
-    return 'What else can be done with it is offered once the server has said which shift is open at this till.'
+    return 'More choices appear once the server reports which shift is open at this till.'
   if (paper.kind === 'open')
     return isHoldingReceipts(paper)
       ? 'The receipts of the shift wait until you choose.'

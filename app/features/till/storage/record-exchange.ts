@@ -24,7 +24,7 @@ export const recordExchange: typeof recordBasket = async (shop, expected, paymen
   const { shopId } = shop
   if (!readTillState().isOnline || !navigator.onLine)
     throw new NotExchanged(
-      'An exchange needs the server, which knows what other tills took back. Nothing was recorded: try again with a connection, or take the exchange out and record the sale alone.',
+      'An exchange needs the server, which knows what other tills took back. Nothing was recorded: try again with a connection, or remove the exchange and record the sale alone.',
     )
   const because = await shiftNotSent(shopId)
   if (because) throw new NotExchanged(`${because.detail} Nothing was recorded.`)

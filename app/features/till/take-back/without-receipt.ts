@@ -98,7 +98,7 @@ export async function takeBackBasket(
   )
   if (outcome.type === 'refused') {
     const { status, code, detail } = outcome.because
-    throw new ApiProblem({ type: 'about:blank', title: 'Nothing was taken back', status, code, detail })
+    throw new ApiProblem({ type: 'about:blank', title: 'Nothing was returned', status, code, detail })
   }
   if (outcome.type === 'unanswered') sendNow()
   store.act({ type: 'taken-back', basketId: basket.basketId, nextId: newId() })

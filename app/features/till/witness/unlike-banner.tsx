@@ -19,8 +19,8 @@ export function UnlikeBanner({ shopId }: { shopId: string }) {
         className="max-sm:flex-wrap max-sm:[&>div]:basis-[calc(100%-1.75rem)]"
         title={
           unseen.length === 1
-            ? 'The books were changed: a receipt of this till is not in them as it was recorded'
-            : `The books were changed: ${unseen.length} receipts of this till are not in them as they were recorded`
+            ? 'The books were changed: a receipt of this till no longer matches them'
+            : `The books were changed: ${unseen.length} receipts of this till no longer match them`
         }
         action={
           <Button size="compact" onClick={() => setIsOpen(true)}>

@@ -36,7 +36,7 @@ export function UnlikeDialog({
     onClose()
   })
   const fault = copy.fault
-    ? 'This browser did not let the list be copied. Save it as a file instead.'
+    ? 'This browser blocked copying. Save the list as a file instead.'
     : putAway.fault?.detail
 
   return (

@@ -102,7 +102,7 @@ function lineOf(
   if (!tax) return line
   const includedMinor = valuesIncludeTax ? sumMinor(tax.taxes.map(({ amountMinor }) => amountMinor)) : 0
   if (includedMinor > line.valueMinor)
-    throw new Refusal('invalid_request', { where: `line ${line.lineId}: taxes come to more than the line` })
+    throw new Refusal('invalid_request', { where: `line ${line.lineId}: taxes total more than the line` })
   const invoiced = { ...tax, netMinor: minor(line.valueMinor - includedMinor) }
   return { ...line, valueMinor: costOfPurchase(invoiced, taxOf), invoiced }
 }
