@@ -1,7 +1,7 @@
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { BillToRecord } from '#server/books/kinds/bill/to-record.ts'
+import type { BillToRecord } from '#server/books/kinds/bill/stored.ts'
 import { type GoldenShop, goldenProduct, goldenShop, id } from './shop.ts'
 
 const shop = goldenShop('bills', {

@@ -1,7 +1,7 @@
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { ExpenseToRecord } from '#server/books/kinds/expense/to-record.ts'
+import type { ExpenseToRecord } from '#server/books/kinds/expense/stored.ts'
 import { type GoldenShop, goldenProduct, goldenShop, id, tillId } from './shop.ts'
 
 const shop = goldenShop('expenses', {

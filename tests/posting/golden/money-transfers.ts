@@ -1,6 +1,6 @@
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
-import type { MoneyTransferToRecord } from '#server/books/kinds/money-transfer/to-record.ts'
+import type { MoneyTransferToRecord } from '#server/books/kinds/money-transfer/stored.ts'
 import { type GoldenShop, goldenProduct, goldenShop, id, tillId } from './shop.ts'
 
 const shop = goldenShop('money-transfers', { lockedThrough: day('2025-12-31') })

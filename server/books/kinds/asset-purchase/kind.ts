@@ -10,8 +10,7 @@ import type { DocumentKind } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfAssetPurchase } from './page-facts.ts'
 import { planAssetPurchase, postingOf } from './plan.ts'
-import { type AssetPurchaseDocument, assetPurchases } from './stored.ts'
-import type { AssetPurchaseToRecord } from './to-record.ts'
+import { type AssetPurchaseDocument, type AssetPurchaseToRecord, assetPurchases } from './stored.ts'
 
 /** A fixed asset that the shop bought, or had before its books began here. */
 export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDocument> = {

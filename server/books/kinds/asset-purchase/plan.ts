@@ -10,8 +10,7 @@ import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
 import { reviewLateOpening } from '../opening-balance/review-late.ts'
-import type { AssetPurchaseDocument } from './stored.ts'
-import type { AssetPurchaseToRecord } from './to-record.ts'
+import type { AssetPurchaseDocument, AssetPurchaseToRecord } from './stored.ts'
 
 /** @throws Refusal till_not_found, money_account_not_offered, and what `checkAsset` refuses */
 export function planAssetPurchase(

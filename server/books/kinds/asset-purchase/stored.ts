@@ -30,3 +30,5 @@ export const assetPurchases: DocumentCollection<AssetPurchaseDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, postingDay: 1 }]],
 }
+
+export type AssetPurchaseToRecord = { assetId: string; asset: AssetPurchaseBody }

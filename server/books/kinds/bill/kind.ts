@@ -11,8 +11,7 @@ import { spreadItemsOf } from '../expense/spread-items.ts'
 import { pageFactsOfBill } from './page-facts.ts'
 import { planBill, postingOf } from './plan.ts'
 import { invoicesLike } from './recorded-before.ts'
-import { type BillDocument, bills } from './stored.ts'
-import type { BillToRecord } from './to-record.ts'
+import { type BillDocument, type BillToRecord, bills } from './stored.ts'
 
 /** A supplier's bill that is paid later. */
 export const bill: DocumentKind<BillToRecord, BillDocument> = {

@@ -9,8 +9,7 @@ import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewInvoice } from './recorded-before.ts'
 import { reviewTaxes } from './review-taxes.ts'
-import type { BillDocument } from './stored.ts'
-import type { BillToRecord } from './to-record.ts'
+import type { BillDocument, BillToRecord } from './stored.ts'
 
 /** @throws Refusal bill_in_future, and what `checkExpense` and `checkSpreads` refuse */
 export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft<BillDocument> {

@@ -29,3 +29,5 @@ export const bills: DocumentCollection<BillDocument> = {
     [{ '_id.shopId': 1, reference: 1 }, { partialFilterExpression: { reference: { $exists: true } } }],
   ],
 }
+
+export type BillToRecord = { billId: string; bill: BillBody }

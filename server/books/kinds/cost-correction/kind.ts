@@ -3,8 +3,7 @@ import { milli } from '#domain/quantity.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { pageFactsOfCostCorrection } from './page-facts.ts'
 import { planCostCorrection, postingOf } from './plan.ts'
-import { type CostCorrectionDocument, costCorrections } from './stored.ts'
-import type { CorrectionToRecord } from './to-record.ts'
+import { type CorrectionToRecord, type CostCorrectionDocument, costCorrections } from './stored.ts'
 
 /**
  * What goods cost is calculated as documents are recorded. Where one comes late, with an earlier day than others of the

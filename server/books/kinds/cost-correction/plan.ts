@@ -5,8 +5,7 @@ import { unitCost } from '#domain/stock/moving-average.ts'
 import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
-import type { CostCorrectionDocument } from './stored.ts'
-import type { CorrectionToRecord } from './to-record.ts'
+import type { CorrectionToRecord, CostCorrectionDocument } from './stored.ts'
 
 export function planCostCorrection(
   view: BooksView,

@@ -1,3 +1,4 @@
+import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
@@ -30,3 +31,5 @@ export const costCorrections: DocumentCollection<CostCorrectionDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, postingDay: 1 }], [{ '_id.shopId': 1, 'lines.productId': 1 }]],
 }
+
+export type CorrectionToRecord = { correctionId: string; postingDay: Day; lines: readonly CorrectedCost[] }

@@ -4,8 +4,7 @@ import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { pageFactsOfErasure } from './page-facts.ts'
 import { owedWith, planErasure } from './plan.ts'
-import { type ErasureDocument, erasures } from './stored.ts'
-import type { ErasureToRecord } from './to-record.ts'
+import { type ErasureDocument, type ErasureToRecord, erasures } from './stored.ts'
 
 /** Somebody's texts were taken out of the documents before it: without it, the audit misses them. */
 export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {

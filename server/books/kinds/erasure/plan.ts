@@ -6,8 +6,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
-import type { ErasureDocument } from './stored.ts'
-import type { ErasureToRecord } from './to-record.ts'
+import type { ErasureDocument, ErasureToRecord } from './stored.ts'
 
 const sides = ['debit', 'credit'] as const
 

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
-import type { ErasedParty } from '#domain/documents/erasure/schema.ts'
+import type { ErasedParty, ErasureBody } from '#domain/documents/erasure/schema.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
@@ -24,3 +24,5 @@ export const erasures: DocumentCollection<ErasureDocument> = {
   ),
   indexes: [],
 }
+
+export type ErasureToRecord = { erasureId: string; erasure: ErasureBody }

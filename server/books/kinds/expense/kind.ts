@@ -8,8 +8,7 @@ import { amountsOf } from './amounts.ts'
 import { pageFactsOfExpense } from './page-facts.ts'
 import { planExpense, postingOf } from './plan.ts'
 import { spreadItemsOf } from './spread-items.ts'
-import { type ExpenseDocument, expenses } from './stored.ts'
-import type { ExpenseToRecord } from './to-record.ts'
+import { type ExpenseDocument, type ExpenseToRecord, expenses } from './stored.ts'
 
 /** A bill that was paid at once. */
 export const expense: DocumentKind<ExpenseToRecord, ExpenseDocument> = {

@@ -11,8 +11,7 @@ import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.
 import type { Draft } from '../../engine/document-kind.ts'
 import { reviewInvoice } from '../bill/recorded-before.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
-import type { ExpenseDocument } from './stored.ts'
-import type { ExpenseToRecord } from './to-record.ts'
+import type { ExpenseDocument, ExpenseToRecord } from './stored.ts'
 
 /** @throws Refusal expense_in_future, till_not_found, and what `checkExpense` and `checkSpreads` refuse */
 export function planExpense(

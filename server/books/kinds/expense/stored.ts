@@ -26,3 +26,5 @@ export const expenses: DocumentCollection<ExpenseDocument> = {
     [{ '_id.shopId': 1, reference: 1 }, { partialFilterExpression: { reference: { $exists: true } } }],
   ],
 }
+
+export type ExpenseToRecord = { expenseId: string; expense: ExpenseBody }

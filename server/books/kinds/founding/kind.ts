@@ -4,8 +4,7 @@ import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { DocumentKind, Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { pageFactsOfFounding } from './page-facts.ts'
-import { type FoundingDocument, foundings } from './stored.ts'
-import type { FoundingToRecord } from './to-record.ts'
+import { type FoundingDocument, type FoundingToRecord, foundings } from './stored.ts'
 
 /** A shop has one. */
 const onlyId = 'founding'

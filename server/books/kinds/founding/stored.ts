@@ -25,3 +25,5 @@ export const foundings: DocumentCollection<FoundingDocument> = {
   }),
   indexes: [],
 }
+
+export type FoundingToRecord = { founding: Founding }

@@ -6,8 +6,7 @@ import type { DocumentKind } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfInstalmentPlan } from './page-facts.ts'
 import { planInstalmentPlan, postingOf } from './plan.ts'
-import { type InstalmentPlanDocument, instalmentPlans } from './stored.ts'
-import type { InstalmentPlanToRecord } from './to-record.ts'
+import { type InstalmentPlanDocument, type InstalmentPlanToRecord, instalmentPlans } from './stored.ts'
 
 /** What a customer owes, in parts with a due day each. Another plan of what is left of it changes it. */
 export const instalmentPlan: DocumentKind<InstalmentPlanToRecord, InstalmentPlanDocument> = {

@@ -7,8 +7,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import type { InstalmentPlanDocument } from './stored.ts'
-import type { InstalmentPlanToRecord } from './to-record.ts'
+import type { InstalmentPlanDocument, InstalmentPlanToRecord } from './stored.ts'
 
 /** @throws Refusal instalment_plan_in_future, instalment_plan_conflict, instalments_unlike_amount, and what `checkChosen` refuses */
 export function planInstalmentPlan(

@@ -20,3 +20,5 @@ export const instalmentPlans: DocumentCollection<InstalmentPlanDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, customerId: 1, postingDay: -1 }]],
 }
+
+export type InstalmentPlanToRecord = { planId: string; plan: InstalmentPlanBody }

@@ -6,8 +6,7 @@ import type { DocumentKind } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfJournal } from './page-facts.ts'
 import { planJournal, postingOf } from './plan.ts'
-import { type JournalDocument, journals } from './stored.ts'
-import type { JournalToRecord } from './to-record.ts'
+import { type JournalDocument, type JournalToRecord, journals } from './stored.ts'
 
 /** An entry that somebody makes by hand. */
 export const journal: DocumentKind<JournalToRecord, JournalDocument> = {

@@ -3,8 +3,7 @@ import { checkJournal, postJournal } from '#domain/documents/journal/check.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import type { JournalDocument } from './stored.ts'
-import type { JournalToRecord } from './to-record.ts'
+import type { JournalDocument, JournalToRecord } from './stored.ts'
 
 /** @throws Refusal what `checkJournal` refuses */
 export function planJournal(

@@ -17,3 +17,5 @@ export const journals: DocumentCollection<JournalDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, postingDay: 1 }]],
 }
+
+export type JournalToRecord = { journalId: string; journal: JournalBody }

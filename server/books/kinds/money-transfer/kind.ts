@@ -6,8 +6,7 @@ import type { DocumentKind } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfMoneyTransfer } from './page-facts.ts'
 import { planMoneyTransfer, postingOf } from './plan.ts'
-import { type MoneyTransferDocument, moneyTransfers } from './stored.ts'
-import type { MoneyTransferToRecord } from './to-record.ts'
+import { type MoneyTransferDocument, type MoneyTransferToRecord, moneyTransfers } from './stored.ts'
 
 /** Money that goes from one account of the shop to another. */
 export const moneyTransfer: DocumentKind<MoneyTransferToRecord, MoneyTransferDocument> = {

@@ -5,8 +5,7 @@ import { checkMoney } from '#domain/posting/money-accounts.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import type { MoneyTransferDocument } from './stored.ts'
-import type { MoneyTransferToRecord } from './to-record.ts'
+import type { MoneyTransferDocument, MoneyTransferToRecord } from './stored.ts'
 
 /** @throws Refusal transfer_in_future, till_not_found, money_account_not_offered */
 export function planMoneyTransfer(

@@ -20,3 +20,5 @@ export const moneyTransfers: DocumentCollection<MoneyTransferDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, postingDay: 1 }]],
 }
+
+export type MoneyTransferToRecord = { transferId: string; transfer: MoneyTransferBody }

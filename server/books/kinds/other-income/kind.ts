@@ -5,8 +5,7 @@ import type { DocumentKind } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfOtherIncome } from './page-facts.ts'
 import { planOtherIncome, postingOf } from './plan.ts'
-import { type OtherIncomeDocument, otherIncomes } from './stored.ts'
-import type { OtherIncomeToRecord } from './to-record.ts'
+import { type OtherIncomeDocument, type OtherIncomeToRecord, otherIncomes } from './stored.ts'
 
 /** Money that came in for something else than goods. */
 export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument> = {

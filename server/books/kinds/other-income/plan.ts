@@ -6,8 +6,7 @@ import { checkMoney } from '#domain/posting/money-accounts.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import type { OtherIncomeDocument } from './stored.ts'
-import type { OtherIncomeToRecord } from './to-record.ts'
+import type { OtherIncomeDocument, OtherIncomeToRecord } from './stored.ts'
 
 /** @throws Refusal till_not_found, and what `checkOtherIncome` refuses */
 export function planOtherIncome(

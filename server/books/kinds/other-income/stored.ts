@@ -27,3 +27,5 @@ export const otherIncomes: DocumentCollection<OtherIncomeDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, postingDay: 1 }]],
 }
+
+export type OtherIncomeToRecord = { incomeId: string; income: OtherIncomeBody }

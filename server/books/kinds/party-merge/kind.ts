@@ -9,8 +9,7 @@ import { erasures } from '../erasure/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import { pageFactsOfPartyMerge } from './page-facts.ts'
 import { planPartyMerge } from './plan.ts'
-import { type PartyMergeDocument, partyMerges } from './stored.ts'
-import type { PartyMergeToRecord } from './to-record.ts'
+import { type PartyMergeDocument, type PartyMergeToRecord, partyMerges } from './stored.ts'
 
 function listedBy({ side, from, into }: PartyMergeBody): readonly Listed[] {
   const member = side === 'customers' ? 'customerId' : 'supplierId'

@@ -8,8 +8,7 @@ import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { erasures } from '../erasure/stored.ts'
 import { reversals } from '../reversal/stored.ts'
-import { type PartyMergeDocument, partyMerges } from './stored.ts'
-import type { PartyMergeToRecord } from './to-record.ts'
+import { type PartyMergeDocument, type PartyMergeToRecord, partyMerges } from './stored.ts'
 
 /** Posts nothing. @throws Refusal party_merged_into_itself, party_merged_already, party_erased */
 export function planPartyMerge(

@@ -21,3 +21,5 @@ export const partyMerges: DocumentCollection<PartyMergeDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, from: 1 }]],
 }
+
+export type PartyMergeToRecord = { mergeId: string; merge: PartyMergeBody }

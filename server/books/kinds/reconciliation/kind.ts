@@ -5,8 +5,7 @@ import type { DocumentKind } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { pageFactsOfReconciliation } from './page-facts.ts'
 import { planReconciliation } from './plan.ts'
-import { type ReconciliationDocument, reconciliations } from './stored.ts'
-import type { ReconciliationToRecord } from './to-record.ts'
+import { type ReconciliationDocument, type ReconciliationToRecord, reconciliations } from './stored.ts'
 
 /**
  * An account of money held against the statement of its bank. It posts nothing: from then on what it matched can't

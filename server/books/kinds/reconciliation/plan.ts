@@ -3,8 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
-import type { ReconciliationDocument } from './stored.ts'
-import type { ReconciliationToRecord } from './to-record.ts'
+import type { ReconciliationDocument, ReconciliationToRecord } from './stored.ts'
 
 /** @throws Refusal reconciliation_outdated */
 export function planReconciliation(

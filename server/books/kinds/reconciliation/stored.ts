@@ -29,3 +29,5 @@ export const reconciliations: DocumentCollection<ReconciliationDocument> = {
     [{ '_id.shopId': 1, 'matched.number': 1 }],
   ],
 }
+
+export type ReconciliationToRecord = { reconciliationId: string; reconciliation: ReconciliationFacts }

@@ -8,8 +8,7 @@ import { allReturns } from '../tax-return/standing.ts'
 import { pageFactsOfSetting } from './page-facts.ts'
 import { planSetting } from './plan.ts'
 import { settingReferences } from './references.ts'
-import { type SettingDocument, settingChanges } from './stored.ts'
-import type { SettingToRecord } from './to-record.ts'
+import { type SettingDocument, type SettingToRecord, settingChanges } from './stored.ts'
 
 /** What the shop goes by from a day on: prices with or without tax, when days and years begin, its registration. */
 export const setting: DocumentKind<SettingToRecord, SettingDocument> = {

@@ -8,8 +8,7 @@ import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { sales } from '../sale/stored.ts'
 import { standingReturns } from '../tax-return/standing.ts'
-import type { SettingDocument } from './stored.ts'
-import type { SettingToRecord } from './to-record.ts'
+import type { SettingDocument, SettingToRecord } from './stored.ts'
 
 /** Every batch reads them all. */
 const maxChanges = 500

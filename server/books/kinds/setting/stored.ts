@@ -24,3 +24,5 @@ export const settingChanges: DocumentCollection<SettingDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, entryNumber: 1 }]],
 }
+
+export type SettingToRecord = { settingId: string; change: SettingBody }

@@ -7,8 +7,7 @@ import type { DocumentKind } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfTaxPayment } from './page-facts.ts'
 import { planTaxPayment, postingOf, withheldVat } from './plan.ts'
-import { type TaxPaymentDocument, taxPayments } from './stored.ts'
-import type { TaxPaymentToRecord } from './to-record.ts'
+import { type TaxPaymentDocument, type TaxPaymentToRecord, taxPayments } from './stored.ts'
 
 /** What was paid to the tax office for a return, or paid back by it. */
 export const taxPayment: DocumentKind<TaxPaymentToRecord, TaxPaymentDocument> = {

@@ -6,8 +6,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import type { TaxPaymentDocument } from './stored.ts'
-import type { TaxPaymentToRecord } from './to-record.ts'
+import type { TaxPaymentDocument, TaxPaymentToRecord } from './stored.ts'
 
 /** What customers withheld and is not used, over all days. */
 export const withheldVat = { account: accounts.taxWithheldByCustomers, through: endOfTime }

@@ -20,3 +20,5 @@ export const taxPayments: DocumentCollection<TaxPaymentDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, returnId: 1 }], [{ '_id.shopId': 1, postingDay: 1 }]],
 }
+
+export type TaxPaymentToRecord = { paymentId: string; payment: TaxPaymentBody }

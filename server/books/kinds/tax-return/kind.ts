@@ -7,8 +7,7 @@ import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfTaxReturn } from './page-facts.ts'
 import { planTaxReturn, postingOf } from './plan.ts'
 import { allReturns, standingReturns } from './standing.ts'
-import { type TaxReturnDocument, taxReturns } from './stored.ts'
-import type { TaxReturnToRecord } from './to-record.ts'
+import { type TaxReturnDocument, type TaxReturnToRecord, taxReturns } from './stored.ts'
 
 /**
  * A period whose taxes are declared. It freezes the entries up to its own number: the chain's hash before it is their

@@ -9,8 +9,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { standingReturns } from './standing.ts'
-import type { TaxReturnDocument } from './stored.ts'
-import type { TaxReturnToRecord } from './to-record.ts'
+import type { TaxReturnDocument, TaxReturnToRecord } from './stored.ts'
 
 /**
  * The figures are those of the books as they stand: of two that file a period at once the second finds it filed, and

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
-import type { TaxAdjustment } from '#domain/documents/tax-return/schema.ts'
+import type { TaxAdjustment, TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { TaxPeriod } from '#domain/tax-return/country-returns.ts'
 import type { TaxFigure } from '#domain/tax-return/figures.ts'
@@ -45,3 +45,5 @@ export const taxReturns: DocumentCollection<TaxReturnDocument> = {
   }),
   indexes: [[{ '_id.shopId': 1, entryNumber: 1 }]],
 }
+
+export type TaxReturnToRecord = { returnId: string; filed: TaxReturnBody }

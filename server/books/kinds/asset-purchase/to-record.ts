@@ -1,3 +1,0 @@
-import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
-
-export type AssetPurchaseToRecord = { assetId: string; asset: AssetPurchaseBody }

@@ -1,3 +1,0 @@
-import type { SettingBody } from '#domain/documents/setting/schema.ts'
-
-export type SettingToRecord = { settingId: string; change: SettingBody }
