@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import program from '../package.json' with { type: 'json' }
 import { expectAccessibleInEveryShape, expectAccessibleInOneShape } from './support/axe.ts'
 import { goingOn } from './support/going-on.ts'
 import {
@@ -91,7 +92,7 @@ test('the account menu and what it opens', async ({ page }) => {
   await signIn(page)
   const account = page.getByRole('button', { name: 'Account', exact: true })
   await account.click()
-  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.getByRole('menu')).toContainText(`Version ${program.version}`)
   await expectAccessibleInEveryShape(page)
   await page.keyboard.press('Escape')
   for (const [item, shown] of [

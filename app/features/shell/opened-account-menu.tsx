@@ -23,6 +23,7 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/compo
 import { useInstallOffer } from '#app/features/install/install-offer.ts'
 import { isAccountingOpen } from '#app/session/items.ts'
 import { signOut } from '#app/session/sign-out.ts'
+import { version } from '#app/version.ts'
 import type { Me } from '#domain/api/session.ts'
 import { useTheme } from './theme.ts'
 import { readTillState } from './till-state.ts'
@@ -109,6 +110,7 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
             What is waiting to be sent stays on this device until someone logs in again.
           </p>
         )}
+        <p className="px-2.5 pt-1 pb-1.5 text-13 text-ink-soft">Version {version}</p>
       </Menu>
       {dialog}
     </>

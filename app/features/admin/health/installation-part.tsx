@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { version } from '#app/version.ts'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import { installationExceptions } from '#domain/health/installation-health.ts'
 import { jobExceptions } from '#domain/health/job-health.ts'
@@ -21,7 +22,7 @@ export function InstallationPart({ health }: { health: Installation }) {
           {sentence}
         </Banner>
       ))}
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sheet px-4 py-3 sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sheet px-4 py-3 sm:grid-cols-3 xl:grid-cols-7">
         <Fact label="Services" isGood={mongodb.isUp && keycloak.isUp}>
           {mongodb.isUp && keycloak.isUp ? 'All answer' : `${awayOf(health).join(', ')} away`}
         </Fact>
@@ -39,6 +40,9 @@ export function InstallationPart({ health }: { health: Installation }) {
         </Fact>
         <Fact label="Last audit of all shops" isGood={upkeep?.audit?.differences === 0}>
           {upkeep?.audit ? <InstantText instant={upkeep.audit.at} /> : 'Never'}
+        </Fact>
+        <Fact label="Version" isGood>
+          {version}
         </Fact>
       </dl>
     </section>
