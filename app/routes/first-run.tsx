@@ -1,12 +1,13 @@
 import { type MetaFunction, useLoaderData, useRouteError } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { type FirstRun, FirstRunScreen } from '#app/features/first-run/first-run-screen.tsx'
 import { SetupFrame } from '#app/features/first-run/setup-frame.tsx'
-import { fetchProgress, fetchSetupState } from '#app/features/first-run/setup-progress-api.ts'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { readSession } from '#app/session/items.ts'
+import { readSetupProgress, readSetupState } from '#domain/api/routes/setup-progress.ts'
 
 export const meta: MetaFunction = () => [{ title: 'Setting up · Sales & Accounts' }]
 
@@ -14,11 +15,11 @@ export const meta: MetaFunction = () => [{ title: 'Setting up · Sales & Account
 export async function clientLoader(): Promise<FirstRun> {
   const session = readSession()
   if (session === null) {
-    const { needsAdministrator, earlierBackupAt = null } = await fetchSetupState()
+    const { needsAdministrator, earlierBackupAt = null } = await api.call(readSetupState)
     return needsAdministrator ? { kind: 'door', earlierBackupAt } : { kind: 'sign-in' }
   }
   try {
-    return { kind: 'steps', email: session.userEmail, progress: await fetchProgress() }
+    return { kind: 'steps', email: session.userEmail, progress: await api.call(readSetupProgress) }
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'forbidden') throw error
     return { kind: 'not-yours', email: session.userEmail }

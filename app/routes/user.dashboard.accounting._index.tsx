@@ -18,6 +18,7 @@ import {
   Truck,
   Wallet,
 } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { rangeOfPreset } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
@@ -30,11 +31,11 @@ import { booksPath, chartPath } from '#app/features/books/paths.ts'
 import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
 import { Standing } from '#app/features/books/standing.tsx'
 import { Attention } from '#app/features/close/attention.tsx'
-import { fetchCloseChecks, fetchClosing } from '#app/features/close/close-api.ts'
-import { fetchSpendingSummary } from '#app/features/expenditure/expenditure-api.ts'
 import { useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readCloseChecks, readClosing } from '#domain/api/routes/close.ts'
+import { readSpendingSummary } from '#domain/api/routes/expenditure.ts'
 import { day } from '#domain/business-day.ts'
 import { sameDaysOfMonthBefore, twelveMonthsTo } from '#domain/report/previous-range.ts'
 
@@ -149,9 +150,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     fetchTrialBalance(shopId, today),
     fetchProfitLoss(shopId, sameDaysOfMonthBefore(month), 'month'),
     fetchProfitLoss(shopId, twelveMonthsTo(today), 'month'),
-    fetchCloseChecks(shopId),
-    fetchClosing(shopId),
-    fetchSpendingSummary(shopId),
+    api.call(readCloseChecks, { shopId }),
+    api.call(readClosing, { shopId }),
+    api.call(readSpendingSummary, { shopId }),
   ])
   return { shopId, today, year, balance, before, months, attention: { found, closing, spending } }
 }

@@ -1,12 +1,16 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { readRange } from '#app/components/format/date-range.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchParty, fetchPartyStatement, fetchTills } from '#app/features/credit/credit-api.ts'
 import { PartyScreen } from '#app/features/credit/party-screen.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
+import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import * as routes from '#domain/api/routes/credit.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
+
+const timeoutMs = 120_000
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -14,10 +18,11 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const party = params.party ?? ''
   const { timeZone } = await loadShop(shopId)
   const range = readRange(request.url, { today: todayIn(timeZone), fallback: 'month' })
+  const { from, to } = range
   const [page, statement, tills] = await Promise.all([
-    fetchParty(shopId, side, party),
-    fetchPartyStatement(shopId, side, party, range),
-    fetchTills(shopId),
+    api.call(routes.readParty, { shopId, side, party, timeoutMs }),
+    api.call(routes.readPartyStatement, { shopId, side, party, query: { from, to }, timeoutMs }),
+    fetchSellingTills(shopId),
   ])
   return { shopId, side, page, statement, range, tills }
 }

@@ -1,12 +1,17 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchDueToSuppliers, fetchTills } from '#app/features/credit/credit-api.ts'
 import { PaySuppliersScreen } from '#app/features/credit/pay-suppliers-screen.tsx'
+import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readDueToSuppliers } from '#domain/api/routes/party-payments.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const [due, tills] = await Promise.all([fetchDueToSuppliers(shopId), fetchTills(shopId)])
+  const [due, tills] = await Promise.all([
+    api.call(readDueToSuppliers, { shopId, timeoutMs: 120_000 }),
+    fetchSellingTills(shopId),
+  ])
   return { shopId, due, tills }
 }
 

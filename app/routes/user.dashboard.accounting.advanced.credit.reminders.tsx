@@ -1,12 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchReminders } from '#app/features/credit/reminders-api.ts'
 import { RemindersScreen } from '#app/features/credit/reminders-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { listReminders } from '#domain/api/routes/reminders.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  return { shopId, reminders: await fetchReminders(shopId) }
+  return { shopId, reminders: await api.call(listReminders, { shopId, timeoutMs: 120_000 }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -1,12 +1,10 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { TaxDocumentsScreen } from '#app/features/taxation/tax-documents-screen.tsx'
-import {
-  fetchTaxDocuments,
-  fetchWorksheet,
-  type TaxDocumentFilter,
-} from '#app/features/taxation/taxation-api.ts'
+import { fetchTaxDocuments, type TaxDocumentFilter } from '#app/features/taxation/taxation-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import * as routes from '#domain/api/routes/tax-returns.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -19,7 +17,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     ...(box !== null && { box }),
   }
   const [worksheet, first] = await Promise.all([
-    fetchWorksheet(shopId, from),
+    api.call(routes.readTaxWorksheet, { shopId, from }),
     fetchTaxDocuments(shopId, filter),
   ])
   return { worksheet, first, filter }

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Landmark } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -14,17 +15,20 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { fetchBalanceSheet, fetchBalancesByLocation } from '#app/features/books/books-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { usePlaces } from '#app/features/stock/places/use-places.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readBalanceSheet, readBalancesByLocation } from '#domain/api/routes/reports.ts'
 import { balanceByLocationStatement } from '#domain/api/statements/balance-by-location-statement.ts'
 import { balanceSheetStatement } from '#domain/api/statements/balance-sheet-statement.ts'
 import { addDays, addMonths, type Day, day } from '#domain/business-day.ts'
 
 type Compare = 'month' | 'year' | 'last-year' | 'day' | 'location' | 'no'
 const compares: readonly Compare[] = ['month', 'year', 'last-year', 'day', 'location', 'no']
+
+/** Reports over years of receipts take their time. */
+const timeoutMs = 120_000
 
 /** What is no day in the address falls back to another one. */
 function readDay(search: URLSearchParams, name: string, fallback: Day): Day {
@@ -36,7 +40,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const search = new URL(request.url).searchParams
   const on = readDay(search, 'on', day(todayIn((await loadShop(shopId)).timeZone)))
-  const sheet = await fetchBalanceSheet(shopId, on)
+  const sheet = await api.call(readBalanceSheet, { shopId, query: { on }, timeoutMs })
   const asked = search.get('compare')
   const compare = compares.find((one) => one === asked) ?? 'month'
   const monthBefore = addDays(day(`${on.slice(0, 8)}01`), -1)
@@ -49,8 +53,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     no: null,
   }
   const other = days[compare]
-  const compared = other === null ? null : await fetchBalanceSheet(shopId, other)
-  const byLocation = compare === 'location' ? await fetchBalancesByLocation(shopId, on) : null
+  const compared =
+    other === null ? null : await api.call(readBalanceSheet, { shopId, query: { on: other }, timeoutMs })
+  const byLocation =
+    compare === 'location'
+      ? await api.call(readBalancesByLocation, { shopId, query: { on }, timeoutMs })
+      : null
   return { sheet, compare, compared, byLocation }
 }
 

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ArrowLeftRight } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -12,18 +13,21 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { fetchCashFlow } from '#app/features/books/books-api.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readCashFlow } from '#domain/api/routes/reports.ts'
 import { cashFlowStatement } from '#domain/api/statements/cash-flow-statement.ts'
 import { addMonths } from '#domain/business-day.ts'
 import { previousRange } from '#domain/report/previous-range.ts'
 import { allRows } from '#domain/statement/statement.ts'
 
 type Compare = '' | 'last-year' | 'no'
+
+/** Reports over years of receipts take their time. */
+const timeoutMs = 120_000
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -38,8 +42,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
         ? { from: addMonths(range.from, -12), to: addMonths(range.to, -12) }
         : previousRange(range)
   const [flow, before] = await Promise.all([
-    fetchCashFlow(shopId, range),
-    other && fetchCashFlow(shopId, other),
+    api.call(readCashFlow, { shopId, query: { from: range.from, to: range.to }, timeoutMs }),
+    other && api.call(readCashFlow, { shopId, query: other, timeoutMs }),
   ])
   return {
     range,

@@ -6,7 +6,7 @@ import { BudgetScreen } from '#app/features/expenditure/budget-screen.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { readBudget } from '#domain/api/routes/expenditure.ts'
-import { Month } from '#domain/documents/expense/spread.ts'
+import { Month } from '#domain/month.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)

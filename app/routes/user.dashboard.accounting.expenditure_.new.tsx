@@ -2,9 +2,10 @@ import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from '@remix-r
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
 import { fetchDrafts, fetchRecurring } from '#app/features/expenditure/drafts-api.ts'
-import { fetchSuppliers, fetchTills } from '#app/features/expenditure/expenditure-api.ts'
+import { fetchSuppliers } from '#app/features/expenditure/expenditure-api.ts'
 import { NewSpendingScreen } from '#app/features/expenditure/new-spending-screen.tsx'
 import { expenditurePath } from '#app/features/expenditure/paths.ts'
+import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { ExpenseMoney } from '#domain/documents/expense/money.ts'
 
@@ -15,7 +16,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [accounts, suppliers, tills, drafts, recurring] = await Promise.all([
     fetchAccounts(shopId),
     fetchSuppliers(shopId),
-    fetchTills(shopId),
+    fetchSellingTills(shopId),
     draftId === null ? [] : fetchDrafts(shopId),
     recurringId === null ? [] : fetchRecurring(shopId),
   ])

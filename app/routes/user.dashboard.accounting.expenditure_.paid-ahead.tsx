@@ -1,12 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchPaidAhead } from '#app/features/expenditure/paid-ahead-api.ts'
 import { PaidAheadScreen } from '#app/features/expenditure/paid-ahead-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { listPaidAhead } from '#domain/api/routes/expenditure.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  return { paid: await fetchPaidAhead(shopId) }
+  return { paid: await api.call(listPaidAhead, { shopId }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

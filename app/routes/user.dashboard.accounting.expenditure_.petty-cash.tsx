@@ -1,16 +1,17 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchTills } from '#app/features/expenditure/expenditure-api.ts'
-import { fetchCashBox } from '#app/features/expenditure/paid-ahead-api.ts'
 import { PettyCashScreen } from '#app/features/expenditure/petty-cash-screen.tsx'
+import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readCashBox } from '#domain/api/routes/expenditure.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const [pettyCash, safe, tills] = await Promise.all([
-    fetchCashBox(shopId, 'petty-cash'),
-    fetchCashBox(shopId, 'safe'),
-    fetchTills(shopId),
+    api.call(readCashBox, { shopId, place: 'petty-cash' }),
+    api.call(readCashBox, { shopId, place: 'safe' }),
+    fetchSellingTills(shopId),
   ])
   return { boxes: [pettyCash, safe], tills }
 }

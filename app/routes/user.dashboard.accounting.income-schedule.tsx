@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { Handshake, Printer } from 'lucide-react'
 import { useMemo } from 'react'
+import { api } from '#app/api/client.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { writeRange } from '#app/components/format/date-range.ts'
 import { formatDayRange } from '#app/components/format/dates.ts'
@@ -14,23 +15,20 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import {
-  fetchAccounts,
-  fetchExpected,
-  fetchIncomeSchedule,
-  fetchOtherIncome,
-} from '#app/features/books/books-api.ts'
+import { fetchAccounts, fetchExpected } from '#app/features/books/books-api.ts'
 import { IncomeReceipts } from '#app/features/books/income-receipts.tsx'
 import { IncomeTotals } from '#app/features/books/income-totals.tsx'
 import { NothingSold } from '#app/features/books/nothing-sold.tsx'
 import { OtherIncomePart } from '#app/features/books/other-income-part.tsx'
-import { fetchTills } from '#app/features/credit/credit-api.ts'
 import { fetchReceipts, readReceiptFilter } from '#app/features/sales/find-receipts.ts'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { readShopRange } from '#app/features/shell/shop-range.ts'
+import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { listOtherIncome } from '#domain/api/routes/other-income.ts'
+import { readIncomeSchedule } from '#domain/api/routes/reports.ts'
 import { ageingStatement } from '#domain/api/statements/ageing-statement.ts'
 import { incomeProof, incomeStatement } from '#domain/api/statements/income-statement.ts'
 import {
@@ -52,7 +50,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const view: IncomeView = incomeViews.find((one) => one === grouped) ?? 'day'
   const asked = readReceiptFilter(search, range, receiptColumns)
   const [schedule, receipts, expected, other] = await Promise.all([
-    fetchIncomeSchedule(shopId, range, isGroup(view) ? view : 'day'),
+    api.call(readIncomeSchedule, {
+      shopId,
+      query: { from: range.from, to: range.to, group: isGroup(view) ? view : 'day' },
+      timeoutMs: 120_000,
+    }),
     view === 'receipts' ? fetchReceipts(shopId, asked, null) : null,
     view === 'expected' ? fetchExpected(shopId, range.to) : null,
     view === 'other' ? fetchOther(shopId, range) : null,
@@ -65,11 +67,11 @@ function isGroup(view: IncomeView): view is IncomeGroup {
 }
 
 /** Other income, and what is chosen from where some is recorded. */
-async function fetchOther(shopId: string, range: DayRange) {
+async function fetchOther(shopId: string, { from, to }: DayRange) {
   const [income, accounts, tills] = await Promise.all([
-    fetchOtherIncome(shopId, range),
+    api.call(listOtherIncome, { shopId, query: { from, to }, timeoutMs: 120_000 }),
     fetchAccounts(shopId),
-    fetchTills(shopId),
+    fetchSellingTills(shopId),
   ])
   return { income, tills, accounts: accounts.filter(isOfOtherIncome) }
 }

@@ -1,16 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AccountSummary } from '#app/features/books/account-summary.tsx'
-import {
-  fetchAccounts,
-  fetchLedger,
-  fetchLedgerGroups,
-  type LedgerFilter,
-} from '#app/features/books/books-api.ts'
+import { fetchAccounts, fetchLedger, type LedgerFilter } from '#app/features/books/books-api.ts'
 import { LedgerGroupsList, LedgerOfChoice } from '#app/features/books/ledger-groups.tsx'
 import { LedgerTable } from '#app/features/books/ledger-table.tsx'
 import { AccountActions } from '#app/features/chart/account-actions.tsx'
@@ -19,6 +15,7 @@ import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readLedgerGroups } from '#domain/api/routes/ledger.ts'
 import { minor } from '#domain/money.ts'
 import { dimensionOf } from '#domain/report/ledger-dimensions.ts'
 import { AccountCode } from '#domain/terms/account.ts'
@@ -38,10 +35,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     sort: search.get('sort') === 'day' ? 'day' : '-day',
   }
   const isGrouped = search.get('view') === 'groups' && dimensionOf(filter.account) !== null
+  const { account, from, to } = filter
   const [ledger, accounts, groups] = await Promise.all([
     fetchLedger(shopId, filter),
     fetchAccounts(shopId),
-    isGrouped ? fetchLedgerGroups(shopId, filter.account, range) : null,
+    isGrouped
+      ? api.call(readLedgerGroups, { shopId, query: { account, from, to }, timeoutMs: 120_000 })
+      : null,
   ])
   return { shopId, range, filter, ledger, accounts, groups }
 }

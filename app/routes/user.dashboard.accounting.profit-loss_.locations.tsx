@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Store } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -11,12 +12,12 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { fetchProfitByLocation } from '#app/features/books/books-api.ts'
 import { profitLossPath } from '#app/features/books/paths.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readProfitByLocation } from '#domain/api/routes/reports.ts'
 import { profitByLocationStatement } from '#domain/api/statements/profit-by-location-statement.ts'
 import { isEmptyStatement } from '#domain/api/statements/profit-loss-lines.ts'
 
@@ -24,7 +25,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
   const range = readShopRange(request.url, shop, 'year')
-  return { range, report: await fetchProfitByLocation(shopId, range) }
+  const query = { from: range.from, to: range.to }
+  return { range, report: await api.call(readProfitByLocation, { shopId, query, timeoutMs: 120_000 }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

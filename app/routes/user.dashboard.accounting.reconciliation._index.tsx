@@ -1,11 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { BankAccountsScreen } from '#app/features/bank/accounts-screen.tsx'
-import { fetchBankAccounts } from '#app/features/bank/bank-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { listBankAccounts } from '#domain/api/routes/bank.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return fetchBankAccounts(requireAccounting(request).shopId)
+  const { shopId } = requireAccounting(request)
+  return api.call(listBankAccounts, { shopId, timeoutMs: 120_000 })
 }
 
 export { ScreenSkeleton as HydrateFallback }

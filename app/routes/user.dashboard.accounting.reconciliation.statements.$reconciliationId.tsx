@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
@@ -8,14 +9,16 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { fetchReconciliation } from '#app/features/bank/bank-api.ts'
 import { bankAccountPath } from '#app/features/bank/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readReconciliation } from '#domain/api/routes/bank.ts'
 import { reconciliationStatement } from '#domain/api/statements/reconciliation-statement.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return fetchReconciliation(requireAccounting(request).shopId, params.reconciliationId ?? '')
+  const { shopId } = requireAccounting(request)
+  const reconciliationId = params.reconciliationId ?? ''
+  return api.call(readReconciliation, { shopId, reconciliationId, timeoutMs: 120_000 })
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -1,14 +1,18 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchGroups } from '#app/features/products/products-api.ts'
 import { fetchStock, readAskedStock } from '#app/features/stock/stock-api.ts'
 import { StockScreen } from '#app/features/stock/stock-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readProductGroups } from '#domain/api/routes/products.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const asked = readAskedStock(new URL(request.url).searchParams)
-  const [first, { categories }] = await Promise.all([fetchStock(shopId, asked, null), fetchGroups(shopId)])
+  const [first, { categories }] = await Promise.all([
+    fetchStock(shopId, asked, null),
+    api.call(readProductGroups, { shopId }),
+  ])
   return { shopId, asked, first, categories }
 }
 

@@ -1,12 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchReview } from '#app/features/counts/counts-api.ts'
 import { ReviewScreen } from '#app/features/counts/review-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { reviewCount } from '#domain/api/routes/counts.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  return { shopId, review: await fetchReview(shopId, params.countId ?? '') }
+  return { shopId, review: await api.call(reviewCount, { shopId, countId: params.countId ?? '' }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

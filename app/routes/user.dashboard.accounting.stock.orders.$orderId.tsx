@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
@@ -6,16 +7,16 @@ import { useMayPost } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { DraftOrderScreen } from '#app/features/stock/orders/draft-order-screen.tsx'
 import { OrderScreen } from '#app/features/stock/orders/order-screen.tsx'
-import { fetchOrder } from '#app/features/stock/orders/orders-api.ts'
 import { fetchSupplierPrices } from '#app/features/stock/prices/prices-api.ts'
 import { fetchSuppliers } from '#app/features/stock/receive/receive-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readPurchaseOrder } from '#domain/api/routes/purchase-orders.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const [{ timeZone }, order] = await Promise.all([
     loadShop(shopId),
-    fetchOrder(shopId, params.orderId ?? ''),
+    api.call(readPurchaseOrder, { shopId, orderId: params.orderId ?? '' }),
   ])
   if (order.status !== 'draft') return { shopId, order, draft: null }
   const [products, suppliers, prices] = await Promise.all([

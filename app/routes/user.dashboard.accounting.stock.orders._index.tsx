@@ -1,12 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchOrders } from '#app/features/stock/orders/orders-api.ts'
 import { OrdersScreen } from '#app/features/stock/orders/orders-screen.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import { listPurchaseOrders } from '#domain/api/routes/purchase-orders.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  return { orders: await fetchOrders(shopId) }
+  return { orders: await api.call(listPurchaseOrders, { shopId }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

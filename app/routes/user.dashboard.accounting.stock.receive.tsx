@@ -1,13 +1,15 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
-import { fetchOrder } from '#app/features/stock/orders/orders-api.ts'
-import { fetchSuppliers, fetchTills } from '#app/features/stock/receive/receive-api.ts'
+import { fetchSuppliers } from '#app/features/stock/receive/receive-api.ts'
 import { draftOfOrder, emptyDraft, keptDraft } from '#app/features/stock/receive/receive-draft.ts'
 import { ReceiveScreen } from '#app/features/stock/receive/receive-screen.tsx'
+import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readPurchaseOrder } from '#domain/api/routes/purchase-orders.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -16,8 +18,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     loadShop(shopId),
     fetchProducts(shopId),
     fetchSuppliers(shopId),
-    fetchTills(shopId),
-    orderId === null ? null : fetchOrder(shopId, orderId),
+    fetchSellingTills(shopId),
+    orderId === null ? null : api.call(readPurchaseOrder, { shopId, orderId }),
   ])
   const today = todayIn(timeZone)
   const active = products.filter(({ status }) => status === 'active')

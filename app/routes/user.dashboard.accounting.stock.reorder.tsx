@@ -1,12 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
-import { fetchReorder } from '#app/features/stock/orders/orders-api.ts'
 import { ReorderScreen } from '#app/features/stock/orders/reorder-screen.tsx'
 import { fetchSuppliers } from '#app/features/stock/receive/receive-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { ReorderQuery } from '#domain/api/purchase-order.ts'
+import { readReorder } from '#domain/api/routes/purchase-orders.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -14,7 +15,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const coverDays = ReorderQuery.safeParse({ coverDays: days ?? undefined }).data?.coverDays ?? 14
   const [{ timeZone }, list, suppliers] = await Promise.all([
     loadShop(shopId),
-    fetchReorder(shopId, coverDays),
+    api.call(readReorder, { shopId, query: { coverDays }, timeoutMs: 60_000 }),
     fetchSuppliers(shopId),
   ])
   return { shopId, list, suppliers, today: todayIn(timeZone) }

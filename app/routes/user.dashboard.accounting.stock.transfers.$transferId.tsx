@@ -1,17 +1,18 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { TransferScreen } from '#app/features/stock/transfers/transfer-screen.tsx'
-import { fetchTransfer } from '#app/features/stock/transfers/transfers-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { readTransfer } from '#domain/api/routes/transfers.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const [{ timeZone }, transfer] = await Promise.all([
     loadShop(shopId),
-    fetchTransfer(shopId, params.transferId ?? ''),
+    api.call(readTransfer, { shopId, transferId: params.transferId ?? '' }),
   ])
   return { shopId, transfer, receiptId: uuidv7(), today: todayIn(timeZone) }
 }

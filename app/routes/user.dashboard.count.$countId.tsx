@@ -1,12 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { CountingScreen } from '#app/features/counts/counting-screen.tsx'
-import { fetchSheet } from '#app/features/counts/counts-api.ts'
 import { requireShop } from '#app/session/guards.ts'
+import { readCount } from '#domain/api/routes/counts.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  return { shopId, sheet: await fetchSheet(shopId, params.countId ?? '') }
+  return { shopId, sheet: await api.call(readCount, { shopId, countId: params.countId ?? '' }) }
 }
 
 export { FormSkeleton as HydrateFallback }

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
@@ -8,20 +9,21 @@ import { PriceHistory } from '#app/features/products/price-history.tsx'
 import { ProductFacts, StockFacts } from '#app/features/products/product-facts.tsx'
 import { ProductForm } from '#app/features/products/product-form.tsx'
 import { ProductStatus } from '#app/features/products/product-status.tsx'
-import { fetchGroups, fetchPrices, fetchProduct } from '#app/features/products/products-api.ts'
+import { fetchPrices } from '#app/features/products/products-api.ts'
 import { ScheduledPrices } from '#app/features/products/scheduled-prices.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
+import * as routes from '#domain/api/routes/products.ts'
 import { day } from '#domain/business-day.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   const productId = params.productId ?? ''
   const [product, prices, { categories }] = await Promise.all([
-    fetchProduct(shopId, productId),
+    api.call(routes.readProduct, { shopId, productId }),
     fetchPrices(shopId, productId),
-    fetchGroups(shopId),
+    api.call(routes.readProductGroups, { shopId }),
   ])
   return { product, prices, categories }
 }

@@ -1,21 +1,26 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { FileUp, Plus, ScanBarcode } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchGroups, fetchProductPage, readAskedProducts } from '#app/features/products/products-api.ts'
+import { fetchProductPage, readAskedProducts } from '#app/features/products/products-api.ts'
 import { ProductsTable } from '#app/features/products/products-table.tsx'
 import { SharedNumbers } from '#app/features/products/shared-numbers.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
+import { readProductGroups } from '#domain/api/routes/products.ts'
 import { day } from '#domain/business-day.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   const asked = readAskedProducts(new URL(request.url).searchParams)
-  const [first, groups] = await Promise.all([fetchProductPage(shopId, asked, null), fetchGroups(shopId)])
+  const [first, groups] = await Promise.all([
+    fetchProductPage(shopId, asked, null),
+    api.call(readProductGroups, { shopId }),
+  ])
   return { asked, first, groups }
 }
 

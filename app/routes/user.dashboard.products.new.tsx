@@ -1,15 +1,19 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ProductForm } from '#app/features/products/product-form.tsx'
-import { fetchFreeCodes, fetchGroups } from '#app/features/products/products-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
+import * as routes from '#domain/api/routes/products.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const [{ categories }, { sku }] = await Promise.all([fetchGroups(shopId), fetchFreeCodes(shopId)])
+  const [{ categories }, { sku }] = await Promise.all([
+    api.call(routes.readProductGroups, { shopId }),
+    api.call(routes.readFreeCodes, { shopId }),
+  ])
   return { categories, freeSku: sku, newProductId: uuidv7() }
 }
 

@@ -1,14 +1,16 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { NewQuotationScreen } from '#app/features/quotations/new-quotation-screen.tsx'
 import { QuotationScreen } from '#app/features/quotations/quotation-screen.tsx'
-import { fetchQuotation } from '#app/features/quotations/quotations-api.ts'
 import { requireShop } from '#app/session/guards.ts'
+import * as routes from '#domain/api/routes/quotations.ts'
 
 /** `new` is the one that is made of the basket: each route of its own is known to every till from the start. */
 export async function clientLoader({ request, params: { quotationId = 'new' } }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  return { quotation: quotationId === 'new' ? null : await fetchQuotation(shopId, quotationId) }
+  if (quotationId === 'new') return { quotation: null }
+  return { quotation: await api.call(routes.readQuotation, { shopId, quotationId }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -1,12 +1,14 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchShift } from '#app/features/till/shift/shift-api.ts'
 import { ZReportScreen } from '#app/features/till/shift/z-report-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'
+import * as routes from '#domain/api/routes/shifts.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  return { shift: await fetchShift({ shopId, shiftId: params.shiftId ?? '' }, request.signal) }
+  const { shiftId = '' } = params
+  return { shift: await api.call(routes.readShift, { shopId, shiftId, signal: request.signal }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -1,10 +1,12 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { readRange } from '#app/components/format/date-range.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { businessToday, loadShop } from '#app/features/shell/shop.ts'
 import { CashiersScreen } from '#app/features/visuals/cashiers-screen.tsx'
-import { fetchCashierReport } from '#app/features/visuals/visuals-api.ts'
+import { totalsTimeoutMs as timeoutMs } from '#app/features/visuals/totals-timeout.ts'
 import { requireShop } from '#app/session/guards.ts'
+import { readCashierReport } from '#domain/api/routes/drawer-openings.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -13,7 +15,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const today = businessToday({ timeZone, settings })
   const yearStartMonth = valueOn(settings.financialYearStartMonth, today)
   const range = readRange(request.url, { today, yearStartMonth })
-  return { range, report: await fetchCashierReport(shopId, range) }
+  const query = { from: range.from, to: range.to }
+  return { range, report: await api.call(readCashierReport, { shopId, query, timeoutMs }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

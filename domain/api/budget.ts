@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Month } from '../documents/expense/spread.ts'
 import { BudgetChange } from '../expenditure/budget-change.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
+import { Month } from '../month.ts'
 import { AccountCode } from '../terms/account.ts'
 import { itemsOf } from './common.ts'
 

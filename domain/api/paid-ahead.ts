@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Month } from '../documents/expense/spread.ts'
 import { Minor } from '../money.ts'
+import { Month } from '../month.ts'
 import { AccountCode } from '../terms/account.ts'
 import { itemsOf } from './common.ts'
 

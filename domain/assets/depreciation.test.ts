@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '../business-day.ts'
-import { addMonths, monthsBetween } from '../documents/expense/spread.ts'
 import { minor } from '../money.ts'
+import { monthAfter, monthsBetween } from '../month.ts'
 import {
   type AssetStanding,
   type AssetTerms,
@@ -115,7 +115,7 @@ const someTerms = fc
     const residualMinor = minor(Math.floor((costMinor / 100) * residualShare))
     const accumulatedMinor = minor(Math.floor(((costMinor - residualMinor) / 100) * takenShare))
     const had =
-      hadMonths === null ? undefined : { accumulatedMinor, through: addMonths('2019-12', hadMonths) }
+      hadMonths === null ? undefined : { accumulatedMinor, through: monthAfter('2019-12', hadMonths) }
     return { ...rest, costMinor: minor(costMinor), residualMinor, inServiceOn: day('2020-01-10'), had }
   })
 
@@ -124,7 +124,7 @@ test('whatever the asset, depreciation never falls and never passes the residual
     fc.property(someTerms, fc.integer({ min: 1, max: 700 }), (terms, months) => {
       let before = 0
       for (let index = -1; index <= months; index += 1) {
-        const now = accumulatedThrough(terms, terms.costMinor, addMonths('2020-01', index))
+        const now = accumulatedThrough(terms, terms.costMinor, monthAfter('2020-01', index))
         expect(now).toBeGreaterThanOrEqual(before)
         expect(now).toBeLessThanOrEqual(maxAccumulated(terms, terms.costMinor))
         before = now
@@ -152,11 +152,11 @@ test('disposed of in parts, an asset is never depreciated twice and is gone in t
   fc.assert(
     fc.property(someTerms, parts, (terms, steps) => {
       let standing = fresh(terms)
-      let through = addMonths(firstMonthOf(terms), -1)
+      let through = monthAfter(firstMonthOf(terms), -1)
       let goneMinor = 0
       let takenMinor = standing.accumulatedMinor as number
       for (const { months, share } of steps) {
-        through = addMonths(through, months)
+        through = monthAfter(through, months)
         const dueMinor = depreciationDue(terms, standing, through)
         takenMinor += dueMinor
         standing = { ...standing, accumulatedMinor: minor(standing.accumulatedMinor + dueMinor) }

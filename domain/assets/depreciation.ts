@@ -1,6 +1,6 @@
 import type { Day } from '../business-day.ts'
-import { addMonths, type Month, monthOf, monthsBetween } from '../documents/expense/spread.ts'
 import { type Minor, minor } from '../money.ts'
+import { type Month, monthAfter, monthOf, monthsBetween } from '../month.ts'
 import { multiplyDivide } from '../rounding.ts'
 import type { DepreciationMethod } from './method.ts'
 
@@ -29,7 +29,7 @@ export function bookValueOf({ costMinor, accumulatedMinor }: AssetStanding): Min
 /** The first month that takes a share here. */
 export function firstMonthOf({ inServiceOn, had }: Pick<AssetTerms, 'inServiceOn' | 'had'>): Month {
   const inService = monthOf(inServiceOn)
-  const after = had ? addMonths(had.through, 1) : inService
+  const after = had ? monthAfter(had.through, 1) : inService
   return after > inService ? after : inService
 }
 
@@ -110,7 +110,7 @@ export function scheduleFrom(
   const months: MonthOfSchedule[] = []
   let { accumulatedMinor } = standing
   for (let index = 0; index < most; index += 1) {
-    const month = addMonths(start, index)
+    const month = monthAfter(start, index)
     const amountMinor = depreciationDue(terms, { costMinor, accumulatedMinor }, month)
     if (amountMinor === 0 && isTaken(terms, { costMinor, accumulatedMinor }, month)) break
     accumulatedMinor = minor(accumulatedMinor + amountMinor)
@@ -127,7 +127,7 @@ export function scheduleFrom(
 /** Whether no later month takes anything. A year on tells it: a share of less than half a minor unit may skip months. */
 function isTaken(terms: AssetTerms, standing: AssetStanding, month: Month): boolean {
   const end = terms.method.kind === 'straight-line' ? terms.method.months : 12
-  return depreciationDue(terms, standing, addMonths(month, end)) === 0
+  return depreciationDue(terms, standing, monthAfter(month, end)) === 0
 }
 
 /**
@@ -143,7 +143,7 @@ export function disposedPart(
 ): AssetStanding {
   const leftMinor = minor(standing.costMinor - costMinor)
   if (leftMinor === 0) return { costMinor, accumulatedMinor: standing.accumulatedMinor }
-  const month = through ?? addMonths(firstMonthOf(terms), -1)
+  const month = through ?? monthAfter(firstMonthOf(terms), -1)
   const staysMinor = Math.min(accumulatedThrough(terms, leftMinor, month), standing.accumulatedMinor)
   return { costMinor, accumulatedMinor: minor(standing.accumulatedMinor - staysMinor) }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '../business-day.ts'
-import { addMonths } from '../documents/expense/spread.ts'
 import { minor } from '../money.ts'
+import { monthAfter } from '../month.ts'
 import { type AssetTerms, depreciationDue, disposedPart } from './depreciation.ts'
 
 // Calculated a second time, from tables of months and nothing else: what a bookkeeper would write in columns.
@@ -69,7 +69,7 @@ test('tables of months agree with what is posted, for 1,000 random histories', (
       let taken = 0
       let ran = 0
       for (const [index, what] of steps.entries()) {
-        const month = addMonths('2020-01', index)
+        const month = monthAfter('2020-01', index)
         const standing = { costMinor: minor(held), accumulatedMinor: minor(taken) }
         if (what === 'missed') continue
         const due = depreciationDue(terms, standing, month)

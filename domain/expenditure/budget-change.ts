@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AmountMinor } from '../ceilings.ts'
-import { Month } from '../documents/expense/spread.ts'
+import { Month } from '../month.ts'
 import { AccountCode } from '../terms/account.ts'
 
 /** What may be spent on an account in a month. */

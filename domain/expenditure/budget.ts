@@ -1,5 +1,5 @@
-import { addMonths, type Month } from '../documents/expense/spread.ts'
 import { type Minor, minor } from '../money.ts'
+import { type Month, monthAfter } from '../month.ts'
 import { allocate } from '../rounding.ts'
 import type { AccountCode } from '../terms/account.ts'
 import type { BudgetChange } from './budget-change.ts'
@@ -8,7 +8,7 @@ import type { BudgetChange } from './budget-change.ts'
 export function overTheYear(account: AccountCode, yearFrom: Month, amountMinor: Minor): BudgetChange[] {
   return allocate(amountMinor, Array<number>(12).fill(1)).map((share, index) => ({
     account,
-    month: addMonths(yearFrom, index),
+    month: monthAfter(yearFrom, index),
     amountMinor: minor(share),
   }))
 }

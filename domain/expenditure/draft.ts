@@ -6,9 +6,10 @@ import { BillBody } from '../documents/bill/schema.ts'
 import { ExpenseMoney } from '../documents/expense/money.ts'
 import { saidTaxes, usualTaxes } from '../documents/expense/said-taxes.ts'
 import { ExpenseBody, type ExpenseLine, maxExpenseLines } from '../documents/expense/schema.ts'
-import { addMonths, monthOf, monthsBetween, Spread } from '../documents/expense/spread.ts'
+import { Spread } from '../documents/expense/spread.ts'
 import { listOf } from '../list.ts'
 import { Minor, minor } from '../money.ts'
+import { monthAfter, monthOf, monthsBetween } from '../month.ts'
 import { AccountCode } from '../terms/account.ts'
 import { TaxClassId, type TaxPackId } from '../terms/tax.ts'
 import { Text } from '../text.ts'
@@ -150,7 +151,7 @@ export function draftOn(draft: SpendingDraft, day: Day, termsDays: number): Spen
   const later = draft.day === null ? 0 : monthsBetween(monthOf(draft.day), monthOf(day))
   const lines = draft.lines.map(({ spread, ...line }) => ({
     ...line,
-    ...(spread && { spread: { ...spread, from: addMonths(spread.from, later) } }),
+    ...(spread && { spread: { ...spread, from: monthAfter(spread.from, later) } }),
   }))
   return { ...what, lines, day, due, reference: '', attachments: [] }
 }

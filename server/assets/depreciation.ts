@@ -1,7 +1,7 @@
 import type { Depreciation, DepreciationRun } from '#domain/api/asset.ts'
 import { depreciationDue, maxAssetsOfRun } from '#domain/assets/depreciation.ts'
-import { lastDayOf, type Month } from '#domain/documents/expense/spread.ts'
 import { sumMinor } from '#domain/money.ts'
+import { lastDayOf, type Month } from '#domain/month.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { BookWriter } from '../books/book-writer.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'

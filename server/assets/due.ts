@@ -1,8 +1,8 @@
 import type { DueDepreciation } from '#domain/api/asset.ts'
 import { bookValueOf, depreciationDue, firstMonthOf } from '#domain/assets/depreciation.ts'
 import type { Day } from '#domain/business-day.ts'
-import { addMonths, lastDayOf, type Month, monthOf } from '#domain/documents/expense/spread.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { lastDayOf, type Month, monthAfter, monthOf } from '#domain/month.ts'
 import type { KnownAsset } from './known-assets.ts'
 
 /**
@@ -19,7 +19,7 @@ export function dueMonths(
   if (first === undefined) return { due: [], current: null }
   const months: DueDepreciation[] = []
   const left = new Map(standing.map((asset) => [asset.assetId, asset.standing]))
-  for (let month: Month = first; month <= present; month = addMonths(month, 1)) {
+  for (let month: Month = first; month <= present; month = monthAfter(month, 1)) {
     const shares = standing.flatMap(({ assetId, terms, document }) => {
       const before = left.get(assetId)
       const amountMinor = before ? depreciationDue(terms, before, month) : minor(0)
@@ -37,6 +37,6 @@ export function dueMonths(
 
 /** The first month that may take a share; nothing is due of what was posted. */
 function firstDueOf({ terms, through }: KnownAsset, present: Month): Month {
-  const next = through === null ? firstMonthOf(terms) : addMonths(through, 1)
+  const next = through === null ? firstMonthOf(terms) : monthAfter(through, 1)
   return next > present ? present : next
 }

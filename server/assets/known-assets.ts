@@ -6,8 +6,8 @@ import {
   maxAccumulated,
 } from '#domain/assets/depreciation.ts'
 import { termsOf } from '#domain/documents/asset-purchase/terms.ts'
-import type { Month } from '#domain/documents/expense/spread.ts'
 import { minor } from '#domain/money.ts'
+import type { Month } from '#domain/month.ts'
 import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
 import type { AssetBooks } from './store.ts'
 

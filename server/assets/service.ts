@@ -2,9 +2,9 @@ import type { Asset, AssetRegister } from '#domain/api/asset.ts'
 import { firstMonthOf, scheduleFrom } from '#domain/assets/depreciation.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
-import { addMonths } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { monthAfter } from '#domain/month.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { recordWithFiles } from '../attachments/service.ts'
@@ -107,7 +107,7 @@ export async function requireAsset(database: Database, shopId: string, assetId: 
   const { document, terms, standing, through } = known
   const { origin } = document
   const supplier = origin.kind === 'owed' ? await requireSupplier(database, shopId, origin.supplierId) : null
-  const from = through === null ? firstMonthOf(terms) : addMonths(through, 1)
+  const from = through === null ? firstMonthOf(terms) : monthAfter(through, 1)
   return {
     ...rowOf(known),
     origin,

@@ -1,9 +1,9 @@
 import type { Budget } from '#domain/api/budget.ts'
 import { addDays, type DayRange, day } from '#domain/business-day.ts'
-import { addMonths, type Month, monthOf } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { BudgetChange } from '#domain/expenditure/budget-change.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { type Month, monthAfter, monthOf } from '#domain/month.ts'
 import { financialYearFrom } from '#domain/report/financial-year.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
@@ -16,8 +16,8 @@ export async function readBudget(database: Database, shopId: string, month: Mont
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const yearFrom = monthOf(financialYearFrom(day(`${month}-01`), shop.settings.financialYearStartMonth))
   const ofYear = daysOf(yearFrom, month)
-  const yearBefore = addMonths(month, -12)
-  const monthBefore = addMonths(month, -1)
+  const yearBefore = monthAfter(month, -12)
+  const monthBefore = monthAfter(month, -1)
   const first = [yearBefore, yearFrom].sort()[0] ?? yearFrom
   const [budgets, [ofMonth, sinceYear]] = await Promise.all([
     readBudgets(database, shopId, { from: first, to: month }),
@@ -60,12 +60,12 @@ export async function setBudget(
 }
 
 function daysOf(from: Month, to: Month): DayRange {
-  return { from: day(`${from}-01`), to: addDays(day(`${addMonths(to, 1)}-01`), -1) }
+  return { from: day(`${from}-01`), to: addDays(day(`${monthAfter(to, 1)}-01`), -1) }
 }
 
 function monthsOf(from: Month, to: Month): Month[] {
   const months: Month[] = []
-  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month)
+  for (let month = from; month <= to; month = monthAfter(month, 1)) months.push(month)
   return months
 }
 

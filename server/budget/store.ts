@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb'
-import type { Month } from '#domain/documents/expense/spread.ts'
 import type { BudgetChange } from '#domain/expenditure/budget-change.ts'
 import type { Minor } from '#domain/money.ts'
+import type { Month } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'

@@ -1,6 +1,6 @@
 import type { CloseCheck, CloseChecks } from '#domain/api/close.ts'
 import { calendarDay, type Day } from '#domain/business-day.ts'
-import { monthOf } from '#domain/documents/expense/spread.ts'
+import { monthOf } from '#domain/month.ts'
 import type { CloseCheckName } from '#domain/terms/close-check.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { depreciationOf } from '../assets/depreciation.ts'

@@ -1,7 +1,7 @@
 import type { BrokenTie } from '#domain/api/close.ts'
 import { addDays, type Day, endOfTime } from '#domain/business-day.ts'
-import { monthOf } from '#domain/documents/expense/spread.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { monthOf } from '#domain/month.ts'
 import { accountsOf } from '#domain/open-items/ageing.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts, taxDirectionOf } from '#domain/terms/chart.ts'

@@ -1,7 +1,7 @@
 import { addDays, type Day, day } from '#domain/business-day.ts'
-import { monthOf } from '#domain/documents/expense/spread.ts'
 import { firstDayFrom } from '#domain/expenditure/recurrence.ts'
 import { minor } from '#domain/money.ts'
+import { monthOf } from '#domain/month.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { requireRecorded } from '../books/book-writer.ts'

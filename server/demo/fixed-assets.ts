@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#domain/business-day.ts'
 import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
-import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { minor } from '#domain/money.ts'
+import { monthAfter, monthOf } from '#domain/month.ts'
 import { depreciationOf, recordDepreciation } from '../assets/depreciation.ts'
 import { requireRecorded } from '../books/book-writer.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
@@ -64,7 +64,7 @@ function asBody({ cost, residual, taken, ...said }: Known, businessDay: Day): As
     residualMinor: minor(residual),
     origin: {
       ...{ kind: 'had', against: 'opening', accumulatedMinor: minor(taken) },
-      through: addMonths(monthOf(businessDay), -1),
+      through: monthAfter(monthOf(businessDay), -1),
     },
     ...{ netMinor: minor(cost), taxClassId: 'outside-scope', taxes: [], totalMinor: minor(cost) },
   }

@@ -8,9 +8,9 @@ import type {
   ProfitLossQuery,
 } from '#domain/api/report.ts'
 import { type Day, type DayRange, daysBetween } from '#domain/business-day.ts'
-import { addMonths, lastDayOf, monthOf } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor, sumMinor, zeroMinor } from '#domain/money.ts'
+import { lastDayOf, monthAfter, monthOf } from '#domain/month.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { cashFigureOf } from '#domain/report/cash-basis.ts'
 import { periodsBy } from '#domain/report/financial-year.ts'
@@ -143,8 +143,8 @@ async function budgetsOf(
   shopId: string,
   { from, to }: DayRange,
 ): Promise<Map<AccountCode, Minor>> {
-  const first = from.endsWith('-01') ? monthOf(from) : addMonths(monthOf(from), 1)
-  const last = lastDayOf(monthOf(to)) === to ? monthOf(to) : addMonths(monthOf(to), -1)
+  const first = from.endsWith('-01') ? monthOf(from) : monthAfter(monthOf(from), 1)
+  const last = lastDayOf(monthOf(to)) === to ? monthOf(to) : monthAfter(monthOf(to), -1)
   const set = new Map<AccountCode, Minor>()
   if (first > last) return set
   for (const [key, amountMinor] of await readBudgets(database, shopId, { from: first, to: last })) {

@@ -1,9 +1,9 @@
 import type { PaidAhead, PaidAheadLine, SpreadRun } from '#domain/api/paid-ahead.ts'
 import type { Day } from '#domain/business-day.ts'
-import { addMonths, lastDayOf, type Month, monthOf } from '#domain/documents/expense/spread.ts'
 import { dueOf } from '#domain/documents/spread/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { lastDayOf, type Month, monthAfter, monthOf } from '#domain/month.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
@@ -89,10 +89,10 @@ export async function catchUp(
 
 /** The first month that has ended of which something is due. */
 function nextDue(standing: readonly Standing[], today: Day): PaidAhead['due'] {
-  const last = addMonths(monthOf(today), -1)
+  const last = monthAfter(monthOf(today), -1)
   const first = standing.map(({ line }) => line.from).sort()[0]
   if (first === undefined) return null
-  for (let month = first; month <= last; month = addMonths(month, 1)) {
+  for (let month = first; month <= last; month = monthAfter(month, 1)) {
     const amountMinor = sumMinor(standing.map(({ line, item }) => dueOf(item, line, month)))
     if (amountMinor > 0) return { month, amountMinor }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
-import { addMonths, lastDayOf, monthOf } from '#domain/documents/expense/spread.ts'
+import { lastDayOf, monthAfter, monthOf } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
@@ -11,7 +11,7 @@ import { password, servedApp } from '../support/served-app.ts'
 const served = servedApp()
 const today = day(new Date().toISOString().slice(0, 10))
 const thisMonth = monthOf(today)
-const first = addMonths(thisMonth, -4)
+const first = monthAfter(thisMonth, -4)
 const vat = (amountMinor: number) => ({ component: 'gh-vat', rateBp: 1500, amountMinor })
 
 async function openBooks() {
@@ -68,7 +68,7 @@ test('assets from their purchase to their end, and the register is what the ledg
   const refused: [object, string][] = [
     [{ totalMinor: 1 }, 'asset_mismatch'],
     [{ residualMinor: 1_200_001 }, 'asset_residual_too_high'],
-    [{ inServiceOn: `${addMonths(first, -1)}-28` }, 'asset_in_service_too_early'],
+    [{ inServiceOn: `${monthAfter(first, -1)}-28` }, 'asset_in_service_too_early'],
     [{ businessDay: '2999-01-01', inServiceOn: '2999-01-01' }, 'asset_in_future'],
   ]
   for (const [wrong, code] of refused) expect(told(await put({ ...van, ...wrong }))).toEqual([422, code])
@@ -86,17 +86,17 @@ test('assets from their purchase to their end, and the register is what the ledg
   const mixerId = randomUUID()
   const mixer = {
     ...{ ...van, name: 'Mixer', category: 'equipment', origin: owed, residualMinor: 0, taxes: [] },
-    ...{ businessDay: `${addMonths(first, 1)}-01`, inServiceOn: `${addMonths(first, 1)}-01` },
+    ...{ businessDay: `${monthAfter(first, 1)}-01`, inServiceOn: `${monthAfter(first, 1)}-01` },
     ...{ method: { kind: 'declining-balance', rateBp: 4_000 }, netMinor: 90_000, totalMinor: 90_000 },
   }
   expect(await put(mixer, mixerId)).toMatchObject({ status: 201 })
   const shelvesId = randomUUID()
-  const had = { kind: 'had', against: 'opening', accumulatedMinor: 30_000, through: addMonths(first, -1) }
+  const had = { kind: 'had', against: 'opening', accumulatedMinor: 30_000, through: monthAfter(first, -1) }
   const shelves = {
     ...{ ...mixer, name: 'Shelves', category: 'fittings', origin: had, netMinor: 60_000, totalMinor: 60_000 },
     ...{ businessDay: `${first}-01`, inServiceOn: '2020-01-10', method: { kind: 'none' } },
   }
-  const late = { ...had, through: addMonths(first, -2) }
+  const late = { ...had, through: monthAfter(first, -2) }
   expect(told(await put({ ...shelves, origin: late }))).toEqual([422, 'asset_taken_through_wrong'])
   expect(told(await put({ ...shelves, origin: { ...had, accumulatedMinor: 60_001 } }))).toEqual([
     422,
@@ -118,7 +118,7 @@ test('assets from their purchase to their end, and the register is what the ledg
   const due = (await call('GET', '/depreciation')).body.due as { month: string; amountMinor: number }[]
   expect(due.slice(0, 2)).toMatchObject([
     { month: first, amountMinor: 100_000 },
-    { month: addMonths(first, 1), amountMinor: 103_000 },
+    { month: monthAfter(first, 1), amountMinor: 103_000 },
   ])
   const runId = randomUUID()
   const both = await Promise.all([run(first, runId), run(first)])
@@ -128,18 +128,18 @@ test('assets from their purchase to their end, and the register is what the ledg
   ])
   const isFirst = both[0]?.status === 201
   const firstRun = isFirst ? runId : String(both[1]?.body.runId)
-  expect(told(await run(addMonths(first, 1), firstRun))).toEqual([409, 'depreciation_conflict'])
-  expect(told(await run(addMonths(thisMonth, 1)))).toEqual([422, 'depreciation_in_future'])
+  expect(told(await run(monthAfter(first, 1), firstRun))).toEqual([409, 'depreciation_conflict'])
+  expect(told(await run(monthAfter(thisMonth, 1)))).toEqual([422, 'depreciation_in_future'])
   expect(told(await dispose({ assetId: vanId, businessDay: `${first}-25`, costMinor: 1 }))).toEqual([
     422,
     'disposal_before_depreciation',
   ])
-  const third = addMonths(first, 2)
+  const third = monthAfter(first, 2)
   const sale = { receivedIn: 'bank', totalMinor: 575_000, taxClassId: 'standard' }
   const half = { assetId: vanId, businessDay: `${third}-10`, costMinor: 600_000, sale }
   expect(told(await dispose(half))).toEqual([422, 'depreciation_behind'])
   const secondRun = randomUUID()
-  expect(await run(addMonths(first, 1), secondRun)).toMatchObject({ body: { amountMinor: 103_000 } })
+  expect(await run(monthAfter(first, 1), secondRun)).toMatchObject({ body: { amountMinor: 103_000 } })
 
   // The last first.
   expect(told(await takeBack('depreciation-run', firstRun))).toEqual([409, 'depreciation_not_last'])
@@ -148,7 +148,7 @@ test('assets from their purchase to their end, and the register is what the ledg
   expect(told(await takeBack('depreciation-run', secondRun))).toEqual([409, 'already_reversed'])
   expect(await balances('1590', '7000')).toEqual([-130_000, 100_000])
   // The second month again, with another id; later ones catch up what is missing.
-  expect(await run(addMonths(first, 1))).toMatchObject({ status: 201, body: { amountMinor: 103_000 } })
+  expect(await run(monthAfter(first, 1))).toMatchObject({ status: 201, body: { amountMinor: 103_000 } })
   await agrees()
 
   // Half of it is sold: 5,000.00 without tax, for a book value of 5,000.00. Two devices at once sell it once.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Budget } from '#domain/api/budget.ts'
 import { day } from '#domain/business-day.ts'
-import { addMonths, lastDayOf, monthOf } from '#domain/documents/expense/spread.ts'
+import { lastDayOf, monthAfter, monthOf } from '#domain/month.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -20,7 +20,7 @@ test('a budget is set by category and month, and stands against what the ledger 
     return budget.items.find((one) => one.account === account)
   }
   const rent = { account: '6010', month, amountMinor: 120_000 }
-  const before = addMonths(month, -1)
+  const before = monthAfter(month, -1)
   expect((await set([rent, { ...rent, month: before, amountMinor: 110_000 }])).status).toBe(204)
   const line = { lineId: '1', account: '6010', netMinor: 125_000, taxClassId: 'outside-scope', taxes: [] }
   const expense = { businessDay: today, paidFrom: 'bank', lines: [line], totalMinor: 125_000 }
@@ -32,7 +32,7 @@ test('a budget is set by category and month, and stands against what the ledger 
     monthBeforeMinor: 110_000,
     yearBeforeMinor: null,
   })
-  expect(await lineOf(addMonths(month, 12), '6010')).toMatchObject({
+  expect(await lineOf(monthAfter(month, 12), '6010')).toMatchObject({
     budgetMinor: null,
     actualMinor: 0,
     yearBeforeMinor: 120_000,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
-import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
+import { monthAfter, monthOf } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
@@ -18,7 +18,7 @@ const today = day(new Date().toISOString().slice(0, 10))
 const thisMonth = monthOf(today)
 /** A month may be posted from its last day on: on that day, the next one is the first that may not. */
 const notDue = monthOf(addDays(today, 1))
-const first = addMonths(thisMonth, -4)
+const first = monthAfter(thisMonth, -4)
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
@@ -48,7 +48,7 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
     totalMinor: 1_051,
   })
   const expenseId = randomUUID()
-  const early = [{ ...rent, spread: { ...spread, from: addMonths(first, -1) } }, fuel]
+  const early = [{ ...rent, spread: { ...spread, from: monthAfter(first, -1) } }, fuel]
   expect(told(await call('PUT', `/expenses/${randomUUID()}`, expense(early)))).toEqual([
     422,
     'spread_too_early',
@@ -92,11 +92,11 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
   ])
   expect(told(await run(notDue))).toEqual([422, 'spread_in_future'])
   const stood = twice[0]?.status === 201 ? firstRun : String(twice[1]?.body.runId)
-  expect(told(await run(addMonths(first, 1), stood))).toEqual([409, 'spread_conflict'])
+  expect(told(await run(monthAfter(first, 1), stood))).toEqual([409, 'spread_conflict'])
   expect(await read()).toMatchObject({
     leftMinor: 751,
     ledgerMinor: 751,
-    due: { month: addMonths(first, 1) },
+    due: { month: monthAfter(first, 1) },
   })
   // Bought ahead as well, over a year.
   const yearId = randomUUID()
@@ -250,7 +250,7 @@ test('a credit note on what is still to be spread is refused; on the rest of the
   expect(refused.body.detail).toContain('Reverse the bill together with the months already posted')
   expect(await count()).toBe(2)
   expect((await credit({ ...repairs, netMinor: 100 }, 100)).status).toBe(201)
-  expect((await run(addMonths(first, 1))).status).toBe(201)
+  expect((await run(monthAfter(first, 1))).status).toBe(201)
   expect((await credit({ ...rent, netMinor: 200 }, 200)).status).toBe(201)
   const all = await readBalances(served.database().collections, shopId, null)
   const balances = ['1400', '2000', '6010', '6060'].map((account) => all.get(account as AccountCode) ?? 0)

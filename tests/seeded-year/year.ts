@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
-import { addMonths, lastDayOf } from '#domain/documents/expense/spread.ts'
+import { lastDayOf, monthAfter } from '#domain/month.ts'
 import { between, pick, purchase, ring, type SeededShop, type Sold, send, someDay } from './shop.ts'
 
 /** From the months of one financial year into the next, over the change of rates in Ghana at the turn of it. */
-export const months = Array.from({ length: 12 }, (_, index) => addMonths('2025-07', index))
+export const months = Array.from({ length: 12 }, (_, index) => monthAfter('2025-07', index))
 
 /** What happened so far that later documents name. */
 type Past = {
@@ -263,7 +263,7 @@ async function endMonth(shop: SeededShop, past: Past, month: string, index: numb
   const lock = () => shop.put('locks', { through, isFinal: false })
   await lock()
   if (index !== 6) return
-  await shop.put('reopenings', { through: lastDayOf(addMonths(month, -2)), reason: 'A bill of December' })
+  await shop.put('reopenings', { through: lastDayOf(monthAfter(month, -2)), reason: 'A bill of December' })
   const { line, totalMinor } = purchase(4_321, day('2025-12-20'))
   const bill = { supplierId: shop.suppliers[0], businessDay: day('2025-12-20'), due: day('2026-01-20') }
   await shop.put('bills', { ...bill, lines: [{ lineId: '1', account: '6060', ...line }], totalMinor })

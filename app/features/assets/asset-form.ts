@@ -6,8 +6,8 @@ import { addDays, type Day } from '#domain/business-day.ts'
 import { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
 import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
 import { saidTaxes, usualTaxWithin } from '#domain/documents/expense/said-taxes.ts'
-import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
+import { monthAfter, monthOf } from '#domain/month.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 
 /** An asset as it is filled in. */
@@ -51,7 +51,7 @@ export function newAsset(today: Day, tillId: string): AssetForm {
     ...{ name: '', category: 'equipment', serialNumber: '', location: '' },
     ...{ origin: 'paid', paidFrom: 'bank', tillId, payee: '', supplierId: '', newSupplier: '' },
     ...{ day: today, due: addDays(today, 30), reference: '' },
-    ...{ against: 'opening', accumulatedMinor: null, through: addMonths(monthOf(today), -1) },
+    ...{ against: 'opening', accumulatedMinor: null, through: monthAfter(monthOf(today), -1) },
     ...{ costMinor: null, taxClassId: 'outside-scope', taxMinor: null, isBlocked: false, inServiceOn: today },
     ...usualOf('equipment'),
     ...{ residualMinor: null, note: '', attachments: [] },

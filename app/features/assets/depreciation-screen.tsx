@@ -2,6 +2,7 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
@@ -15,10 +16,10 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Depreciation, DepreciationRun, DueDepreciation } from '#domain/api/asset.ts'
+import { recordDepreciation } from '#domain/api/routes/assets.ts'
 import { depreciationStatement } from '#domain/api/statements/depreciation-statement.ts'
 import { maxAssetsOfRun } from '#domain/assets/depreciation.ts'
 import { sumMinor } from '#domain/money.ts'
-import { runDepreciation } from './assets-api.ts'
 import { assetPath, assetsPath, newAssetPath } from './paths.ts'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
@@ -110,7 +111,7 @@ function Due({ due }: { due: readonly DueDepreciation[] }) {
         for (let posted = 0; posted < shares.length; posted += maxAssetsOfRun) {
           const runId = ids.get(month) ?? newId()
           ids.set(month, runId)
-          await runDepreciation(shopId, runId, month)
+          await api.call(recordDepreciation, { shopId, runId, body: { month } })
           // What is left of the month, or the month once it is rolled back, is posted as another run.
           ids.delete(month)
         }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -13,12 +14,12 @@ import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Asset } from '#domain/api/asset.ts'
+import { recordDisposal } from '#domain/api/routes/assets.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
 import { schemeOn, taxPack } from '#domain/tax/packs.ts'
 import { MoneyAccount } from '#domain/terms/money-account.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
-import { recordDisposal } from './assets-api.ts'
 import type { DisposalDraft } from './disposal-draft.ts'
 import { GainPreview } from './gain-preview.tsx'
 
@@ -122,7 +123,7 @@ function useDisposalForm({
       depreciation_behind: 'businessDay',
       till_not_found: 'tillId',
     },
-    submit: (body) => recordDisposal(shopId, disposalId, body),
+    submit: (body) => api.call(recordDisposal, { shopId, disposalId, body }),
     done: onDone,
   })
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type DisposalPreview, DisposalQuery } from '#domain/api/asset.ts'
+import { previewDisposal } from '#domain/api/routes/assets.ts'
 import { minor } from '#domain/money.ts'
-import { previewDisposal } from './assets-api.ts'
 import type { DisposalDraft } from './disposal-draft.ts'
 
 type Shown = { preview: DisposalPreview } | { fault: string } | null
@@ -69,7 +70,7 @@ export function GainPreview({ assetId, draft }: { assetId: string; draft: Dispos
 
 async function ask(shopId: string, assetId: string, query: DisposalQuery): Promise<Shown> {
   try {
-    return { preview: await previewDisposal(shopId, assetId, query) }
+    return { preview: await api.call(previewDisposal, { shopId, assetId, query }) }
   } catch (error) {
     return { fault: describeError(error).detail }
   }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
@@ -9,12 +10,12 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
-import { addSupplier } from '#app/features/expenditure/expenditure-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { recordAsset } from '#domain/api/routes/assets.ts'
+import { createSupplier } from '#domain/api/routes/suppliers.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { day } from '#domain/business-day.ts'
 import { type AssetForm, type AssetRead, assetFields, assetSchema, bodyOf, newAsset } from './asset-form.ts'
-import { recordAsset } from './assets-api.ts'
 import { DepreciationFields } from './depreciation-fields.tsx'
 import { OriginFields } from './origin-fields.tsx'
 import { assetPath, assetsPath } from './paths.ts'
@@ -104,6 +105,7 @@ async function send(
   asset: AssetRead['asset'],
   newSupplier: string | null,
 ) {
-  if (newSupplier !== null) await addSupplier(shopId, ids.supplier, newSupplier)
-  return recordAsset(shopId, ids.asset, asset)
+  if (newSupplier !== null)
+    await api.call(createSupplier, { shopId, body: { supplierId: ids.supplier, name: newSupplier } })
+  return api.call(recordAsset, { shopId, assetId: ids.asset, body: asset })
 }

@@ -14,8 +14,8 @@ import { queryOfTax } from '#app/features/expenditure/query-of-tax.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { NamedExpenseMoney } from '#domain/documents/expense/money.ts'
-import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { minor } from '#domain/money.ts'
+import { monthAfter, monthOf } from '#domain/month.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { type TaxPackId, taxClassLabels } from '#domain/terms/tax.ts'
@@ -72,7 +72,7 @@ function onDay({ values, start }: UsedForm<AssetForm>, day: Day): Partial<AssetF
   return {
     day,
     due: addDays(day, 30),
-    through: addMonths(monthOf(day), -1),
+    through: monthAfter(monthOf(day), -1),
     ...(isUntouched && { inServiceOn: day }),
   }
 }
@@ -107,7 +107,7 @@ function OwedFields({ form, suppliers }: OriginProps) {
 
 function HadFields({ form }: { form: UsedForm<AssetForm> }) {
   const month = form.values.day === '' ? null : monthOf(form.values.day as Day)
-  const months = month === null ? [form.values.through] : [addMonths(month, -1), month]
+  const months = month === null ? [form.values.through] : [monthAfter(month, -1), month]
   return (
     <>
       <SelectField label="Against" className="sm:col-span-2" {...form.field('against')} options={against} />

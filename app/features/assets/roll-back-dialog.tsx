@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -10,8 +11,8 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { monthText } from '#app/components/format/month-text.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Depreciation } from '#domain/api/asset.ts'
+import { recordReversal } from '#domain/api/routes/documents.ts'
 import { ReversalBody } from '#domain/documents/reversal/schema.ts'
-import { reverse } from './assets-api.ts'
 
 /** Takes the last run back, on its own day: the month is then as if it had not been posted. */
 export function RollBackDialog({
@@ -34,7 +35,7 @@ export function RollBackDialog({
       ...(isOpen && { businessDay }),
     }),
     whenEmpty: { reason: 'Say why it is rolled back.' },
-    submit: (body) => reverse(shopId, reversalId, body),
+    submit: (body) => api.call(recordReversal, { shopId, reversalId, body }),
     done: () => {
       revalidate()
       onClose()

@@ -1,13 +1,15 @@
 import { type LucideIcon, Paperclip } from 'lucide-react'
 import { useId, useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { buttonClasses } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { Attachment } from '#domain/api/attachment.ts'
+import { sendAttachment } from '#domain/api/routes/attachments.ts'
 import { AttachmentType, isPhoto, maxAttachmentBytes } from '#domain/attachment/content.ts'
-import { sendAttachment } from './attachments-api.ts'
 
 const photoTypes = AttachmentType.options.filter(isPhoto)
 
@@ -90,7 +92,7 @@ function useSending(shopId: string, onSent: (attachment: Attachment) => Promise<
     if (file.size > maxAttachmentBytes)
       return `a file can have at most ${maxAttachmentBytes / 1024 / 1024} MB.`
     try {
-      await onSent(await sendAttachment(shopId, file))
+      await onSent(await api.call(sendAttachment, { shopId, attachmentId: newId(), file }))
       return null
     } catch (error) {
       return describeError(error).detail

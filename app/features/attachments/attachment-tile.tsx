@@ -1,13 +1,14 @@
 import { FileText, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { fileSize } from '#app/components/format/file-size.ts'
 import { saveFile } from '#app/components/table/download.ts'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { Attachment } from '#domain/api/attachment.ts'
+import { readAttachment, readThumbnail } from '#domain/api/routes/attachments.ts'
 import { isPhoto } from '#domain/attachment/content.ts'
-import { fetchContent, fetchThumbnail } from './attachments-api.ts'
 import { PhotoDialog } from './photo-dialog.tsx'
 
 /** A file that was sent: its small picture, and a tap opens it. A photo is shown; a PDF is saved. */
@@ -25,7 +26,7 @@ export function AttachmentTile({
   const [opened, setOpened] = useState<Blob | null>(null)
 
   const open = useAction(async () => {
-    const content = await fetchContent(shopId, attachmentId)
+    const content = await api.call(readAttachment, { shopId, attachmentId })
     if (isPhoto(type)) setOpened(content)
     else saveFile(content, name)
   })
@@ -72,7 +73,7 @@ export function Picture({
     if (!hasThumbnail) return
     const stop = new AbortController()
     let made: string | null = null
-    fetchThumbnail(shopId, attachmentId, stop.signal).then(
+    api.call(readThumbnail, { shopId, attachmentId, signal: stop.signal }).then(
       (picture) => {
         if (stop.signal.aborted) return
         made = URL.createObjectURL(picture)

@@ -1,8 +1,9 @@
+import { api } from '#app/api/client.ts'
 import type { Attachment } from '#domain/api/attachment.ts'
+import { dropAttachment } from '#domain/api/routes/attachments.ts'
 import { maxAttachments } from '#domain/attachment/reference.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentTile } from './attachment-tile.tsx'
-import { dropAttachment } from './attachments-api.ts'
 
 /** The photos and PDFs that a document will be recorded with: sent as they are chosen, named by the form. */
 export function AttachmentsField({
@@ -20,7 +21,7 @@ export function AttachmentsField({
   function remove({ attachmentId }: Attachment) {
     onChange((held) => held.filter((one) => one.attachmentId !== attachmentId))
     // What is not taken away now is taken away by itself after a week.
-    dropAttachment(shopId, attachmentId).catch(() => {})
+    api.call(dropAttachment, { shopId, attachmentId }).catch(() => {})
   }
   return (
     <div className="flex flex-col gap-3">

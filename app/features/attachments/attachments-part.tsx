@@ -1,25 +1,27 @@
 import { useCallback } from 'react'
+import { api } from '#app/api/client.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import type { Attachment } from '#domain/api/attachment.ts'
+import { attachToDocument, listAttachments } from '#domain/api/routes/attachments.ts'
 import { maxAttachments } from '#domain/attachment/reference.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import { AttachButton } from './attach-button.tsx'
 import { AttachmentTile } from './attachment-tile.tsx'
-import { attachToDocument, fetchAttachments } from './attachments-api.ts'
 
 /** The photos and PDFs of a recorded document; more can be added, and none is taken away. */
 export function AttachmentsPart({ shopId, kind, id }: { shopId: string; kind: EntrySourceKind; id: string }) {
   const fetch = useCallback(
-    (signal?: AbortSignal) => fetchAttachments(shopId, { kind, id }, signal),
+    async (signal?: AbortSignal) =>
+      (await api.call(listAttachments, { shopId, query: { kind, id }, signal })).items,
     [shopId, kind, id],
   )
   const { value: attachments, setValue, error, load } = useLoaded(fetch)
 
   async function add({ attachmentId }: Attachment) {
-    const added = await attachToDocument(shopId, attachmentId, { kind, id })
+    const added = await api.call(attachToDocument, { shopId, attachmentId, body: { kind, id } })
     setValue((held) => [...(held ?? []), added])
   }
 

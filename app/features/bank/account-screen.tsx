@@ -1,6 +1,7 @@
 import { FileUp, Landmark, ListFilter, Scale } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -10,11 +11,12 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
+import { explainBankLine, openBankLine } from '#domain/api/routes/bank.ts'
 import type { ExplainBody } from '#domain/bank/explain.ts'
 import { minor } from '#domain/money.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { acceptedBody, paymentBody } from './accept.ts'
-import { type AskedLines, explainLine, openLine } from './bank-api.ts'
+import type { AskedLines } from './bank-api.ts'
 import { BooksPart } from './books-part.tsx'
 import { ExplainDialog } from './explain-dialog.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
@@ -102,14 +104,14 @@ function useLineActs(page: BankAccountPage): LineActs {
   }
   async function explain({ lineId }: BankLine, body: ExplainBody | null) {
     if (!body) throw new Error('what is suggested cannot be recorded on this account')
-    await explainLine(of, lineId, body)
+    await api.call(explainBankLine, { ...of, lineId, body, timeoutMs: 120_000 })
     attempts.current.delete(lineId)
   }
   return {
     accept: (line) => explain(line, acceptedBody(page, line, { attempt: attemptAt(line), packId })),
     pay: (line, payment) => explain(line, paymentBody(page, line, payment, attemptAt(line))),
     async open({ lineId }) {
-      await openLine(of, lineId)
+      await api.call(openBankLine, { ...of, lineId })
       toast({
         title: 'Line reopened',
         detail:

@@ -1,10 +1,7 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
-import { type BankEntryPage, BankEntrySort, type BankFile, BankLineSort } from '#domain/api/bank.ts'
+import { type BankEntryPage, BankEntrySort, BankLineSort } from '#domain/api/bank.ts'
 import * as routes from '#domain/api/routes/bank.ts'
-import { recordReversal } from '#domain/api/routes/documents.ts'
-import type { ExplainBody } from '#domain/bank/explain.ts'
-import type { BankRuleBody } from '#domain/bank/rule.ts'
 import { textOf } from '#domain/import/table/bytes.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -12,10 +9,6 @@ import type { AccountCode } from '#domain/terms/account.ts'
 const timeoutMs = 120_000
 
 type OfAccount = { shopId: string; account: AccountCode }
-
-export function fetchBankAccounts(shopId: string) {
-  return api.call(routes.listBankAccounts, { shopId, timeoutMs })
-}
 
 /** Which lines are asked for, as it stands in the address of the screen. */
 export type AskedLines = {
@@ -75,51 +68,9 @@ export function downloadLines(of: OfAccount, asked: AskedLines, format: TableFil
   return api.call(routes.exportBankLines, { ...of, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
 }
 
-export function fetchReconciliation(shopId: string, reconciliationId: string) {
-  return api.call(routes.readReconciliation, { shopId, reconciliationId, timeoutMs })
-}
-
 /** Its text, in whatever encoding it was saved. */
 export async function readFileText(file: File): Promise<string> {
   let text = ''
   for await (const piece of textOf(file)) text += piece
   return text
-}
-
-export function checkFile(of: OfAccount, body: BankFile, signal: AbortSignal) {
-  return api.call(routes.checkBankFile, { ...of, body, signal, timeoutMs })
-}
-
-export function sendStatement(of: OfAccount, statementId: string, body: BankFile) {
-  return api.call(routes.addBankStatement, { ...of, statementId, body, timeoutMs })
-}
-
-export function removeStatement(of: OfAccount, statementId: string) {
-  return api.call(routes.removeBankStatement, { ...of, statementId })
-}
-
-export function explainLine(of: OfAccount, lineId: string, body: ExplainBody) {
-  return api.call(routes.explainBankLine, { ...of, lineId, body, timeoutMs })
-}
-
-export function openLine(of: OfAccount, lineId: string) {
-  return api.call(routes.openBankLine, { ...of, lineId })
-}
-
-export function saveRule(shopId: string, ruleId: string, body: BankRuleBody) {
-  return api.call(routes.saveBankRule, { shopId, ruleId, body })
-}
-
-export function removeRule(shopId: string, ruleId: string) {
-  return api.call(routes.removeBankRule, { shopId, ruleId })
-}
-
-export function reconcile(of: OfAccount, reconciliationId: string, through: string, balanceMinor: number) {
-  const body = { through, balanceMinor } as never
-  return api.call(routes.reconcile, { ...of, reconciliationId, body, timeoutMs })
-}
-
-export function undoReconciliation(shopId: string, reversalId: string, id: string, reason: string) {
-  const body = { of: { kind: 'reconciliation' as const, id }, reason }
-  return api.call(recordReversal, { shopId, reversalId, body })
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -12,8 +13,8 @@ import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type BankAccountPage, ReconcileBody } from '#domain/api/bank.ts'
+import { reconcile } from '#domain/api/routes/bank.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { reconcile } from './bank-api.ts'
 
 /** Closes the account up to a day: the difference is nil, or it says how much it is. */
 export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose: () => void }) {
@@ -75,6 +76,7 @@ function useReconcileForm({ summary, today }: BankAccountPage, onClose: () => vo
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
   const [reconciliationId] = useState(() => newId())
+  const of = { shopId, account: summary.account }
   return useForm({
     start: () => ({
       through: (summary.statementThrough ?? today) as string,
@@ -87,8 +89,7 @@ function useReconcileForm({ summary, today }: BankAccountPage, onClose: () => vo
       bank_balance_differs: 'balanceMinor',
     },
     whenEmpty: { balanceMinor: 'Enter the balance shown on the statement.' },
-    submit: ({ through, balanceMinor }) =>
-      reconcile({ shopId, account: summary.account }, reconciliationId, through, balanceMinor),
+    submit: (body) => api.call(reconcile, { ...of, reconciliationId, body, timeoutMs: 120_000 }),
     done: () => {
       revalidate()
       onClose()

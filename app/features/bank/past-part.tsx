@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -17,8 +18,9 @@ import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankStatementHead, ReconciliationHead } from '#domain/api/bank.ts'
+import { removeBankStatement } from '#domain/api/routes/bank.ts'
+import { recordReversal } from '#domain/api/routes/documents.ts'
 import { ReversalBody } from '#domain/documents/reversal/schema.ts'
-import { removeStatement, undoReconciliation } from './bank-api.ts'
 import { reconciledPath } from './paths.ts'
 
 /** What was reconciled, the last to be undone; and the files that the lines came from. */
@@ -102,7 +104,7 @@ function UndoDialog({ of, onClose }: { of: ReconciliationHead; onClose: () => vo
     schema: ReversalBody,
     inputOf: ({ reason }) => ({ of: kind, reason }),
     whenEmpty: { reason: 'Say why it is undone.' },
-    submit: ({ reason }) => undoReconciliation(shopId, reversalId, of.reconciliationId, reason),
+    submit: ({ reason }) => api.call(recordReversal, { shopId, reversalId, body: { of: kind, reason } }),
     done: () => {
       revalidate()
       onClose()
@@ -133,7 +135,8 @@ function StatementRow({ page, one }: { page: BankAccountPage; one: BankStatement
   const { revalidate } = useRevalidator()
   const remove = useToastedAction(
     async () => {
-      await removeStatement({ shopId, account: page.summary.account }, one.statementId)
+      const { account } = page.summary
+      await api.call(removeBankStatement, { shopId, account, statementId: one.statementId })
     },
     { settled: revalidate },
   )

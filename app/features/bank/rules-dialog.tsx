@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -12,12 +13,12 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankRule } from '#domain/api/bank.ts'
+import { removeBankRule, saveBankRule } from '#domain/api/routes/bank.ts'
 import { BankRuleBody } from '#domain/bank/rule.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
-import { removeRule, saveRule } from './bank-api.ts'
 import { expenseAccounts, otherPlaces } from './choices.ts'
 import { ruleWords } from './line-words.ts'
 
@@ -60,7 +61,7 @@ export function RulesDialog({
       ...(account !== '' && { account }),
       posts: as === 'expense' ? { as, expenseAccount, taxClassId } : { as, other },
     }),
-    submit: (body) => saveRule(shopId, ruleId, body),
+    submit: (body) => api.call(saveBankRule, { shopId, ruleId, body }),
     done: () => {
       setRuleId(newId())
       form.rebase(empty)
@@ -104,7 +105,9 @@ export function RulesDialog({
 function RuleRow({ rule, chart, onEdit }: { rule: BankRule; chart: readonly Account[]; onEdit: () => void }) {
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
-  const remove = useToastedAction(() => removeRule(shopId, rule.ruleId), { settled: revalidate })
+  const remove = useToastedAction(() => api.call(removeBankRule, { shopId, ruleId: rule.ruleId }), {
+    settled: revalidate,
+  })
   const names = new Map(chart.map(({ account, name }) => [account, name]))
   return (
     <li className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3">

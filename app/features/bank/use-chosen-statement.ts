@@ -1,15 +1,17 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useDryRun } from '#app/features/imports/use-dry-run.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankFile, BankFileCheck } from '#domain/api/bank.ts'
+import { addBankStatement, checkBankFile } from '#domain/api/routes/bank.ts'
 import { statementTable } from '#domain/bank/statement-table.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import { checkFile, readFileText, sendStatement } from './bank-api.ts'
+import { readFileText } from './bank-api.ts'
 import { type Mapping, shownMapping } from './column-fields.tsx'
 
 /** The file, and what the server says of it on each change of its columns. */
@@ -31,12 +33,13 @@ export function useChosenStatement(page: BankAccountPage) {
     if (!file || !report) return
     // As it was shown: what is found by its name today may be found otherwise tomorrow.
     const shown = report.format === 'csv' ? shownMapping(report, mapping) : mapping
-    await sendStatement(of, statementId, {
+    const body = {
       ...bodyOf(file.name, text, shown),
       ...(closingMinor !== null && { closingMinor }),
       ...(isOpeningRight && openingMinor !== null && { openingMinor }),
       ...(acceptsDifferences && { acceptsDifferences }),
-    })
+    }
+    await api.call(addBankStatement, { ...of, statementId, body, timeoutMs: 120_000 })
     revalidate()
     done()
   })
@@ -84,7 +87,8 @@ function useStatementCheck(of: { shopId: string; account: AccountCode }) {
   const [header, setHeader] = useState<readonly string[]>([])
   const dry = useDryRun(async (signal, name: string, content: string, wanted: Mapping | undefined) => {
     try {
-      const found = await checkFile(of, bodyOf(name, content, wanted), signal)
+      const body = bodyOf(name, content, wanted)
+      const found = await api.call(checkBankFile, { ...of, body, signal, timeoutMs: 120_000 })
       if (found.header.length > 0 && !signal.aborted) setHeader(found.header)
       return found
     } catch (fault) {

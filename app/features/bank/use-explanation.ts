@@ -1,14 +1,15 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
+import { explainBankLine } from '#domain/api/routes/bank.ts'
 import { ledgerKeyText } from '#domain/bank/ledger-line.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { paymentBody, postedFrom, postId } from './accept.ts'
-import { explainLine } from './bank-api.ts'
 import type { ChosenEntries } from './ledger-entries.tsx'
 import { type PostDraft, postOf } from './post-fields.tsx'
 
@@ -16,7 +17,7 @@ import { type PostDraft, postOf } from './post-fields.tsx'
 export function useExplanation(page: BankAccountPage, line: BankLine, onDone: () => void) {
   const { shopId, taxPack } = useShop()
   const { revalidate } = useRevalidator()
-  const { account } = page.summary
+  const of = { shopId, account: page.summary.account, lineId: line.lineId }
   const [attempt] = useState(() => newId())
   const [chosen, setChosen] = useState<ChosenEntries>(() => suggestedEntries(page, line))
   const [drafts, setDrafts] = useState<readonly PostDraft[]>([])
@@ -44,7 +45,7 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
     async () => {
       const keys = ledger.map(({ number, line: at }) => ({ number, line: at }))
       const body = { ledger: keys, clears: [], posts: posts.filter((post) => post !== undefined) }
-      await explainLine({ shopId, account }, line.lineId, body)
+      await api.call(explainBankLine, { ...of, body, timeoutMs: 120_000 })
       revalidate()
       onDone()
     },
@@ -54,7 +55,7 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
     async (payment: LinePayment) => {
       const body = paymentBody(page, line, payment, attempt)
       if (!body) throw new Error('a suggested payment cannot be recorded on this account')
-      await explainLine({ shopId, account }, line.lineId, body)
+      await api.call(explainBankLine, { ...of, body, timeoutMs: 120_000 })
       revalidate()
       onDone()
     },

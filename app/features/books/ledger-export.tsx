@@ -6,8 +6,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { Day } from '#domain/business-day.ts'
-import type { LedgerFormat } from './books-api.ts'
-import { saveLedger } from './save-download.ts'
+import { type LedgerFormat, saveLedger } from './save-download.ts'
 
 const formats: readonly { value: LedgerFormat; label: string }[] = [
   { value: 'hledger', label: 'hledger journal' },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -12,6 +13,7 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Attachment } from '#domain/api/attachment.ts'
+import { recordOtherIncome } from '#domain/api/routes/other-income.ts'
 import { day } from '#domain/business-day.ts'
 import { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import type { Minor } from '#domain/money.ts'
@@ -21,7 +23,6 @@ import { accounts as known } from '#domain/terms/chart.ts'
 import { type HeldMoney, MoneyAccount } from '#domain/terms/money-account.ts'
 import { type TaxClassId, taxClassLabels } from '#domain/terms/tax.ts'
 import { useMoneyChoices } from './added-money.ts'
-import { recordOtherIncome } from './books-api.ts'
 import { TillField } from './till-field.tsx'
 
 type Draft = {
@@ -75,7 +76,7 @@ export function OtherIncomeDialog({
       other_income_account_unknown: 'account',
       till_not_found: 'tillId',
     },
-    submit: (body) => recordOtherIncome(shopId, incomeId, body),
+    submit: (body) => api.call(recordOtherIncome, { shopId, incomeId, body }),
     done: onDone,
   })
   const { values, set } = form

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -10,9 +11,9 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
-import { changeAccount } from '#app/features/books/books-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { AccountArchiving, AccountRename, type ChangedAccount } from '#domain/api/ledger.ts'
+import { changeAccount } from '#domain/api/routes/chart.ts'
 import { canBeArchived } from '#domain/documents/account/check.ts'
 import type { Account } from '#domain/terms/account.ts'
 
@@ -28,7 +29,7 @@ export function AccountActions({ account }: { account: Account }) {
     toast({ tone: 'good', title })
     revalidate()
   }
-  const change = (body: ChangedAccount) => changeAccount(shopId, account.account, body)
+  const change = (body: ChangedAccount) => api.call(changeAccount, { shopId, account: account.account, body })
   const bringBack = useToastedAction(async () => {
     await change({ isArchived: false })
     done(`${name} is in use again`)

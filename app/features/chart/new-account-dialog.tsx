@@ -1,4 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -6,9 +7,9 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { useToast } from '#app/components/ui/toast.tsx'
-import { addAccount } from '#app/features/books/books-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { NewAccount } from '#domain/api/ledger.ts'
+import { addAccount } from '#domain/api/routes/chart.ts'
 import { AccountCode, accountTypeLabels } from '#domain/terms/account.ts'
 import { accountType, isOfProfitAndLoss, placedAccount } from '#domain/terms/default-chart.ts'
 import { placeOptions } from './chart-rows.ts'
@@ -36,7 +37,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       account_name_taken: 'name',
       account_misplaced: 'place',
     },
-    submit: (body) => addAccount(shopId, body),
+    submit: (body) => api.call(addAccount, { shopId, body }),
     done: ({ account, name }) => {
       toast({ tone: 'good', title: `${account} ${name} was added` })
       revalidate()

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -8,9 +9,9 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { LockBody } from '#domain/api/close.ts'
+import { lockBooks } from '#domain/api/routes/close.ts'
 import type { Day } from '#domain/business-day.ts'
 import { type CloseCheckName, closeCheckLabels } from '#domain/terms/close-check.ts'
-import { lockBooks } from './close-api.ts'
 
 type LockDialogProps = {
   through: Day
@@ -30,7 +31,7 @@ export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogPr
     start: {},
     schema: LockBody,
     inputOf: () => ({ through, isFinal }),
-    submit: (body) => lockBooks(shopId, lockId, body),
+    submit: (body) => api.call(lockBooks, { shopId, lockId, body }),
     done: () => {
       refreshShop()
       revalidate()

@@ -1,6 +1,6 @@
 import type { Closing } from '#domain/api/close.ts'
 import { type Day, type DayRange, periodsOf } from '#domain/business-day.ts'
-import { lastDayOf, monthOf } from '#domain/documents/expense/spread.ts'
+import { lastDayOf, monthOf } from '#domain/month.ts'
 
 export type MonthState = 'running' | 'open' | 'locked' | 'closed'
 export type CloseMonth = DayRange & { state: MonthState; isYearEnd: boolean }

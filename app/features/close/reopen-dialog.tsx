@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -9,8 +10,8 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { ReopeningBody } from '#domain/api/close.ts'
+import { reopenBooks } from '#domain/api/routes/close.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
-import { reopenBooks } from './close-api.ts'
 
 type ReopenDialogProps = {
   /** The first day that is to be open. */
@@ -31,7 +32,7 @@ export function ReopenDialog({ from, isFirst, onClose }: ReopenDialogProps) {
     schema: ReopeningBody,
     inputOf: ({ reason }) => ({ through: isFirst ? null : addDays(from, -1), reason }),
     whenEmpty: { reason: 'Say why it is opened again.' },
-    submit: (body) => reopenBooks(shopId, lockId, body),
+    submit: (body) => api.call(reopenBooks, { shopId, lockId, body }),
     done: () => {
       refreshShop()
       revalidate()

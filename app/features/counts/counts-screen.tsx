@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { ClipboardList, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -18,12 +19,12 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { type Count, type CountList, NewCount } from '#domain/api/count.ts'
+import { beginCount } from '#domain/api/routes/counts.ts'
 import type { Minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { countsPath, reviewPath, stockPath } from '../stock/paths.ts'
 import { PlaceField } from '../stock/places/place-field.tsx'
 import { countStates } from './count-words.ts'
-import { beginCount } from './counts-api.ts'
 
 const columns: readonly DataColumn<Count>[] = [
   { id: 'name', header: 'Count', width: 320, wraps: true, value: ({ name }) => name, phone: 'title' },
@@ -196,7 +197,7 @@ function useCountForm(shopId: string) {
       ...(recountAboveMinor !== null && { recountAboveMinor }),
     }),
     refusals: { count_of_nothing: 'category', count_too_large: 'category' },
-    submit: (body) => beginCount(shopId, countId, body),
+    submit: (body) => api.call(beginCount, { shopId, countId, body }),
     done: () => navigate(`${countsPath}/${countId}`),
   })
 }

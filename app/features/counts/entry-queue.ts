@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import type { CountEntryBody } from '#domain/api/count.ts'
-import { sendEntry } from './counts-api.ts'
+import { recordCounted } from '#domain/api/routes/counts.ts'
 
 /** What was counted on this device and the server does not have yet. */
 export type WaitingEntry = Omit<CountEntryBody, 'ageMs'> & { entryId: string; at: number }
@@ -121,7 +122,7 @@ export function useEntryQueue(shopId: string, countId: string) {
       new EntryQueue({
         read: () => readStored(`count:${countId}`),
         write: (text) => writeStored(`count:${countId}`, text),
-        send: (entryId, said) => sendEntry(shopId, countId, entryId, said),
+        send: (entryId, body) => api.call(recordCounted, { shopId, countId, entryId, body }),
       }),
   )
   const state = useSyncExternalStore(

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { Check, ScanBarcode } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { Money } from '#app/components/format/money.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
@@ -14,9 +15,9 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { CountReview } from '#domain/api/count.ts'
+import * as routes from '#domain/api/routes/counts.ts'
 import { countsPath } from '../stock/paths.ts'
 import { countingPath, countStates, unsureText } from './count-words.ts'
-import { cancelCount, postCount } from './counts-api.ts'
 
 type Line = CountReview['lines'][number]
 
@@ -90,8 +91,10 @@ function Standing({ review: { state, countedBy, approvedBy } }: { review: CountR
 export function ReviewScreen({ shopId, review }: { shopId: string; review: CountReview }) {
   const { countId, name, lines } = review
   const { revalidate } = useRevalidator()
-  const post = useAction(() => postCount(shopId, countId), { settled: revalidate })
-  const cancel = useAction(() => cancelCount(shopId, countId), { settled: revalidate })
+  const post = useAction(() => api.call(routes.postCount, { shopId, countId, body: {} }), {
+    settled: revalidate,
+  })
+  const cancel = useAction(() => api.call(routes.cancelCount, { shopId, countId }), { settled: revalidate })
   const fault = post.fault ?? cancel.fault
   const differing = lines.filter(({ differenceMilli }) => differenceMilli !== 0).length
   return (

@@ -1,36 +1,11 @@
 import { api } from '#app/api/client.ts'
 import { readServerSort } from '#app/components/table/column.ts'
-import {
-  type AgeingPage,
-  AgeingShow,
-  AgeingSort,
-  type PartyPage,
-  type PartyRow,
-  PartySideName,
-  type PartyStatement,
-} from '#domain/api/credit.ts'
+import { type AgeingPage, AgeingShow, AgeingSort, type PartyRow, PartySideName } from '#domain/api/credit.ts'
 import type { PartyChange, PartyOnRecord } from '#domain/api/party.ts'
-import type { BadDebts } from '#domain/api/party-payment.ts'
 import * as credit from '#domain/api/routes/credit.ts'
-import { changeCustomer, createCustomer, eraseCustomer, findCustomers } from '#domain/api/routes/customers.ts'
-import {
-  mergeParties,
-  readBadDebts,
-  readDueToSuppliers,
-  recordInstalmentPlan,
-  recordPayment,
-  recordPaymentRun,
-  writeOffCredit,
-} from '#domain/api/routes/party-payments.ts'
+import { changeCustomer, createCustomer, findCustomers } from '#domain/api/routes/customers.ts'
 import { changeSupplier, createSupplier, findSuppliers } from '#domain/api/routes/suppliers.ts'
-import { listTills } from '#domain/api/routes/tills.ts'
-import { Day, type DayRange } from '#domain/business-day.ts'
-import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
-import type { ErasureBody } from '#domain/documents/erasure/schema.ts'
-import type { InstalmentPlanBody } from '#domain/documents/instalment-plan/schema.ts'
-import type { PartyMergeBody } from '#domain/documents/party-merge/schema.ts'
-import type { PaymentRunBody } from '#domain/documents/payment/run.ts'
-import type { PaymentBody } from '#domain/documents/payment/schema.ts'
+import { Day } from '#domain/business-day.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { ageingColumns } from './ageing-columns.tsx'
 
@@ -83,48 +58,6 @@ export async function fetchWholeAgeing(
   return rows
 }
 
-export function fetchParty(shopId: string, side: PartySide, party: string): Promise<PartyPage> {
-  return api.call(credit.readParty, { shopId, side, party, timeoutMs })
-}
-
-export function fetchPartyStatement(
-  shopId: string,
-  side: PartySide,
-  party: string,
-  { from, to }: DayRange,
-): Promise<PartyStatement> {
-  return api.call(credit.readPartyStatement, { shopId, side, party, query: { from, to }, timeoutMs })
-}
-
-export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
-  const { items } = await api.call(listTills, { shopId })
-  return items.filter(({ retiredAt, maySell }) => retiredAt === null && maySell)
-}
-
-export function sendPayment(shopId: string, paymentId: string, body: PaymentBody) {
-  return api.call(recordPayment, { shopId, paymentId, body })
-}
-
-export function sendWriteOff(shopId: string, writeOffId: string, body: CreditWriteOffBody) {
-  return api.call(writeOffCredit, { shopId, writeOffId, body })
-}
-
-export function sendInstalmentPlan(shopId: string, planId: string, body: InstalmentPlanBody) {
-  return api.call(recordInstalmentPlan, { shopId, planId, body })
-}
-
-export function fetchDueToSuppliers(shopId: string) {
-  return api.call(readDueToSuppliers, { shopId, timeoutMs })
-}
-
-export function sendPaymentRun(shopId: string, body: PaymentRunBody) {
-  return api.call(recordPaymentRun, { shopId, body })
-}
-
-export function sendMerge(shopId: string, mergeId: string, body: PartyMergeBody) {
-  return api.call(mergeParties, { shopId, mergeId, body })
-}
-
 /** Those who match, by name; archived ones among them. */
 export async function findParties(
   shopId: string,
@@ -138,10 +71,6 @@ export async function findParties(
   }
   const { items } = await api.call(findSuppliers, { shopId, query, signal })
   return items.map(({ supplierId, ...record }) => ({ ...record, party: supplierId }))
-}
-
-export function sendErasure(shopId: string, erasureId: string, body: ErasureBody) {
-  return api.call(eraseCustomer, { shopId, erasureId, body })
 }
 
 type NewParty = { id: string; name: string } & Record<string, unknown>
@@ -161,9 +90,4 @@ export async function saveParty(
 ): Promise<void> {
   if (side === 'customers') await api.call(changeCustomer, { shopId, customerId: id, body: change })
   else await api.call(changeSupplier, { shopId, supplierId: id, body: change })
-}
-
-/** The tax that can be recovered on what a customer owes. */
-export function fetchBadDebts(shopId: string, customerId: string): Promise<BadDebts> {
-  return api.call(readBadDebts, { shopId, query: { customerId } })
 }

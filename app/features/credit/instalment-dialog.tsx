@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
@@ -12,6 +13,7 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
+import { recordInstalmentPlan } from '#domain/api/routes/party-payments.ts'
 import { addMonths, Day } from '#domain/business-day.ts'
 import {
   type Instalment,
@@ -21,7 +23,6 @@ import {
 import { type Every, splitInto } from '#domain/documents/instalment-plan/split.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { sendInstalmentPlan } from './credit-api.ts'
 import { documentText } from './document-text.ts'
 
 type Draft = { documents: readonly string[]; count: string; first: string; every: Every; note: string }
@@ -128,7 +129,7 @@ function useInstalmentForm({
     }),
     fields: { allocations: 'documents', instalments: 'count', 'instalments.0.due': 'first' },
     refusals: { document_paid: 'documents', payment_above_document: 'documents' },
-    submit: (plan) => sendInstalmentPlan(shopId, planId, plan),
+    submit: (body) => api.call(recordInstalmentPlan, { shopId, planId, body }),
     done: onDone,
   })
 }

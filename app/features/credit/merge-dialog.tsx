@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -8,10 +9,11 @@ import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import type { PartyPage } from '#domain/api/credit.ts'
+import { readParty } from '#domain/api/routes/credit.ts'
+import { mergeParties } from '#domain/api/routes/party-payments.ts'
 import { PartyMergeBody } from '#domain/documents/party-merge/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
-import { fetchParty, sendMerge } from './credit-api.ts'
 import { PartyFinder } from './party-finder.tsx'
 
 /**
@@ -41,7 +43,7 @@ export function MergeDialog({
       return { side, from, into }
     },
     submit: async (merge) => {
-      await sendMerge(shopId, mergeId, merge)
+      await api.call(mergeParties, { shopId, mergeId, body: merge })
       return merge.into
     },
     done: onDone,
@@ -95,7 +97,9 @@ function useOtherParty(shopId: string, side: PartySide) {
   const [fault, setFault] = useState<string | null>(null)
   const choose = (party: string) => {
     setFault(null)
-    fetchParty(shopId, side, party).then(setOther, (error: unknown) => setFault(describeError(error).detail))
+    api
+      .call(readParty, { shopId, side, party, timeoutMs: 120_000 })
+      .then(setOther, (error: unknown) => setFault(describeError(error).detail))
   }
   return { other, fault, choose, forget: () => setOther(null) }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -15,13 +16,13 @@ import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
+import { recordPayment } from '#domain/api/routes/party-payments.ts'
 import { type NamedPaymentMoney, PaymentBody } from '#domain/documents/payment/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 import { ChosenDocuments } from './chosen-documents.tsx'
-import { sendPayment } from './credit-api.ts'
 import {
   mostOf,
   openOf,
@@ -134,7 +135,7 @@ function usePaymentForm(
       payment_in_future: 'businessDay',
       till_not_found: 'tillId',
     },
-    submit: (payment) => sendPayment(shopId, paymentId, payment),
+    submit: (body) => api.call(recordPayment, { shopId, paymentId, body }),
     done: onDone,
   })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -11,10 +12,10 @@ import { Money } from '#app/components/format/money.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import type { DueDocuments, Payment } from '#domain/api/party-payment.ts'
+import { recordPaymentRun } from '#domain/api/routes/party-payments.ts'
 import type { Day } from '#domain/business-day.ts'
 import { PaymentRunBody } from '#domain/documents/payment/run.ts'
 import { sumMinor } from '#domain/money.ts'
-import { sendPaymentRun } from './credit-api.ts'
 
 export type DueDocument = DueDocuments['items'][number]
 
@@ -71,7 +72,10 @@ export function PaymentRunDialog({
       payment_before_document: 'businessDay',
       till_not_found: 'tillId',
     },
-    submit: async (run) => ({ run, payments: (await sendPaymentRun(shopId, run)).payments }),
+    submit: async (run) => {
+      const { payments } = await api.call(recordPaymentRun, { shopId, body: run })
+      return { run, payments }
+    },
     done: ({ run, payments }) => {
       const paidFrom = options.find(({ value }) => value === run.money)?.label ?? run.money
       onDone(payments, { ...run, paidFrom })

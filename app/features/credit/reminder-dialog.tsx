@@ -1,5 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -11,15 +12,17 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { ReminderBody, type ReminderPage, type ReminderWay } from '#domain/api/reminder.ts'
+import * as routes from '#domain/api/routes/reminders.ts'
 import { whatsAppLink } from '#domain/whatsapp/link.ts'
 import { whatsAppNumber } from '#domain/whatsapp/number.ts'
-import { fetchReminder, sendReminder } from './reminders-api.ts'
 
 export const wayNames: Readonly<Record<ReminderWay, string>> = {
   email: 'Email',
   whatsapp: 'WhatsApp',
   other: 'Another way',
 }
+
+const timeoutMs = 120_000
 
 type Props = { shopId: string; customerId: string; name: string; onClose: () => void; onDone: () => void }
 
@@ -29,7 +32,9 @@ export function ReminderDialog(props: Props) {
   const [page, setPage] = useState<ReminderPage | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   useEffect(() => {
-    fetchReminder(shopId, customerId).then(setPage, (error: unknown) => setFault(describeError(error).detail))
+    api
+      .call(routes.readReminder, { shopId, customerId, timeoutMs })
+      .then(setPage, (error: unknown) => setFault(describeError(error).detail))
   }, [shopId, customerId])
   if (page) return <Written {...props} page={page} />
   return (
@@ -46,7 +51,7 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
     start: { text: page.text },
     schema: ReminderBody,
     inputOf: ({ text }: { text: string }) => ({ way: byEmail ? 'email' : 'other', text }),
-    submit: (body) => sendReminder(shopId, customerId, body),
+    submit: (body) => api.call(routes.remindCustomer, { shopId, customerId, body, timeoutMs }),
     done: onDone,
   })
   const { text } = form.values
@@ -54,9 +59,10 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
   const [notRecorded, setNotRecorded] = useState<string | null>(null)
   const openWhatsApp = () => {
     window.open(whatsAppLink(text, number ?? ''), '_blank', 'noreferrer')
-    sendReminder(shopId, customerId, { way: 'whatsapp', text }).then(onDone, (error: unknown) =>
-      setNotRecorded(describeError(error).detail),
-    )
+    const body = { way: 'whatsapp', text } as const
+    api
+      .call(routes.remindCustomer, { shopId, customerId, body, timeoutMs })
+      .then(onDone, (error: unknown) => setNotRecorded(describeError(error).detail))
   }
   return (
     <FormDialog

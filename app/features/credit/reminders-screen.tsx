@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { BellRing, Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -17,9 +18,11 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type Reminders, ReminderWordsBody } from '#domain/api/reminder.ts'
+import * as routes from '#domain/api/routes/reminders.ts'
 import { creditListPath, partyPath } from './paths.ts'
 import { ReminderDialog, wayNames } from './reminder-dialog.tsx'
-import { saveWords, sendReminder } from './reminders-api.ts'
+
+const timeoutMs = 120_000
 
 type Row = Reminders['items'][number]
 
@@ -148,7 +151,7 @@ function EmailAll({ shopId, rows, onDone }: { shopId: string; rows: readonly Row
     for (const [index, { customerId, name, text }] of withAddress.entries()) {
       setAt(index + 1)
       try {
-        await sendReminder(shopId, customerId, { way: 'email', text })
+        await api.call(routes.remindCustomer, { shopId, customerId, body: { way: 'email', text }, timeoutMs })
       } catch (error) {
         faults.push(`${name}: ${describeError(error).detail}`)
       }
@@ -192,7 +195,7 @@ function WordsDialog({
     start: { words },
     schema: ReminderWordsBody,
     inputOf: (draft: { words: string }) => draft,
-    submit: (body) => saveWords(shopId, body.words),
+    submit: ({ words }) => api.call(routes.saveReminderWords, { shopId, body: { words }, timeoutMs }),
     done: onDone,
   })
   return (

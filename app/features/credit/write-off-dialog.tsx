@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -11,10 +12,10 @@ import { moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import type { PartyPage } from '#domain/api/credit.ts'
 import type { BadDebts } from '#domain/api/party-payment.ts'
+import * as routes from '#domain/api/routes/party-payments.ts'
 import { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { fetchBadDebts, sendWriteOff } from './credit-api.ts'
 import { documentText } from './document-text.ts'
 import { noReliefText, reliefText } from './relief-words.ts'
 
@@ -23,7 +24,7 @@ function useBadDebts(shopId: string, customerId: string): BadDebts | null {
   const [debts, setDebts] = useState<BadDebts | null>(null)
   useEffect(() => {
     let isShown = true
-    fetchBadDebts(shopId, customerId).then(
+    api.call(routes.readBadDebts, { shopId, query: { customerId } }).then(
       (read) => isShown && setDebts(read),
       () => isShown && setDebts(null),
     )
@@ -87,7 +88,7 @@ export function WriteOffDialog({
     }),
     fields: { allocations: 'amountMinor' },
     refusals: { payment_above_document: 'amountMinor', document_paid: 'document' },
-    submit: (writeOff) => sendWriteOff(shopId, writeOffId, writeOff),
+    submit: (body) => api.call(routes.writeOffCredit, { shopId, writeOffId, body }),
     done: onDone,
   })
   return (

@@ -5,10 +5,10 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
-import { saveJournalDraft } from '#app/features/journal/journal-drafts-api.ts'
 import { bodyOf, copyOf } from '#app/features/journal/journal-form.ts'
 import { journalDraftPath, newJournalPath } from '#app/features/journal/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { saveJournalDraft } from '#domain/api/routes/journal-drafts.ts'
 import { readJournal } from '#domain/api/routes/journals.ts'
 import { JournalDraft } from '#domain/journal/template.ts'
 
@@ -24,7 +24,7 @@ export function JournalCopies({ journalId }: { journalId: string }) {
     )
     // Of one entry there is one: asked for twice, it is the same draft.
     const draftId = v5('reversed next month', journalId)
-    await saveJournalDraft(shopId, draftId, { revision: 0, draft })
+    await api.call(saveJournalDraft, { shopId, draftId, body: { revision: 0, draft } })
     const title = `Draft saved for ${formatDay(draft.businessDay)}`
     toast({ tone: 'good', title, action: <Link to={journalDraftPath(draftId)}>Open</Link> })
   })

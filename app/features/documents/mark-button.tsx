@@ -1,10 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { Check, Undo2 } from 'lucide-react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { noteOpenReviews } from '#app/features/reviews/open-reviews.ts'
-import { fetchOpenReviews, markReviews, unmarkReview } from '#app/features/reviews/reviews-api.ts'
+import * as routes from '#domain/api/routes/reviews.ts'
 import type { EntrySource } from '#domain/posting/entry-source.ts'
 
 /** Marks a document as seen, or takes the mark off it. */
@@ -20,9 +21,9 @@ export function MarkButton({
   const { revalidate, state } = useRevalidator()
 
   const mark = useToastedAction(async () => {
-    if (isSeen) await unmarkReview(shopId, { kind, id })
-    else await markReviews(shopId, { mark: newId(), items: [{ kind, id }] })
-    noteOpenReviews(shopId, await fetchOpenReviews(shopId, new AbortController().signal))
+    if (isSeen) await api.call(routes.unmarkReview, { shopId, kind, id })
+    else await api.call(routes.markReviews, { shopId, body: { mark: newId(), items: [{ kind, id }] } })
+    noteOpenReviews(shopId, await api.call(routes.countOpenReviews, { shopId }))
     revalidate()
   })
 

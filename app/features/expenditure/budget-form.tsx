@@ -14,10 +14,10 @@ import { Sheet } from '#app/components/ui/screen.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type Budget, type BudgetLine, BudgetToSet } from '#domain/api/budget.ts'
 import { setBudget } from '#domain/api/routes/expenditure.ts'
-import { addMonths } from '#domain/documents/expense/spread.ts'
 import { overTheYear } from '#domain/expenditure/budget.ts'
 import type { BudgetChange } from '#domain/expenditure/budget-change.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { monthAfter } from '#domain/month.ts'
 import { accountCode } from '#domain/terms/account.ts'
 
 type Of = 'month' | 'year'
@@ -122,10 +122,10 @@ function BudgetStart({
         }
       />
       <Button icon={Copy} onClick={() => copy((line) => line.monthBeforeMinor)}>
-        Copy {monthText(addMonths(month, -1))}
+        Copy {monthText(monthAfter(month, -1))}
       </Button>
       <Button icon={Copy} onClick={() => copy((line) => line.yearBeforeMinor)}>
-        Copy {monthText(addMonths(month, -12))}
+        Copy {monthText(monthAfter(month, -12))}
       </Button>
     </div>
   )

@@ -17,8 +17,8 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Budget, BudgetLine } from '#domain/api/budget.ts'
 import { budgetStatement, isOfBudget } from '#domain/api/statements/budget-statement.ts'
 import { addDays, day } from '#domain/business-day.ts'
-import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { minor } from '#domain/money.ts'
+import { monthAfter, monthOf } from '#domain/month.ts'
 import { budgetColumns, differenceOf } from './budget-columns.tsx'
 import { BudgetForm } from './budget-form.tsx'
 import { budgetPath, expenditurePath } from './paths.ts'
@@ -31,9 +31,9 @@ export function BudgetScreen({ budget }: { budget: Budget }) {
   const [isEdited, setIsEdited] = useState(false)
   const shown = items.filter(isOfBudget)
   const now = monthOf(day(todayIn(shop.timeZone)))
-  const months = Array.from({ length: 37 }, (_, index) => addMonths(now, 12 - index))
+  const months = Array.from({ length: 37 }, (_, index) => monthAfter(now, 12 - index))
   const offered = months.includes(month) ? months : [month, ...months]
-  const range = { from: `${month}-01`, to: addDays(day(`${addMonths(month, 1)}-01`), -1) }
+  const range = { from: `${month}-01`, to: addDays(day(`${monthAfter(month, 1)}-01`), -1) }
   return (
     <Screen
       title="Budget"

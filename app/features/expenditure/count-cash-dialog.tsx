@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -12,9 +13,9 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { CashBox } from '#domain/api/cash-count.ts'
+import { recordCashCount } from '#domain/api/routes/expenditure.ts'
 import { CashCountBody } from '#domain/documents/cash-count/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { recordCount } from './paid-ahead-api.ts'
 
 /** Counts cash: what there should be is shown where it is asked for, and the difference once an amount is entered. */
 export function CountCashDialog({
@@ -38,7 +39,7 @@ export function CountCashDialog({
       reason: reason.trim() || undefined,
     }),
     whenEmpty: { countedMinor: 'Enter what you counted.' },
-    submit: (body) => recordCount(shopId, countId, body),
+    submit: (body) => api.call(recordCashCount, { shopId, countId, body }),
     done: () => {
       revalidate()
       onClose()

@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { Paperclip, Repeat } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
@@ -11,12 +12,12 @@ import { Picture } from '#app/features/attachments/attachment-tile.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import * as routes from '#domain/api/routes/expenditure.ts'
 import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { day } from '#domain/business-day.ts'
 import { missingOf, sumOfDraftLines } from '#domain/expenditure/draft.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { discardDraft, postDraft } from './drafts-api.ts'
 import { draftPath } from './paths.ts'
 
 type Known = { shopId: string; accounts: readonly Account[]; suppliers: readonly Supplier[] }
@@ -99,10 +100,12 @@ function DraftActions({
 }) {
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const discard = useToastedAction(() => discardDraft(shopId, draftId), { settled: revalidate })
+  const discard = useToastedAction(() => api.call(routes.discardDraft, { shopId, draftId }), {
+    settled: revalidate,
+  })
   const post = useToastedAction(
     async () => {
-      const { entryNumber, kind } = await postDraft(shopId, draftId, revision)
+      const { entryNumber, kind } = await api.call(routes.postDraft, { shopId, draftId, body: { revision } })
       const title = kind === 'bill' ? 'Bill posted' : 'Expense posted'
       toast({ tone: 'good', title, action: <Link to={documentPath(entryNumber)}>Open</Link> })
     },

@@ -1,16 +1,11 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { readServerSort } from '#app/components/table/column.ts'
-import type { Bill } from '#domain/api/bill.ts'
-import { type SpendingPage, SpendingSort, type SpendingSummary } from '#domain/api/expenditure.ts'
-import { recordExpense as expenseRoute } from '#domain/api/routes/documents.ts'
+import { type SpendingPage, SpendingSort } from '#domain/api/expenditure.ts'
 import * as routes from '#domain/api/routes/expenditure.ts'
 import * as supplierRoutes from '#domain/api/routes/suppliers.ts'
-import { listTills } from '#domain/api/routes/tills.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { Day } from '#domain/business-day.ts'
-import type { BillBody } from '#domain/documents/bill/schema.ts'
-import type { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import { AccountCode } from '#domain/terms/account.ts'
 import { SpendingStatus } from '#domain/terms/spending-status.ts'
@@ -64,36 +59,6 @@ export function downloadSpending(
   })
 }
 
-export function fetchSpendingSummary(shopId: string): Promise<SpendingSummary> {
-  return api.call(routes.readSpendingSummary, { shopId })
-}
-
 export function fetchSuppliers(shopId: string): Promise<Supplier[]> {
   return fetchAll(supplierRoutes.findSuppliers, { shopId })
-}
-
-export async function fetchTills(shopId: string): Promise<{ tillId: string; name: string }[]> {
-  const { items } = await api.call(listTills, { shopId })
-  return items.filter(({ retiredAt, maySell }) => retiredAt === null && maySell)
-}
-
-export function fetchBill(shopId: string, billId: string): Promise<Bill> {
-  return api.call(routes.readBill, { shopId, billId })
-}
-
-/** Adds a supplier by its name alone; again it changes nothing. */
-export function addSupplier(shopId: string, supplierId: string, name: string): Promise<Supplier> {
-  return api.call(supplierRoutes.createSupplier, { shopId, body: { supplierId, name } })
-}
-
-export function recordBill(shopId: string, billId: string, body: BillBody): Promise<{ entryNumber: number }> {
-  return api.call(routes.recordBill, { shopId, billId, body })
-}
-
-export function recordExpense(
-  shopId: string,
-  expenseId: string,
-  body: ExpenseBody,
-): Promise<{ entryNumber: number }> {
-  return api.call(expenseRoute, { shopId, expenseId, body })
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -13,10 +14,10 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { useAddedMoney } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { recordMoneyTransfer } from '#domain/api/routes/documents.ts'
 import { MoneyPlace, MoneyTransferBody, type TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { moneyPlaceLabels } from '#domain/terms/payment-money.ts'
-import { moveMoney } from './paid-ahead-api.ts'
 
 const named = MoneyPlace.options.map((value) => ({ value, label: moneyPlaceLabels[value] }))
 
@@ -49,7 +50,7 @@ export function MoveMoneyDialog({
     }),
     refusals: { transfer_in_future: 'businessDay' },
     whenEmpty: { amountMinor: 'Enter the amount.' },
-    submit: (body) => moveMoney(shopId, transferId, body),
+    submit: (body) => api.call(recordMoneyTransfer, { shopId, transferId, body }),
     done: () => {
       revalidate()
       onClose()

@@ -2,6 +2,7 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { CalendarRange, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
@@ -15,9 +16,9 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { PaidAhead, PaidAheadLine, SpreadRun } from '#domain/api/paid-ahead.ts'
+import { recordSpreadRun } from '#domain/api/routes/expenditure.ts'
 import { paidAheadProof, paidAheadStatement } from '#domain/api/statements/paid-ahead-statement.ts'
-import { addMonths } from '#domain/documents/expense/spread.ts'
-import { postShares } from './paid-ahead-api.ts'
+import { monthAfter } from '#domain/month.ts'
 import { expenditurePath, newSpendingPath } from './paths.ts'
 
 /** What was paid ahead, what is left of it, and the months that took their share. */
@@ -81,7 +82,7 @@ function Due({ due: { month, amountMinor } }: { due: NonNullable<PaidAhead['due'
     async () => {
       const runId = runs.get(month) ?? newId()
       runs.set(month, runId)
-      await postShares(shopId, runId, month)
+      await api.call(recordSpreadRun, { shopId, runId, body: { month } })
     },
     { settled: revalidate },
   )
@@ -115,7 +116,7 @@ function PaidLine({ line }: { line: PaidAheadLine }) {
         <p className="text-13 text-ink-soft">{[payee, description && category].filter(Boolean).join(', ')}</p>
       </div>
       <p className="min-w-56 text-13">
-        {monthText(from)} to {monthText(addMonths(from, months - 1))}
+        {monthText(from)} to {monthText(monthAfter(from, months - 1))}
         <span className="block text-ink-soft">
           <Money amountMinor={amountMinor} /> over {months} months
         </span>

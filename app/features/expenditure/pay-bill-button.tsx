@@ -1,11 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
-import { fetchParty, fetchTills } from '#app/features/credit/credit-api.ts'
 import { PaymentDialog } from '#app/features/credit/payment-dialog.tsx'
+import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import type { PartyPage } from '#domain/api/credit.ts'
+import { readParty } from '#domain/api/routes/credit.ts'
 
 type Ready = { page: PartyPage; tills: readonly { tillId: string; name: string }[] }
 
@@ -29,7 +31,10 @@ export function PayBillButton({
   const { revalidate } = useRevalidator()
   const [ready, setReady] = useState<Ready | null>(null)
   const open = useToastedAction(async () => {
-    const [page, tills] = await Promise.all([fetchParty(shopId, 'suppliers', supplierId), fetchTills(shopId)])
+    const [page, tills] = await Promise.all([
+      api.call(readParty, { shopId, side: 'suppliers', party: supplierId, timeoutMs: 120_000 }),
+      fetchSellingTills(shopId),
+    ])
     if (page.open.some(({ document }) => document === billId)) setReady({ page, tills })
     else {
       toast({ tone: 'loss', title: 'Paid already', detail: 'Nothing on it is open any more.' })

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { Plus, Repeat } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { RecurrenceText } from '#app/components/format/recurrence-text.tsx'
@@ -11,6 +12,7 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { stopRecurring } from '#domain/api/routes/expenditure.ts'
 import type { Recurring } from '#domain/api/spending-draft.ts'
 import {
   amountOf,
@@ -19,7 +21,6 @@ import {
   recurringStatement,
 } from '#domain/api/statements/recurring-statement.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { stopRecurring } from './drafts-api.ts'
 import { expenditurePath, newSpendingPath, recurringFormPath } from './paths.ts'
 
 type RecurringProps = { recurring: readonly Recurring[]; accounts: readonly Account[] }
@@ -92,7 +93,7 @@ function RecurringActions({ recurringId }: { recurringId: string }) {
   const { revalidate } = useRevalidator()
   const stop = useToastedAction(
     async () => {
-      await stopRecurring(shopId, recurringId)
+      await api.call(stopRecurring, { shopId, recurringId })
     },
     { settled: revalidate },
   )

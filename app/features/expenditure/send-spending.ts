@@ -1,8 +1,10 @@
+import { api } from '#app/api/client.ts'
+import { recordExpense } from '#domain/api/routes/documents.ts'
+import * as routes from '#domain/api/routes/expenditure.ts'
+import { createSupplier } from '#domain/api/routes/suppliers.ts'
 import type { Recurring, SavedDraft } from '#domain/api/spending-draft.ts'
 import { addDays } from '#domain/business-day.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import { postDraft, saveDraft, saveRecurring } from './drafts-api.ts'
-import { addSupplier, recordBill, recordExpense } from './expenditure-api.ts'
 import { draftOf, recurringOf, type SpendingForm, type SpendingRead } from './spending-form.ts'
 
 /** Made once for each form, so that sending it again is the same thing. */
@@ -27,7 +29,8 @@ export async function sendSpending(
   if (recurring) {
     // Of its own day there is a document.
     const next = addDays(recurring.recurrence.from, 1)
-    await saveRecurring(shopId, ids.recurring, { revision: 0, ...recurring, next })
+    const body = { revision: 0, ...recurring, next }
+    await api.call(routes.saveRecurring, { shopId, recurringId: ids.recurring, body })
   }
   return recorded
 }
@@ -37,8 +40,8 @@ async function record(
   ids: SpendingIds,
   read: SpendingRead,
 ): Promise<{ entryNumber: number }> {
-  if (read.isPaid) return recordExpense(shopId, ids.document, read.expense)
-  return recordBill(shopId, ids.document, read.bill)
+  if (read.isPaid) return api.call(recordExpense, { shopId, expenseId: ids.document, body: read.expense })
+  return api.call(routes.recordBill, { shopId, billId: ids.document, body: read.bill })
 }
 
 async function postOpened(
@@ -47,9 +50,10 @@ async function postOpened(
   form: SpendingForm,
   opened: SavedDraft,
 ): Promise<{ entryNumber: number }> {
+  const { draftId } = opened
   const body = { revision: opened.revision, draft: draftOf(form, packId, ids.supplier) }
-  const { revision } = await saveDraft(shopId, opened.draftId, body)
-  return postDraft(shopId, opened.draftId, revision)
+  const { revision } = await api.call(routes.saveDraft, { shopId, draftId, body })
+  return api.call(routes.postDraft, { shopId, draftId, body: { revision } })
 }
 
 /** Keeps what is filled in so far. */
@@ -61,7 +65,7 @@ export async function keepSpending(
 ): Promise<void> {
   await addNewSupplier(shopId, ids, form)
   const body = { revision: opened?.revision ?? 0, draft: draftOf(form, packId, ids.supplier) }
-  await saveDraft(shopId, opened?.draftId ?? ids.document, body)
+  await api.call(routes.saveDraft, { shopId, draftId: opened?.draftId ?? ids.document, body })
 }
 
 /** Changes what recurs; nothing is recorded. */
@@ -73,11 +77,13 @@ export async function sendRecurring(
 ): Promise<void> {
   await addNewSupplier(shopId, ids, form)
   const recurring = recurringOf(form, packId, ids.supplier)
-  if (recurring) await saveRecurring(shopId, opened.recurringId, { revision: opened.revision, ...recurring })
+  if (!recurring) return
+  const { recurringId, revision } = opened
+  await api.call(routes.saveRecurring, { shopId, recurringId, body: { revision, ...recurring } })
 }
 
 async function addNewSupplier(shopId: string, ids: SpendingIds, form: SpendingForm): Promise<void> {
   const name = form.newSupplier.trim()
   if (form.isPaid === 'no' && form.supplierId === 'new' && name !== '')
-    await addSupplier(shopId, ids.supplier, name)
+    await api.call(createSupplier, { shopId, body: { supplierId: ids.supplier, name } })
 }

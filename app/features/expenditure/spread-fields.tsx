@@ -3,7 +3,8 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { monthText } from '#app/components/format/month-text.ts'
 import { cx } from '#app/components/ui/class-names.ts'
 import type { Day } from '#domain/business-day.ts'
-import { addMonths, monthOf, type Spread } from '#domain/documents/expense/spread.ts'
+import type { Spread } from '#domain/documents/expense/spread.ts'
+import { monthAfter, monthOf } from '#domain/month.ts'
 
 const lengths = [2, 3, 4, 5, 6, 9, 12, 18, 24, 36, 48, 60]
 const monthsAhead = 12
@@ -21,7 +22,7 @@ export function SpreadFields({
   className?: string
 }) {
   const earliest = monthOf(day)
-  const months = Array.from({ length: monthsAhead }, (_, index) => addMonths(earliest, index))
+  const months = Array.from({ length: monthsAhead }, (_, index) => monthAfter(earliest, index))
   // What was chosen stays, whatever the day becomes.
   const offered = spread && !months.includes(spread.from) ? [spread.from, ...months] : months
   const counts = spread && !lengths.includes(spread.months) ? [spread.months, ...lengths] : lengths

@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { Printer } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, SubmitButton } from '#app/components/form/form.tsx'
@@ -11,10 +12,10 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
+import * as routes from '#domain/api/routes/setup.ts'
 import type { SetupBackups } from '#domain/api/setup.ts'
 import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import type { StepOutcome } from '#domain/setup/steps.ts'
-import { fetchBackups, takeStep } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'
@@ -36,7 +37,7 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
   const form = useForm({
     start: { isKept: false, outcome: 'done' as StepOutcome },
     schema: Step,
-    submit: ({ outcome }) => takeStep(shopId, 'backups', outcome),
+    submit: ({ outcome }) => api.call(routes.takeSetupStep, { shopId, body: { step: 'backups', outcome } }),
     done: () => navigate(stepPath('done')),
   })
   const kept = form.field('isKept')
@@ -97,7 +98,7 @@ function useToldBackups() {
   const [told, setTold] = useState<Told>('asking')
   const ask = useCallback(() => {
     setTold('asking')
-    fetchBackups().then(setTold, (refused: unknown) => {
+    api.call(routes.readSetupBackups).then(setTold, (refused: unknown) => {
       const isNotTold = refused instanceof ApiProblem && refused.code === 'admin_required'
       setTold(isNotTold ? 'not-told' : { error: refused })
     })

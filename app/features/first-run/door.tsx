@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -8,9 +9,9 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { formatInstant } from '#app/components/format/dates.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
+import * as routes from '#domain/api/routes/setup.ts'
 import { readSetupCode } from '#domain/setup/code.ts'
 import { AdministratorForm } from './administrator-form.tsx'
-import { checkSetupCode } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
 
 const nothingTaken = {}
@@ -85,7 +86,7 @@ function useSetupCode(onClosed: () => void) {
     start: { code: '' },
     schema: Code,
     submit: async (read) => {
-      await checkSetupCode(read.code)
+      await api.call(routes.checkSetupCode, { body: read })
       return read.code
     },
     done(read) {

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ImportRun } from '#app/features/imports/import-run.tsx'
-import { fetchImport, fetchImports } from '#app/features/imports/imports-api.ts'
 import { SalesImport } from '#app/features/imports/sales-import.tsx'
 import type { ImportProgress } from '#domain/api/import.ts'
+import * as routes from '#domain/api/routes/imports.ts'
 
 /** The history of another till, in a file. An import that runs or ran is shown again after a reload. */
 export function PastSales({
@@ -22,13 +23,13 @@ export function PastSales({
   const [error, setError] = useState<unknown>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    fetchImports(shopId).then(setRuns, setError)
+    api.call(routes.listImports, { shopId }).then(({ items }) => setRuns(items), setError)
   }, [shopId])
   useEffect(() => onHistory(runs !== null && runs.length > 0), [runs, onHistory])
 
   async function follow(importId: string) {
     try {
-      const run = await fetchImport(shopId, importId)
+      const run = await api.call(routes.readImport, { shopId, importId })
       setRuns((held) => [run, ...(held ?? [])])
       setIsOpen(false)
     } catch (refused) {

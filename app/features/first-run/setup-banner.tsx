@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { fetchProgress, fetchSetupState } from './setup-progress-api.ts'
+import { readSetupProgress, readSetupState } from '#domain/api/routes/setup-progress.ts'
 
 /** For an administrator who left the first run: it waits where it was. Nothing where there is nothing left of it. */
 export function SetupLeft() {
   const [isLeft, setIsLeft] = useState(false)
   useEffect(() => {
-    fetchProgress().then(
+    api.call(readSetupProgress).then(
       ({ isFinished }) => setIsLeft(!isFinished),
       // A hint, no more: the screen stands without it.
       (error: unknown) => console.warn('How far the set-up is could not be asked', error),
@@ -33,7 +34,7 @@ export function SetupWaits() {
   const [needsAdministrator, setNeedsAdministrator] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
-    fetchSetupState(leaving.signal).then(
+    api.call(readSetupState, { signal: leaving.signal }).then(
       (state) => setNeedsAdministrator(state.needsAdministrator),
       (error: unknown) => {
         if (!leaving.signal.aborted) console.warn('Whether it is set up could not be asked', error)

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Form, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -9,11 +10,12 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchShop } from '#app/features/shell/shop.ts'
+import * as routes from '#domain/api/routes/setup.ts'
 import { FirstShop, ShopFacts } from '#domain/api/setup.ts'
 import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { draftOf } from './drafts.ts'
-import { changeShop, makeShop } from './setup-api.ts'
+import { makeShop } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { draftOfShop, emptyShop, factsOf, newShopOf, ShopDraft, shopPlacing } from './shop-draft.ts'
 import { ShopFields } from './shop-fields.tsx'
@@ -101,7 +103,7 @@ function Correction({ shop, found, me }: { shop: MadeShop; found: Shop; me: stri
     schema: ShopFacts,
     inputOf: factsOf,
     async submit(facts) {
-      if (form.hasChanges) await changeShop(shop.shopId, facts)
+      if (form.hasChanges) await api.call(routes.changeFirstShop, { shopId: shop.shopId, body: facts })
     },
     done: () => navigate(stepPath('stock')),
   })

@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useMemo, useState } from 'react'
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Form, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -8,13 +9,13 @@ import { ShopFormatProvider } from '#app/components/format/shop-format.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { ProductImport } from '#app/features/imports/product-import.tsx'
 import { counted } from '#app/features/imports/report-tiles.tsx'
+import * as routes from '#domain/api/routes/setup.ts'
 import { OpeningAccount, type OpeningAmount, OpeningBalances } from '#domain/api/setup.ts'
 import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import { Minor } from '#domain/money.ts'
 import { draftOf } from './drafts.ts'
 import { MoneyPart, type OpeningAmounts, openingAccounts } from './money-part.tsx'
 import { PastSales } from './past-sales.tsx'
-import { openWithMoney, takeStep } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'
@@ -88,8 +89,10 @@ function useOpeningMoney({
     inputOf: (amounts) => ({ balances: wantedOf(amounts) }),
     onChange: draft.keep,
     async submit({ balances }) {
-      if (balances.length > 0) await openWithMoney(shop.shopId, balances)
-      await takeStep(shop.shopId, 'stock', hasAnything ? 'done' : 'skipped')
+      const { shopId } = shop
+      if (balances.length > 0) await api.call(routes.openWithMoney, { shopId, body: { balances } })
+      const outcome = hasAnything ? 'done' : 'skipped'
+      await api.call(routes.takeSetupStep, { shopId, body: { step: 'stock', outcome } })
     },
     takes(refused) {
       if (!(refused instanceof ApiProblem && refused.code === 'opening_balance_recorded')) return false

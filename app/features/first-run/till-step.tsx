@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { Form, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -8,10 +9,10 @@ import { Button } from '#app/components/ui/button.tsx'
 import { registerThisTill } from '#app/features/till/storage/this-till.ts'
 import { tillDb } from '#app/features/till/storage/till-db.ts'
 import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
+import * as routes from '#domain/api/routes/setup.ts'
 import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import type { StepOutcome } from '#domain/setup/steps.ts'
 import { draftOf } from './drafts.ts'
-import { takeStep } from './setup-api.ts'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
 import { stepPath, stepsTaken } from './steps-taken.ts'
@@ -35,7 +36,7 @@ export function TillStep({ progress, shopId }: { progress: SetupProgress; shopId
     onChange: ({ name }) => draft.keep({ name }),
     async submit({ name, outcome }) {
       if (name !== undefined) await registerThisTill(shopId, name)
-      await takeStep(shopId, 'till', outcome)
+      await api.call(routes.takeSetupStep, { shopId, body: { step: 'till', outcome } })
     },
     done() {
       draft.forget()

@@ -1,5 +1,5 @@
 import { api } from '#app/api/client.ts'
-import type { ImportProgress, ProductImportReport, SalesImportReport } from '#domain/api/import.ts'
+import type { ProductImportReport, SalesImportReport } from '#domain/api/import.ts'
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import * as routes from '#domain/api/routes/imports.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
@@ -65,13 +65,4 @@ export async function startSalesImport(
   })
   if (!('importId' in started)) throw new Error('An import was only looked at')
   return started.importId
-}
-
-export function fetchImport(shopId: string, importId: string, signal?: AbortSignal): Promise<ImportProgress> {
-  return api.call(routes.readImport, { shopId, importId, signal })
-}
-
-/** Imports of this shop, newest first. */
-export async function fetchImports(shopId: string): Promise<ImportProgress[]> {
-  return (await api.call(routes.listImports, { shopId })).items
 }

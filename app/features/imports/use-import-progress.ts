@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import type { ImportProgress } from '#domain/api/import.ts'
-import { fetchImport } from './imports-api.ts'
+import * as routes from '#domain/api/routes/imports.ts'
 
 const everyMs = 1000
 
@@ -9,6 +10,7 @@ export function useImportProgress(shopId: string, first: ImportProgress) {
   const [progress, setProgress] = useState(first)
   const [error, setError] = useState<unknown>(null)
   const isRunning = progress.state === 'running'
+  const { importId } = first
 
   useEffect(() => {
     if (!isRunning) return
@@ -16,7 +18,7 @@ export function useImportProgress(shopId: string, first: ImportProgress) {
     let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
       try {
-        setProgress(await fetchImport(shopId, first.importId, leaving.signal))
+        setProgress(await api.call(routes.readImport, { shopId, importId, signal: leaving.signal }))
         setError(null)
       } catch (fault) {
         if (leaving.signal.aborted) return
@@ -29,7 +31,7 @@ export function useImportProgress(shopId: string, first: ImportProgress) {
       leaving.abort()
       clearTimeout(timer)
     }
-  }, [shopId, first.importId, isRunning])
+  }, [shopId, importId, isRunning])
 
   return { progress, error }
 }

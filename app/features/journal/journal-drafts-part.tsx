@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { Repeat } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -12,9 +13,9 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SavedJournalDraft } from '#domain/api/journal-draft.ts'
+import * as routes from '#domain/api/routes/journal-drafts.ts'
 import { isWhole } from '#domain/journal/template.ts'
 import { minor } from '#domain/money.ts'
-import { discardJournalDraft, postJournalDraft } from './journal-drafts-api.ts'
 import { journalDraftPath } from './paths.ts'
 
 /** Entries that wait to be posted: made by a template on its day, or to reverse one in the next month. */
@@ -39,10 +40,16 @@ function DraftRow({ saved }: { saved: SavedJournalDraft }) {
   const isDue = draft.businessDay <= todayIn(timeZone)
   const debitMinor = minor(draft.lines.reduce((sum, { amountMinor }) => sum + Math.max(0, amountMinor), 0))
 
-  const discard = useToastedAction(() => discardJournalDraft(shopId, draftId), { settled: revalidate })
+  const discard = useToastedAction(() => api.call(routes.discardJournalDraft, { shopId, draftId }), {
+    settled: revalidate,
+  })
   const post = useToastedAction(
     async () => {
-      const { entryNumber } = await postJournalDraft(shopId, saved)
+      const { entryNumber } = await api.call(routes.postJournalDraft, {
+        shopId,
+        draftId,
+        body: { revision: saved.revision },
+      })
       const action = <Link to={documentPath(entryNumber)}>Open</Link>
       toast({ tone: 'good', title: 'Entry posted', action })
     },

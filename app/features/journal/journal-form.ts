@@ -1,12 +1,12 @@
 import type { Attachment } from '#domain/api/attachment.ts'
 import type { Journal } from '#domain/api/journal.ts'
 import type { Day } from '#domain/business-day.ts'
-import { addMonths, monthOf } from '#domain/documents/expense/spread.ts'
 import { sidesOf } from '#domain/documents/journal/check.ts'
 import { JournalBody } from '#domain/documents/journal/schema.ts'
 import type { Rhythm } from '#domain/expenditure/recurrence.ts'
 import type { JournalDraft } from '#domain/journal/template.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { monthAfter, monthOf } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 
 /** A line as it is filled in: one of the two sides has an amount. */
@@ -39,7 +39,7 @@ export function copyOf(
 ): JournalForm {
   const sign = isReversed ? -1 : 1
   return formOf({
-    businessDay: isReversed ? `${addMonths(monthOf(businessDay), 1)}-01` : today,
+    businessDay: isReversed ? `${monthAfter(monthOf(businessDay), 1)}-01` : today,
     text: isReversed ? `Reversal of ${text}`.slice(0, 200) : text,
     lines: lines.map((line) => ({ ...line, amountMinor: minor(sign * line.amountMinor) })),
   })

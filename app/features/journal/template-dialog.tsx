@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -9,9 +10,9 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SavedJournalTemplate } from '#domain/api/journal-draft.ts'
+import { saveJournalTemplate } from '#domain/api/routes/journal-drafts.ts'
 import { Rhythm, rhythmLabels } from '#domain/expenditure/recurrence.ts'
 import { JournalTemplate } from '#domain/journal/template.ts'
-import { saveJournalTemplate } from './journal-drafts-api.ts'
 import { type JournalForm, templateBodyOf } from './journal-form.ts'
 
 const rhythms = Rhythm.options.map((value) => ({ value, label: rhythmLabels[value] }))
@@ -40,8 +41,10 @@ export function TemplateDialog({
     fields: { recurrence: 'from', lines: 'repeats', text: 'name' },
     whenEmpty: { name: 'Give the template a name.', from: 'Enter the date.' },
     refusals: { journal_template_named: 'name', recurring_too_early: 'from' },
-    submit: (template) =>
-      saveJournalTemplate(shopId, templateId, { revision: opened?.revision ?? 0, template }),
+    submit(template) {
+      const body = { revision: opened?.revision ?? 0, template }
+      return api.call(saveJournalTemplate, { shopId, templateId, body })
+    },
     done: onSaved,
   })
   const { values } = form

@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { FileStack, Plus } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { RecurrenceText } from '#app/components/format/recurrence-text.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
@@ -9,7 +10,7 @@ import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SavedJournalTemplate } from '#domain/api/journal-draft.ts'
-import { removeJournalTemplate } from './journal-drafts-api.ts'
+import { removeJournalTemplate } from '#domain/api/routes/journal-drafts.ts'
 import { fromTemplatePath, journalPath, newJournalPath } from './paths.ts'
 
 /** Entries to begin others with; of those that repeat a draft is made on each day. */
@@ -51,7 +52,7 @@ function TemplateRow({ saved: { templateId, template, nextDay } }: { saved: Save
 
   const remove = useToastedAction(
     async () => {
-      await removeJournalTemplate(shopId, templateId)
+      await api.call(removeJournalTemplate, { shopId, templateId })
     },
     { settled: revalidate },
   )

@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -10,9 +11,9 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Kbd } from '#app/components/ui/kbd.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
-import { changeSetting } from '#app/features/settings/settings-api.ts'
 import { settingsPath } from '#app/features/shell/places.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
+import * as routes from '#domain/api/routes/settings.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { SettingBody } from '#domain/documents/setting/schema.ts'
@@ -97,7 +98,7 @@ function useTypesForm(settings: Settings) {
     schema: SettingBody,
     inputOf: ({ types }) => ({ setting: 'payment-types', value: types, from: settings.today }),
     isRepeated: true,
-    submit: (change) => changeSetting(shopId, settingId, change),
+    submit: (body) => api.call(routes.changeSetting, { shopId, settingId, body }),
     done: () => {
       setSettingId(newId())
       form.rebase(form.values)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -8,8 +9,8 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { type ListedPayment, PaymentLink, RefundBody } from '#domain/api/payment.ts'
+import * as routes from '#domain/api/routes/payments.ts'
 import type { Minor } from '#domain/money.ts'
-import { linkPayment, refundPayment } from './payments-api.ts'
 
 type DialogProps = {
   shopId: string
@@ -32,7 +33,7 @@ export function RefundDialog({ shopId, payment, onClose, onDone }: DialogProps) 
     }),
     whenEmpty: { amountMinor: most },
     refusals: { refund_above_paid: 'amountMinor' },
-    submit: ({ amountMinor }) => refundPayment(shopId, paymentId, refundId, amountMinor),
+    submit: (body) => api.call(routes.refundPayment, { shopId, paymentId, refundId, body }),
     done: onDone,
   })
   return (
@@ -61,7 +62,7 @@ export function LinkDialog({ shopId, payment, onClose, onDone }: DialogProps) {
     start: { receiptNumber: '' },
     schema: PaymentLink,
     refusals: { receipt_not_found: 'receiptNumber' },
-    submit: ({ receiptNumber }) => linkPayment(shopId, payment.paymentId, receiptNumber),
+    submit: (body) => api.call(routes.linkPayment, { shopId, paymentId: payment.paymentId, body }),
     done: onDone,
   })
   return (

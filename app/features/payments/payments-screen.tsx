@@ -33,7 +33,7 @@ export function PaymentsScreen({
 }) {
   const navigate = useNavigate()
   const [, setSearch] = useSearchParams()
-  const list = useMorePages(page ?? noPage, (cursor) => fetchPayments(shopId, show, { cursor }))
+  const list = useMorePages(page ?? noPage, (cursor) => fetchPayments(shopId, show, cursor))
   const [asking, setAsking] = useState<{ what: 'refund' | 'link'; payment: ListedPayment } | null>(null)
   const close = () => setAsking(null)
   const done = () => {

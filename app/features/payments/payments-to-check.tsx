@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { paymentsPath } from '#app/features/shell/places.ts'
-import { fetchPayments } from './payments-api.ts'
+import * as routes from '#domain/api/routes/payments.ts'
 
 const most = 20
 
@@ -11,7 +12,7 @@ export function PaymentsToCheck({ shopId }: { shopId: string }) {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isLeft = false
-    fetchPayments(shopId, 'to-check', { limit: most }).then(
+    api.call(routes.listPayments, { shopId, query: { show: 'to-check', limit: most } }).then(
       ({ items }) => isLeft || setCount(items.length),
       // The list itself says what is away.
       () => {},

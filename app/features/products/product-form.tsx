@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
@@ -8,13 +9,14 @@ import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import type { Product } from '#domain/api/product.ts'
+import * as routes from '#domain/api/routes/products.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ProductInput } from '#domain/product/schema.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { NewPicture } from './picture/new-picture.tsx'
 import { changesOf, draftOf, emptyDraft, inputOf, mergeOnto, productPlacing } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
-import { changeProduct, createProduct, fetchProduct, sendPicture } from './products-api.ts'
+import { changeProduct } from './products-api.ts'
 
 const list = '/user/dashboard/products'
 
@@ -76,6 +78,7 @@ function useProductForm({
   freeSku,
   photo,
 }: Required<Omit<ProductFormProps, 'categories'>> & { photo: File | null }) {
+  const { shopId } = shop
   const navigate = useNavigate()
   const [base, setBase] = useState(product)
   const [theirs, setTheirs] = useState<Product | null>(null)
@@ -86,15 +89,16 @@ function useProductForm({
     inputOf: (draft) => inputOf(draft, base?.productId ?? newProductId),
     shortcut: 'Ctrl+S',
     async submit(input) {
-      const stored = await store(shop.shopId, input, base)
+      const stored = await store(shopId, input, base)
       // The product is there: where its photo is refused, the form goes on as one that changes it.
       if (stored) setBase(stored)
       const productId = stored?.productId ?? base?.productId
-      if (photo && productId) await sendPicture(shop.shopId, productId, newId(), photo)
+      if (photo && productId)
+        await api.call(routes.setPicture, { shopId, productId, pictureId: newId(), file: photo })
     },
     async takes(refused) {
       if (!(refused instanceof ApiProblem) || refused.code !== 'product_changed' || !base) return false
-      setTheirs(await fetchProduct(shop.shopId, base.productId))
+      setTheirs(await api.call(routes.readProduct, { shopId, productId: base.productId }))
       return true
     },
     done: () => navigate(list),
@@ -129,7 +133,7 @@ function useProductForm({
 
 /** The product as it then is; null where nothing was to change. */
 async function store(shopId: string, input: ProductInput, on: Product | null): Promise<Product | null> {
-  if (on === null) return createProduct(shopId, input)
+  if (on === null) return api.call(routes.createProduct, { shopId, body: input })
   const change = changesOf(on, input)
   return change && changeProduct(shopId, on.productId, { ...change, revision: on.revision })
 }

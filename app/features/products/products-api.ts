@@ -2,20 +2,16 @@ import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
 import { readServerSort } from '#app/components/table/column.ts'
 import {
-  type FreeCodes,
   type PriceChange,
   type Product,
   type ProductChange,
   type ProductChangeResult,
   type ProductChanges,
-  type ProductGroups,
   ProductSort,
   type SharedNumber,
 } from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
 import { findProducts } from '#domain/api/routes/shelf.ts'
-import type { PictureSize } from '#domain/product/picture.ts'
-import type { ProductInput } from '#domain/product/schema.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import { sortedColumns } from './sorted-columns.ts'
 
@@ -84,29 +80,13 @@ export function downloadProducts(
   return api.call(routes.exportProductTable, { shopId, query, timeoutMs: 600_000 })
 }
 
-export function fetchGroups(shopId: string): Promise<ProductGroups> {
-  return api.call(routes.readProductGroups, { shopId })
-}
-
 export async function fetchSharedNumbers(shopId: string): Promise<readonly SharedNumber[]> {
   return (await api.call(routes.listSharedNumbers, { shopId })).items
-}
-
-export function fetchFreeCodes(shopId: string): Promise<FreeCodes> {
-  return api.call(routes.readFreeCodes, { shopId })
 }
 
 /** Every product of the shop, archived ones too, for fields that find one among them. */
 export function fetchProducts(shopId: string): Promise<Product[]> {
   return fetchAll(findProducts, { shopId, query: { status: 'all' } })
-}
-
-export function fetchProduct(shopId: string, productId: string): Promise<Product> {
-  return api.call(routes.readProduct, { shopId, productId })
-}
-
-export function createProduct(shopId: string, product: ProductInput): Promise<Product> {
-  return api.call(routes.createProduct, { shopId, body: product })
 }
 
 export function changeProduct(shopId: string, productId: string, change: ProductChange): Promise<Product> {
@@ -124,27 +104,4 @@ export async function changeProducts(
 /** What a product's price was, newest first. */
 export async function fetchPrices(shopId: string, productId: string): Promise<PriceChange[]> {
   return (await api.call(routes.listPrices, { shopId, productId })).items
-}
-
-/** Makes a photo the picture of a product; its id is made for this photo, so that sending it twice is the same. */
-export function sendPicture(
-  shopId: string,
-  productId: string,
-  pictureId: string,
-  file: File,
-): Promise<Product> {
-  return api.call(routes.setPicture, { shopId, productId, pictureId, file })
-}
-
-export function dropPicture(shopId: string, productId: string, pictureId: string): Promise<Product> {
-  return api.call(routes.dropPicture, { shopId, productId, pictureId })
-}
-
-export function fetchPicture(
-  shopId: string,
-  { productId, pictureId }: { productId: string; pictureId: string },
-  size: PictureSize,
-  signal?: AbortSignal,
-): Promise<Blob> {
-  return api.call(routes.readPicture, { shopId, productId, pictureId, query: { size }, signal })
 }

@@ -1,5 +1,6 @@
 import { Package, SquarePen, Tags } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import type { Page } from '#app/api/pages.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
@@ -9,18 +10,13 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product, ProductGroups } from '#domain/api/product.ts'
+import { readFreeCodes } from '#domain/api/routes/products.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Day } from '#domain/business-day.ts'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import { LabelsDialog } from './labels/labels-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
-import {
-  type AskedProducts,
-  downloadProducts,
-  fetchFreeCodes,
-  fetchProductPage,
-  isRankedBy,
-} from './products-api.ts'
+import { type AskedProducts, downloadProducts, fetchProductPage, isRankedBy } from './products-api.ts'
 
 const orders = [
   { value: '', label: 'By name' },
@@ -135,7 +131,7 @@ function ChosenActions({
   ...chosen
 }: Pick<OpenDialog, 'products' | 'clear'> & { shopId: string; onOpen: (dialog: OpenDialog) => void }) {
   const edit = useAction(async () => {
-    const { lastOwnBarcode } = await fetchFreeCodes(shopId)
+    const { lastOwnBarcode } = await api.call(readFreeCodes, { shopId })
     onOpen({ what: 'edit', ...chosen, barcodes: lastOwnBarcode === null ? [] : [lastOwnBarcode] })
   })
   return (

@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
@@ -19,6 +20,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { lineToShare } from '#app/features/till/storage/shared-baskets.ts'
 import { QuotationBody } from '#domain/api/quotation.ts'
+import * as routes from '#domain/api/routes/quotations.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { Basket } from '../till/basket/basket.ts'
@@ -31,7 +33,6 @@ import { clearAway } from '../till/storage/take-in.ts'
 import type { CachedCustomer, ThisTill } from '../till/storage/till-db.ts'
 import { useFreshCustomers } from '../till/use-fresh-customers.ts'
 import { quotationPath } from './paths.ts'
-import { makeQuotation } from './quotations-api.ts'
 
 /** So long a quotation holds where nobody says otherwise. */
 const usualDays = 14
@@ -231,7 +232,7 @@ function useQuotation({ till, customers, basket }: Omit<FormProps, 'isOnline'>) 
       }
     },
     refusals: { quotation_day_past: 'validUntil' },
-    submit: (body) => makeQuotation(shop.shopId, quotationId, body),
+    submit: (body) => api.call(routes.makeQuotation, { shopId: shop.shopId, quotationId, body }),
     done: async () => {
       await clearAway(shop.shopId, basket)
       navigate(quotationPath(quotationId))

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
 import { FileText, Mail, ShoppingBasket } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -9,8 +10,8 @@ import { useAction, useToastedAction } from '#app/components/ui/use-action.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Quotation } from '#domain/api/quotation.ts'
+import * as routes from '#domain/api/routes/quotations.ts'
 import { NotHeld } from '../till/storage/not-held.ts'
-import { emailQuotation, withdrawQuotation } from './quotations-api.ts'
 
 /** What went wrong, in the place where it was tried. */
 type SellFault = { title: string; detail: string; isElsewhere: boolean }
@@ -54,6 +55,7 @@ export function QuotationActions({
   onSell: () => void
 }) {
   const shop = useShop()
+  const { shopId } = shop
   const toast = useToast()
   const { revalidate } = useRevalidator()
   const { quotationId, state, buyer, canEmail } = quotation
@@ -73,14 +75,21 @@ export function QuotationActions({
             consequence="It can no longer be sold. Tell the customer if they have it."
             confirmLabel="Withdraw this quotation"
             isBusy={isBusy}
-            onConfirm={() => void act(() => withdrawQuotation(shop.shopId, quotationId))}
+            onConfirm={() =>
+              void act(() => api.call(routes.withdrawQuotation, { shopId, quotationId, body: {} }))
+            }
           />
         )}
         {state === 'open' && canEmail && buyer.email !== null && (
           <Button
             icon={Mail}
             disabled={isBusy}
-            onClick={() => void act(() => emailQuotation(shop.shopId, quotationId), `Sent to ${buyer.email}`)}
+            onClick={() =>
+              void act(
+                () => api.call(routes.emailQuotation, { shopId, quotationId, body: {}, timeoutMs: 180_000 }),
+                `Sent to ${buyer.email}`,
+              )
+            }
           >
             Email
           </Button>

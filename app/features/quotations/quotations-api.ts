@@ -1,12 +1,6 @@
 import { api } from '#app/api/client.ts'
-import {
-  type Quotation,
-  type QuotationBody,
-  QuotationFilter,
-  type QuotationPage,
-} from '#domain/api/quotation.ts'
+import { QuotationFilter, type QuotationPage } from '#domain/api/quotation.ts'
 import * as routes from '#domain/api/routes/quotations.ts'
-import type { TableFileFormat } from '#domain/table/file.ts'
 
 /** What is asked of the server, as it stands in the address of the screen. */
 export type AskedQuotations = QuotationFilter
@@ -24,29 +18,4 @@ export function fetchQuotations(
   cursor: string | null,
 ): Promise<QuotationPage> {
   return api.call(routes.listQuotations, { shopId, query: { ...asked, limit: 100, cursor } })
-}
-
-/** All of them as a file. */
-export function downloadQuotations(
-  shopId: string,
-  asked: AskedQuotations,
-  format: TableFileFormat,
-): Promise<Blob> {
-  return api.call(routes.exportQuotations, { shopId, query: { ...asked, format }, timeoutMs: 600_000 })
-}
-
-export function fetchQuotation(shopId: string, quotationId: string): Promise<Quotation> {
-  return api.call(routes.readQuotation, { shopId, quotationId })
-}
-
-export function makeQuotation(shopId: string, quotationId: string, body: QuotationBody): Promise<Quotation> {
-  return api.call(routes.makeQuotation, { shopId, quotationId, body })
-}
-
-export function withdrawQuotation(shopId: string, quotationId: string): Promise<Quotation> {
-  return api.call(routes.withdrawQuotation, { shopId, quotationId, body: {} })
-}
-
-export function emailQuotation(shopId: string, quotationId: string): Promise<Quotation> {
-  return api.call(routes.emailQuotation, { shopId, quotationId, body: {}, timeoutMs: 180_000 })
 }

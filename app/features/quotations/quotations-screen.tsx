@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
@@ -7,10 +8,11 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { QuotationPage } from '#domain/api/quotation.ts'
+import * as routes from '#domain/api/routes/quotations.ts'
 import { QuotationState, quotationStateLabels } from '#domain/terms/quotation.ts'
 import { newQuotationPath, quotationPath } from './paths.ts'
 import { quotationColumns } from './quotation-columns.tsx'
-import { type AskedQuotations, downloadQuotations, fetchQuotations } from './quotations-api.ts'
+import { type AskedQuotations, fetchQuotations } from './quotations-api.ts'
 
 const fields: readonly ListFilterField[] = [
   {
@@ -54,7 +56,8 @@ export function QuotationsScreen({
         server={{
           count: page.count,
           defaultSort: '',
-          download: (format) => downloadQuotations(shopId, asked, format),
+          download: (format) =>
+            api.call(routes.exportQuotations, { shopId, query: { ...asked, format }, timeoutMs: 600_000 }),
         }}
         fileName="quotations"
         none={

@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '#app/api/client.ts'
 import type { OpenReviews } from '#domain/api/review.ts'
-import { fetchOpenReviews } from './reviews-api.ts'
+import * as routes from '#domain/api/routes/reviews.ts'
 
 /** How much there is to check in a shop: for the menu, whichever screen is open. */
 let held: { shopId: string; open: OpenReviews; at: number } | null = null
@@ -32,7 +33,7 @@ export function useOpenReviews(shopId: string, isWanted: boolean): OpenReviews |
     if (!isWanted) return
     const leaving = new AbortController()
     const ask = () => {
-      fetchOpenReviews(shopId, leaving.signal).then(
+      api.call(routes.countOpenReviews, { shopId, signal: leaving.signal }).then(
         (open) => noteOpenReviews(shopId, open),
         // Offline, or not any more the owner: the count is not what tells.
         (error: unknown) => {

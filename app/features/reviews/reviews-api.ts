@@ -1,13 +1,6 @@
 import type { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import type {
-  OpenReviews,
-  ReviewItem,
-  ReviewMark,
-  ReviewMarked,
-  ReviewPage,
-  ReviewQuery,
-} from '#domain/api/review.ts'
+import type { ReviewPage, ReviewQuery } from '#domain/api/review.ts'
 import * as routes from '#domain/api/routes/reviews.ts'
 import { ReviewCode } from '#domain/terms/review.ts'
 
@@ -39,24 +32,4 @@ export function fetchReviews(
   cursor: string | null = null,
 ): Promise<ReviewPage> {
   return api.call(routes.findReviews, { shopId, query: { ...queryOf(filter), limit: 100, cursor } })
-}
-
-export function fetchOpenReviews(shopId: string, signal: AbortSignal): Promise<OpenReviews> {
-  return api.call(routes.countOpenReviews, { shopId, signal })
-}
-
-export function markReviews(shopId: string, what: ReviewMark): Promise<ReviewMarked> {
-  return api.call(routes.markReviews, { shopId, body: what })
-}
-
-/** Takes back everything that was marked with it. */
-export async function undoMark(shopId: string, mark: string): Promise<void> {
-  await api.call(routes.undoMark, { shopId, mark })
-}
-
-export async function unmarkReview(
-  shopId: string,
-  { kind, id }: Pick<ReviewItem, 'kind' | 'id'>,
-): Promise<void> {
-  await api.call(routes.unmarkReview, { shopId, kind, id })
 }

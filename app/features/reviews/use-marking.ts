@@ -1,13 +1,15 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { maxMarkedItems, type OpenReviews, type ReviewItem, type ReviewPage } from '#domain/api/review.ts'
+import * as routes from '#domain/api/routes/reviews.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import type { ReviewCode } from '#domain/terms/review.ts'
 import { noteOpenReviews } from './open-reviews.ts'
 import { keyOfItem } from './review-row.tsx'
-import { markReviews, type ReviewFilter, undoMark, unmarkReview } from './reviews-api.ts'
+import type { ReviewFilter } from './reviews-api.ts'
 
 /** Whichever row is the first. */
 export const firstRow = 'first'
@@ -24,7 +26,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
   const { now, setState } = useHeldReviews(shopId, page)
   const [last, setLast] = useState<LastMark | null>(null)
   // One at a time: a second press while the first is under way does nothing.
-  const { act, running, fault } = useAction((_what: string, work: () => Promise<void>) => work())
+  const { act, running, fault } = useAction((_what: string, work: () => Promise<unknown>) => work())
   const busy = running?.[0] ?? null
   const focusNext = useRef<string | null>(null)
 
@@ -37,7 +39,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
 
   function undoOf(mark: string, items: readonly ReviewItem[]): () => Promise<void> {
     return async () => {
-      const isDone = await act('undo', () => undoMark(shopId, mark))
+      const isDone = await act('undo', () => api.call(routes.undoMark, { shopId, mark }))
       if (!isDone) return
       const [first] = items
       const what = items.length === 1 && first ? `${titleOf(first)} is` : 'They are'
@@ -61,7 +63,8 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
         const mark = newId()
         for (let from = 0; from < items.length; from += maxMarkedItems) {
           const some = items.slice(from, from + maxMarkedItems)
-          const { open } = await markReviews(shopId, { mark, items: some.map(idOf) })
+          const body = { mark, items: some.map(idOf) }
+          const { open } = await api.call(routes.markReviews, { shopId, body })
           leave(some, open)
         }
         const [first] = items
@@ -71,7 +74,8 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
     markReason: (code: ReviewCode, upTo: string) =>
       act('reason', async () => {
         const mark = newId()
-        const { marked, open, isMore } = await markReviews(shopId, { mark, code, upTo })
+        const body = { mark, code, upTo }
+        const { marked, open, isMore } = await api.call(routes.markReviews, { shopId, body })
         const left = open.byCode.find((one) => one.code === code)?.count ?? 0
         setLast({ text: markedText(marked, left, isMore), undo: marked === 0 ? null : undoOf(mark, []) })
         focusNext.current = firstRow
@@ -80,7 +84,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
       }),
     unmark: (item: ReviewItem) =>
       act(keyOfItem(item), async () => {
-        await unmarkReview(shopId, item)
+        await api.call(routes.unmarkReview, { shopId, ...idOf(item) })
         setLast({ text: `${titleOf(item)} is to be checked again.`, undo: null })
         reload()
       }),

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -8,6 +9,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { formatDay } from '#app/components/format/dates.ts'
+import * as routes from '#domain/api/routes/settings.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
@@ -28,7 +30,6 @@ import {
   yearBeginnings,
 } from './setting-draft.ts'
 import { basisName, coinName, hourName, monthName, rhythmName, shiftRuleName } from './setting-words.ts'
-import { changeSetting } from './settings-api.ts'
 
 const helps: Readonly<Record<SettingChangedHere, string>> = {
   'prices-include-tax': 'Product prices are not converted. Update them yourself.',
@@ -104,7 +105,7 @@ export function SettingDialog({
     start: () => draftOf(present, settings),
     schema: SettingBody,
     inputOf: (draft) => changeOf(setting, draft),
-    submit: (change) => changeSetting(shop.shopId, settingId, change),
+    submit: (body) => api.call(routes.changeSetting, { shopId: shop.shopId, settingId, body }),
     done: onChanged,
   })
   const { from } = form.values

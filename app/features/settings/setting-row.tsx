@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
+import * as routes from '#domain/api/routes/settings.ts'
 import type { SettingBody } from '#domain/documents/setting/schema.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
 import type { PlannedChange, PresentSetting } from './present-settings.ts'
 import { fromInWords, sinceInWords, valueInWords } from './setting-words.ts'
-import { changeSetting } from './settings-api.ts'
 
 /** What a setting is today, what it becomes, and the ways to change either. */
 export function SettingRow({
@@ -88,7 +89,8 @@ function Planned({
 
   const takeBack = useAction(
     async () => {
-      await changeSetting(shopId, settingId, { setting, value: before.value, from } as SettingBody)
+      const body = { setting, value: before.value, from } as SettingBody
+      await api.call(routes.changeSetting, { shopId, settingId, body })
       onTakenBack()
     },
     { leaves: true },

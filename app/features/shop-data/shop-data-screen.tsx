@@ -1,7 +1,9 @@
 import { useSearchParams } from '@remix-run/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
+import { saveFile } from '#app/components/table/download.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
@@ -13,8 +15,12 @@ import { dataPath } from '#app/features/shell/places.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
+import { importShop } from '#domain/api/routes/admin-archive.ts'
+import * as routes from '#domain/api/routes/shop-data.ts'
 import type { ShopData } from '#domain/api/shop-data.ts'
-import { downloadShop, largestImport } from './shop-data-api.ts'
+
+/** The largest file that another installation takes in: bytes. */
+const largestImport = importShop.bodyLimit
 
 /** How safe the data of the shop is, and all of it to take away. */
 export function ShopDataScreen({ data }: { data: ShopData }) {
@@ -76,7 +82,9 @@ function DownloadPart() {
   const isOpen = search.has('download') && isAccountingOpen()
 
   const save = useAction(async () => {
-    setSavedBytes(await downloadShop(shopId, name))
+    const archive = await api.call(routes.downloadShop, { shopId, timeoutMs: 600_000 })
+    saveFile(archive, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.tar.gz`)
+    setSavedBytes(archive.size)
   })
 
   return (

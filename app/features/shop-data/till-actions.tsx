@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -9,8 +10,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import * as routes from '#domain/api/routes/devices.ts'
 import { type Till, TillChange } from '#domain/api/shop.ts'
-import { changeTill } from './shop-data-api.ts'
 import { TillPrinterDialog } from './till-printer-dialog.tsx'
 
 /** What the owner does with a till: its name, whether it is in use, and whether an employee may have set it up. */
@@ -80,9 +81,10 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
 function ApproveButton({ till, describedBy }: { till: Till; describedBy: string }) {
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
-  const { act, isBusy } = useToastedAction(() => changeTill(shopId, till.tillId, { isApproved: true }), {
-    settled: revalidate,
-  })
+  const { act, isBusy } = useToastedAction(
+    () => api.call(routes.changeTill, { shopId, tillId: till.tillId, body: { isApproved: true } }),
+    { settled: revalidate },
+  )
   return (
     <Button
       size="compact"
@@ -101,7 +103,7 @@ function useRetire(shopId: string, till: Till) {
   const { revalidate } = useRevalidator()
   return useToastedAction(
     async (isRetired: boolean) => {
-      await changeTill(shopId, till.tillId, { isRetired })
+      await api.call(routes.changeTill, { shopId, tillId: till.tillId, body: { isRetired } })
     },
     { settled: revalidate },
   )
@@ -123,7 +125,7 @@ function RenameTillDialog({
     schema: TillChange,
     refusals: { till_name_taken: 'name' },
     whenEmpty: { name: 'Enter the name.' },
-    submit: (change) => changeTill(shopId, tillId, change),
+    submit: (body) => api.call(routes.changeTill, { shopId, tillId, body }),
     done: onDone,
   })
   return (

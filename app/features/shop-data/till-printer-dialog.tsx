@@ -1,10 +1,11 @@
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import * as routes from '#domain/api/routes/devices.ts'
 import { type Till, TillChange } from '#domain/api/shop.ts'
-import { changeTill } from './shop-data-api.ts'
 
 /** Where a till's printer stands in the network of the shop. */
 export function TillPrinterDialog({
@@ -22,7 +23,7 @@ export function TillPrinterDialog({
     start: { printerAddress: printerAddress ?? '' },
     schema: TillChange,
     inputOf: (draft) => ({ printerAddress: draft.printerAddress.trim() || null }),
-    submit: (change) => changeTill(shopId, tillId, change),
+    submit: (body) => api.call(routes.changeTill, { shopId, tillId, body }),
     done: onDone,
   })
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
@@ -7,9 +8,9 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { isOutdated } from '#app/features/admin/shops/outdated.ts'
 import { ReceiptHeadEdit, type ReceiptHeadOfShop } from '#domain/api/receipt-head.ts'
+import * as routes from '#domain/api/routes/receipt-head.ts'
 import { receiptHeadLines } from '#domain/receipt-head.ts'
 import { draftOfHead, headOfDraft, linesOf, type ReceiptDraft } from './receipt-draft.ts'
-import { changeReceiptHead, fetchReceiptHead } from './shop-settings-api.ts'
 
 /** What receipts say of the shop. Nothing that was typed is lost to somebody else's change. */
 export function ReceiptHeadForm({
@@ -35,10 +36,10 @@ export function ReceiptHeadForm({
     shortcut: 'Ctrl+S',
     isRepeated: true,
     onChange: () => setIsSaved(false),
-    submit: (edit) => changeReceiptHead(shopId, edit),
+    submit: (body) => api.call(routes.changeReceiptHead, { shopId, body }),
     async takes(refused) {
       if (!isOutdated(refused)) return false
-      setTheirs(await fetchReceiptHead(shopId))
+      setTheirs(await api.call(routes.readReceiptHead, { shopId }))
       return true
     },
     done(saved) {

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
@@ -7,8 +8,8 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
+import * as routes from '#domain/api/routes/shift-mail.ts'
 import { type ShiftMail, ShiftMailEdit } from '#domain/api/shift-mail.ts'
-import { changeShiftMail } from './shop-settings-api.ts'
 
 type Mail = ShiftMail['log'][number]
 const states = {
@@ -43,7 +44,7 @@ export function ShiftMailForm({
     }),
     isRepeated: true,
     onChange: () => setIsSaved(false),
-    submit: (edit) => changeShiftMail(shopId, edit),
+    submit: (body) => api.call(routes.changeShiftMail, { shopId, body }),
     done(saved) {
       form.rebase({ to: saved.to.join('\n') })
       setIsSaved(true)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -9,9 +10,9 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { accessGiven } from '#app/features/shell/password-given.tsx'
 import type { Accountant } from '#domain/api/accountant.ts'
 import type { EmployeeAdded } from '#domain/api/employee.ts'
+import * as routes from '#domain/api/routes/accountant.ts'
 import { Email } from '#domain/email.ts'
 import { AccountantMay, accountantMayLabels } from '#domain/terms/accountant.ts'
-import { nameAccountant } from './staff-api.ts'
 
 const Draft = z.object({ email: Email, may: AccountantMay })
 const choices = AccountantMay.options.map((value) => ({ value, label: accountantMayLabels[value] }))
@@ -79,7 +80,7 @@ function useNaming({ shopId, accountant, onDone, onClose }: AccountantDialogProp
       owner_stays: 'email',
       email_unverified: 'email',
     },
-    submit: ({ email, may }) => nameAccountant(shopId, email, may),
+    submit: ({ email, may }) => api.call(routes.nameAccountant, { shopId, email, body: { may } }),
     done(result) {
       if (before) onClose()
       else setNamed(result)

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@remix-run/react'
 import { Calculator } from 'lucide-react'
+import { api } from '#app/api/client.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -14,10 +15,10 @@ import { staffPath } from '#app/features/shell/places.ts'
 import { ResetPasswordDialog } from '#app/features/shell/reset-password-dialog.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
 import type { Accountant, ShopAccountant } from '#domain/api/accountant.ts'
+import * as routes from '#domain/api/routes/accountant.ts'
 import { accountantMayLabels } from '#domain/terms/accountant.ts'
 import { AccountantDialog } from './accountant-dialog.tsx'
 import { SessionItems } from './session-items.tsx'
-import { removeAccountant, resetAccountantPassword } from './staff-api.ts'
 
 type Asked = 'accountant' | 'accountant-password'
 const asked = 'change'
@@ -70,7 +71,9 @@ export function AccountantPart({
       {isAsked('accountant-password') && accountant && (
         <ResetPasswordDialog
           contact={accountant.email}
-          reset={() => resetAccountantPassword(shopId, accountant.email)}
+          reset={() =>
+            api.call(routes.resetAccountantPassword, { shopId, email: accountant.email, body: {} })
+          }
           onDone={onChanged}
           onClose={close}
         />
@@ -94,7 +97,7 @@ function Named({
 }) {
   const { email, account, isOverridden } = accountant
   const remove = useAction(async () => {
-    await removeAccountant(shopId, email)
+    await api.call(routes.removeAccountant, { shopId, email })
     onChanged()
   })
   const own = account?.isElsewhere ? null : account

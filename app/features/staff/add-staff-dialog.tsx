@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -7,8 +8,8 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { accessGiven } from '#app/features/shell/password-given.tsx'
 import type { EmployeeAdded } from '#domain/api/employee.ts'
+import * as routes from '#domain/api/routes/staff.ts'
 import { NewStaffMember } from '#domain/api/staff.ts'
-import { addStaffMember } from './staff-api.ts'
 
 /** Adds somebody to the staff, and says how they get in. */
 export function AddStaffDialog({
@@ -26,7 +27,7 @@ export function AddStaffDialog({
     schema: NewStaffMember,
     inputOf: ({ name, email }) => ({ email, ...(name.trim() !== '' && { name }) }),
     refusals: { person_elsewhere: 'email', owner_stays: 'email', email_unverified: 'email' },
-    submit: (member) => addStaffMember(shopId, member),
+    submit: (member) => api.call(routes.addStaffMember, { shopId, body: member }),
     done(result) {
       setAdded(result)
       onAdded()

@@ -1,4 +1,5 @@
-import { changeSetting, fetchSettings } from '#app/features/settings/settings-api.ts'
+import { api } from '#app/api/client.ts'
+import * as routes from '#domain/api/routes/settings.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { SettingBody, type StaffLimits } from '#domain/documents/setting/schema.ts'
 
@@ -16,7 +17,8 @@ export async function changeLimits(
   settingId: string,
   change: (before: StaffLimits) => StaffLimits,
 ): Promise<unknown> {
-  const { settings, today } = await fetchSettings(shopId)
+  const { settings, today } = await api.call(routes.listSettings, { shopId })
   const value = change(valueOn(settings.staffLimits, today))
-  return changeSetting(shopId, settingId, SettingBody.parse({ setting: 'staff-limits', value, from: today }))
+  const body = SettingBody.parse({ setting: 'staff-limits', value, from: today })
+  return api.call(routes.changeSetting, { shopId, settingId, body })
 }

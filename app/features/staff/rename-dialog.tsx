@@ -1,10 +1,11 @@
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import * as routes from '#domain/api/routes/staff.ts'
 import { StaffName } from '#domain/api/staff.ts'
-import { type Member, renameStaffMember } from './staff-api.ts'
 
 /** Corrects what somebody is called. */
 export function RenameDialog({
@@ -13,7 +14,8 @@ export function RenameDialog({
   onDone,
   onClose,
 }: {
-  member: Member
+  /** By the address in the shop's record. */
+  member: { shopId: string; contact: string }
   nameBefore: string | null
   onDone: () => void
   onClose: () => void
@@ -22,7 +24,7 @@ export function RenameDialog({
     start: { name: nameBefore ?? '' },
     schema: StaffName,
     inputOf: ({ name }) => ({ name, nameBefore }),
-    submit: (name) => renameStaffMember(member, name),
+    submit: (name) => api.call(routes.renameStaffMember, { ...member, body: name }),
     done: onDone,
   })
   return (

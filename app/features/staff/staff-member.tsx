@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -7,12 +8,12 @@ import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
 import { ResetPasswordDialog } from '#app/features/shell/reset-password-dialog.tsx'
+import * as routes from '#domain/api/routes/staff.ts'
 import type { StaffMember } from '#domain/api/staff.ts'
 import type { StaffLimits } from '#domain/documents/setting/schema.ts'
 import { OwnLimits } from './own-limits.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SessionItems, type StaffSession } from './session-items.tsx'
-import { endStaffSessions, removeStaffMember, resetStaffPassword, unlockStaffMember } from './staff-api.ts'
 import { TillCode } from './till-code.tsx'
 
 /** One of the staff: how they stand, and what can be done. */
@@ -74,7 +75,7 @@ export function StaffMemberRow({
       {asking === 'password' && (
         <ResetPasswordDialog
           contact={contact}
-          reset={() => resetStaffPassword(member)}
+          reset={() => api.call(routes.resetStaffPassword, { ...member, body: {} })}
           onDone={onChanged}
           onClose={() => setAsking(null)}
         />
@@ -146,7 +147,7 @@ function StaffActions({
               size="compact"
               aria-describedby={wordsId}
               isBusy={busy === 'unlock'}
-              onClick={() => void take('unlock', () => unlockStaffMember(member))}
+              onClick={() => void take('unlock', () => api.call(routes.unlockStaffMember, member))}
             >
               Unlock
             </Button>
@@ -170,7 +171,7 @@ function StaffActions({
         describedBy={wordsId}
         size="compact"
         isBusy={busy === 'remove'}
-        onConfirm={() => void take('remove', () => removeStaffMember(member))}
+        onConfirm={() => void take('remove', () => api.call(routes.removeStaffMember, member))}
       />
     </div>
   )
@@ -200,7 +201,9 @@ function StaffSessions({
         describedBy={wordsIdOf(person)}
         size="compact"
         isBusy={busy === 'log-out'}
-        onConfirm={() => void take('log-out', () => endStaffSessions({ shopId, contact: person.contact }))}
+        onConfirm={() =>
+          void take('log-out', () => api.call(routes.endStaffSessions, { shopId, contact: person.contact }))
+        }
       />
     </div>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -8,8 +9,8 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { CodeState } from '#domain/api/cashier.ts'
+import * as routes from '#domain/api/routes/cashiers.ts'
 import { NewCashierCode } from '#domain/terms/cashier-code.ts'
-import { removeCode, setCode } from './staff-api.ts'
 
 type Whose = {
   shopId: string
@@ -57,7 +58,10 @@ export function CodeDialog({
   const form = useForm({
     start: { code: '' },
     schema: CodeForm,
-    submit: ({ code }) => setCode(shopId, contact, code),
+    submit: (body) =>
+      contact === null
+        ? api.call(routes.setOwnCode, { shopId, body })
+        : api.call(routes.setStaffCode, { shopId, contact, body }),
     done,
   })
   return (
@@ -103,7 +107,9 @@ function RemoveCode({
   onRemoved,
 }: Pick<Whose, 'shopId' | 'contact'> & { onRemoved: () => void }) {
   const remove = useToastedAction(async () => {
-    await removeCode(shopId, contact)
+    await (contact === null
+      ? api.call(routes.removeOwnCode, { shopId })
+      : api.call(routes.removeStaffCode, { shopId, contact }))
     onRemoved()
   })
   return (

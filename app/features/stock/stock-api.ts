@@ -2,18 +2,8 @@ import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
 import { readServerSort } from '#app/components/table/column.ts'
 import * as routes from '#domain/api/routes/stock.ts'
-import {
-  type StockItem,
-  type StockMovement,
-  type StockPage,
-  StockPlaceId,
-  StockSort,
-  StockState,
-  type StockSummary,
-  type WriteOff,
-} from '#domain/api/stock.ts'
+import { type StockMovement, type StockPage, StockPlaceId, StockSort, StockState } from '#domain/api/stock.ts'
 import { Day } from '#domain/business-day.ts'
-import type { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import { stockColumns } from './stock-columns.tsx'
 
@@ -60,18 +50,6 @@ export function downloadStock(shopId: string, asked: AskedStock, format: TableFi
   return api.call(routes.exportStock, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
 }
 
-export function fetchStockSummary(
-  shopId: string,
-  on: Day | null,
-  signal?: AbortSignal,
-): Promise<StockSummary> {
-  return api.call(routes.readStockSummary, { shopId, query: { on }, timeoutMs, ...(signal && { signal }) })
-}
-
-export function fetchStockOf(shopId: string, productId: string): Promise<StockItem> {
-  return api.call(routes.readStockOf, { shopId, productId })
-}
-
 export function fetchMoves(
   shopId: string,
   productId: string,
@@ -88,8 +66,4 @@ export function fetchAllMoves(
   most?: number,
 ): Promise<StockMovement[]> {
   return fetchAll(routes.listStockMoves, { shopId, productId, query: { location }, timeoutMs }, most)
-}
-
-export function recordWriteOff(shopId: string, writeOffId: string, body: WriteOffBody): Promise<WriteOff> {
-  return api.call(routes.recordWriteOff, { shopId, writeOffId, body })
 }

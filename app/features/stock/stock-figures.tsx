@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback } from 'react'
+import { api } from '#app/api/client.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { beginningOfTime, entriesPath } from '#app/features/books/paths.ts'
+import { readStockSummary } from '#domain/api/routes/stock.ts'
 import type { StockSummary } from '#domain/api/stock.ts'
 import type { Day } from '#domain/business-day.ts'
 import { tiesTo } from '#domain/statement/ties-to.ts'
@@ -12,14 +14,18 @@ import { accounts } from '#domain/terms/chart.ts'
 import { stockPath } from './paths.ts'
 import { PlacesProof } from './places/places-proof.tsx'
 import { usePlaces } from './places/use-places.ts'
-import { fetchStockSummary } from './stock-api.ts'
 
 /**
  * What all goods come to, and whether the ledger says the same. It comes after the list: nobody waits for the sums of
  * fifty thousand products in order to see a page of them.
  */
 export function StockFigures({ shopId, on }: { shopId: string; on: Day | null }) {
-  const fetch = useCallback((signal?: AbortSignal) => fetchStockSummary(shopId, on, signal), [shopId, on])
+  const fetch = useCallback(
+    (signal?: AbortSignal) =>
+      // Of a past day it goes through all that moved since.
+      api.call(readStockSummary, { shopId, query: { on }, timeoutMs: 120_000, ...(signal && { signal }) }),
+    [shopId, on],
+  )
   const { value: summary, error, load } = useLoaded(fetch)
   const { nameOf } = usePlaces()
   if (error !== null)

@@ -1,4 +1,5 @@
 import { useNavigate } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
@@ -10,6 +11,7 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import type { Product } from '#domain/api/product.ts'
+import { recordWriteOff } from '#domain/api/routes/stock.ts'
 import { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { WriteOffReason, writeOffLabels } from '#domain/terms/write-off.ts'
@@ -17,7 +19,6 @@ import { FindProduct } from './find-product.tsx'
 import { type GoodsLine, GoodsLines, withOne } from './goods-lines.tsx'
 import { stockPath } from './paths.ts'
 import { PlaceField } from './places/place-field.tsx'
-import { recordWriteOff } from './stock-api.ts'
 
 type Draft = {
   businessDay: string
@@ -64,7 +65,7 @@ export function WriteOffScreen({
     inputOf: ({ note, ...draft }) => ({ ...draft, ...(note.trim() !== '' && { note: note.trim() }) }),
     refusals: { stock_not_enough: 'lines', product_not_found: 'lines', write_off_in_future: 'businessDay' },
     shortcut: 'Ctrl+S',
-    submit: (body) => recordWriteOff(shopId, writeOffId, body),
+    submit: (body) => api.call(recordWriteOff, { shopId, writeOffId, body }),
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
   })
   const { values } = form

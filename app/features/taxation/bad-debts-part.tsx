@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -9,7 +10,7 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BadDebts } from '#domain/api/party-payment.ts'
-import { claimBadDebt } from './taxation-api.ts'
+import { claimRelief } from '#domain/api/routes/party-payments.ts'
 
 /** Debts that were written off and whose tax is not recovered yet, with the first and last day for it. */
 export function BadDebtsPart({ badDebts, today }: { badDebts: BadDebts; today: string }) {
@@ -51,7 +52,7 @@ function ClaimButton({ of }: { of: string }) {
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
   const claim = useToastedAction(async () => {
-    await claimBadDebt(shopId, newId(), { of, reversalId: newId() })
+    await api.call(claimRelief, { shopId, writeOffId: newId(), body: { of, reversalId: newId() } })
     revalidate()
   })
   return (

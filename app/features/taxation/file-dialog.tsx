@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -8,10 +9,10 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import * as routes from '#domain/api/routes/tax-returns.ts'
 import type { TaxPeriodRow } from '#domain/api/tax-return.ts'
 import { type TaxAdjustment, TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { fileReturn } from './taxation-api.ts'
 
 /** Files the return of a period, and says what that freezes. */
 export function FileDialog({
@@ -35,7 +36,7 @@ export function FileDialog({
     start: () => ({}),
     schema: TaxReturnBody,
     inputOf: () => ({ from, to, dueMinor, adjustments: [...adjustments] }),
-    submit: (body) => fileReturn(shopId, returnId, body),
+    submit: (body) => api.call(routes.recordTaxReturn, { shopId, returnId, body }),
     done: () => {
       onFiled()
       revalidate()

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -12,6 +13,7 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
 import { type AddedMoneyChoice, moneyLabel } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import * as routes from '#domain/api/routes/tax-returns.ts'
 import type { TaxWorksheet } from '#domain/api/tax-return.ts'
 import {
   TaxPaymentBody,
@@ -19,7 +21,6 @@ import {
   taxSettledByLabels,
 } from '#domain/documents/tax-payment/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
-import { payReturn } from './taxation-api.ts'
 
 const named = ['bank', 'mobile-money', 'petty-cash'] as const
 
@@ -70,7 +71,7 @@ export function PayDialog({
       allocation_above_open: 'amountMinor',
     },
     whenEmpty: { amountMinor: 'Enter the amount.' },
-    submit: (body) => payReturn(shopId, paymentId, body),
+    submit: (body) => api.call(routes.recordTaxPayment, { shopId, paymentId, body }),
     done: () => {
       revalidate()
       onClose()

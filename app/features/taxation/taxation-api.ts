@@ -1,19 +1,7 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
-import type { BadDebts, ReliefClaimBody } from '#domain/api/party-payment.ts'
-import { claimRelief, readBadDebts } from '#domain/api/routes/party-payments.ts'
 import * as routes from '#domain/api/routes/tax-returns.ts'
-import type { Taxation, TaxDocument, TaxWorksheet } from '#domain/api/tax-return.ts'
-import type { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
-import type { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
-
-export function fetchTaxation(shopId: string): Promise<Taxation> {
-  return api.call(routes.readTaxation, { shopId })
-}
-
-export function fetchWorksheet(shopId: string, from: string): Promise<TaxWorksheet> {
-  return api.call(routes.readTaxWorksheet, { shopId, from })
-}
+import type { TaxDocument } from '#domain/api/tax-return.ts'
 
 export type TaxDocumentFilter = { from: string; box?: string; late: 'true' | 'false' }
 
@@ -31,22 +19,4 @@ export function fetchAllTaxDocuments(
   most?: number,
 ): Promise<TaxDocument[]> {
   return fetchAll(routes.listTaxDocuments, { shopId, from, query: { box, late } }, most)
-}
-
-/** @param returnId made once for what was filled in: sent again, it files nothing more */
-export function fileReturn(shopId: string, returnId: string, body: TaxReturnBody): Promise<TaxWorksheet> {
-  return api.call(routes.recordTaxReturn, { shopId, returnId, body })
-}
-
-export function payReturn(shopId: string, paymentId: string, body: TaxPaymentBody): Promise<TaxWorksheet> {
-  return api.call(routes.recordTaxPayment, { shopId, paymentId, body })
-}
-
-export function fetchBadDebts(shopId: string): Promise<BadDebts> {
-  return api.call(readBadDebts, { shopId, query: {} })
-}
-
-/** @param writeOffId of the write-off that claims the tax, in place of the earlier one */
-export async function claimBadDebt(shopId: string, writeOffId: string, body: ReliefClaimBody): Promise<void> {
-  await api.call(claimRelief, { shopId, writeOffId, body })
 }

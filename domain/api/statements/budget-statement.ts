@@ -1,6 +1,6 @@
 import { monthInWords } from '../../day-in-words.ts'
-import { lastDayOf } from '../../documents/expense/spread.ts'
 import { type Minor, minor } from '../../money.ts'
+import { lastDayOf } from '../../month.ts'
 import { entriesPath } from '../../report/addresses.ts'
 import type { Statement, StatementRow } from '../../statement/statement.ts'
 import type { Budget, BudgetLine } from '../budget.ts'

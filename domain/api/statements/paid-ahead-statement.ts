@@ -1,5 +1,5 @@
 import { dayInWords, monthInWords } from '../../day-in-words.ts'
-import { addMonths } from '../../documents/expense/spread.ts'
+import { monthAfter } from '../../month.ts'
 import { documentPath } from '../../report/addresses.ts'
 import type { Proof, Statement } from '../../statement/statement.ts'
 import type { PaidAhead } from '../paid-ahead.ts'
@@ -33,7 +33,7 @@ export function paidAheadStatement(
         payee: { value: line.payee },
         category: { value: line.category },
         from: { value: monthInWords(line.from) },
-        to: { value: monthInWords(addMonths(line.from, line.months - 1)) },
+        to: { value: monthInWords(monthAfter(line.from, line.months - 1)) },
         months: { value: line.months },
         paid: { value: line.amountMinor },
         left: { value: line.leftMinor },

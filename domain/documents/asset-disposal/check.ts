@@ -1,7 +1,7 @@
 import { type AssetStanding, type AssetTerms, depreciationDue } from '../../assets/depreciation.ts'
 import { addDays, type Day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
-import { addMonths, lastDayOf, type Month, monthOf } from '../expense/spread.ts'
+import { lastDayOf, type Month, monthAfter, monthOf } from '../../month.ts'
 import type { AssetDisposalBody } from './schema.ts'
 
 type Looked = { terms: AssetTerms; standing: AssetStanding; since: Day; through: Month | null }
@@ -24,7 +24,7 @@ export function checkDisposal(
     throw new Refusal('disposal_above_cost', { costMinor, leftMinor: standing.costMinor })
   if (through !== null && businessDay < lastDayOf(through))
     throw new Refusal('disposal_before_depreciation', { month: through })
-  const before = addMonths(monthOf(businessDay), -1)
+  const before = monthAfter(monthOf(businessDay), -1)
   if (depreciationDue(terms, standing, before) > 0)
     throw new Refusal('depreciation_behind', { month: before })
 }

@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../business-day.ts'
 import { largestAmountMinor } from '../../ceilings.ts'
 import { Refusal } from '../../errors.ts'
 import type { Minor } from '../../money.ts'
-import { addMonths, monthOf } from '../expense/spread.ts'
+import { monthAfter, monthOf } from '../../month.ts'
 import type { AssetPurchaseBody } from './schema.ts'
 
 /**
@@ -24,7 +24,7 @@ export function checkAsset(body: AssetPurchaseBody, costMinor: Minor, today: Day
   }
   if (origin.accumulatedMinor > costMinor - residualMinor) throw new Refusal('asset_accumulated_too_high')
   const month = monthOf(businessDay)
-  const before = addMonths(month, -1)
+  const before = monthAfter(month, -1)
   // Months between would have taken nothing, and a month before the asset is in the books can't be posted.
   if (origin.through < before || origin.through > month)
     throw new Refusal('asset_taken_through_wrong', { first: before, last: month })

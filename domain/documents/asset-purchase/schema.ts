@@ -5,12 +5,12 @@ import { AttachmentReference, maxAttachments } from '../../attachment/reference.
 import { GivenDay } from '../../business-day.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
+import { Month } from '../../month.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { NameText, Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 import { ExpenseMoney } from '../expense/money.ts'
-import { Month } from '../expense/spread.ts'
 
 /** How the shop came by an asset. */
 export const AssetOrigin = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Month } from '../expense/spread.ts'
+import { Month } from '../../month.ts'
 
 /** The shares of a month that has ended, of all fixed assets, with those of months before that were missed. */
 export const DepreciationRunBody = z.strictObject({ month: Month })

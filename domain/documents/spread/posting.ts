@@ -1,9 +1,10 @@
 import { type Minor, minor } from '../../money.ts'
+import type { Month } from '../../month.ts'
 import type { OpenItem, OpenItemKey } from '../../open-items/open-item.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
-import { type Month, type Spread, spreadThrough } from '../expense/spread.ts'
+import { type Spread, spreadThrough } from '../expense/spread.ts'
 
 /** A line of a bill or an expense that was paid ahead. */
 export type SpreadLine = Spread & { document: string; lineId: string; account: AccountCode }

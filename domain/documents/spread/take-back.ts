@@ -1,9 +1,10 @@
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor } from '../../money.ts'
+import { lastDayOf, monthAfter } from '../../month.ts'
 import type { OpenItem, OpenItemKey } from '../../open-items/open-item.ts'
 import { type BalancedLines, balanced, reversal } from '../../posting/entry.ts'
 import type { SpendingLine } from '../expense/posting.ts'
-import { addMonths, lastDayOf, type Spread, spreadThrough } from '../expense/spread.ts'
+import { type Spread, spreadThrough } from '../expense/spread.ts'
 import { postSpread, prepaidItem } from './posting.ts'
 
 /** What months took of a line that was paid ahead. */
@@ -38,7 +39,7 @@ export function takenLater(
 
 function lastDayTaken(amountMinor: Minor, spread: Spread, takenMinor: Minor): Day {
   let month = spread.from
-  while (spreadThrough(amountMinor, spread, month) < takenMinor) month = addMonths(month, 1)
+  while (spreadThrough(amountMinor, spread, month) < takenMinor) month = monthAfter(month, 1)
   return lastDayOf(month)
 }
 

@@ -1,7 +1,7 @@
 import { api } from '#app/api/client.ts'
 import { type AskedRecords, recordsQuery } from '#app/features/audit/asked-records.ts'
-import type { AuditChain, AuditPage } from '#domain/api/audit-log.ts'
-import { checkAuditChain, exportAuditLog, findAuditLog } from '#domain/api/routes/audit-log.ts'
+import type { AuditPage } from '#domain/api/audit-log.ts'
+import { exportAuditLog, findAuditLog } from '#domain/api/routes/audit-log.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 
 /** `shop` in the address: of one shop by its id, of the installation, or of everything. */
@@ -22,9 +22,4 @@ export function fetchAuditLog(asked: AskedAuditLog, cursor: string | null): Prom
 /** All of it as a file. */
 export function downloadAuditLog(asked: AskedAuditLog, format: TableFileFormat): Promise<Blob> {
   return api.call(exportAuditLog, { query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
-}
-
-/** Goes through the chain of a shop, or without one through that of the installation. */
-export function checkChain(shopId: string | undefined, signal: AbortSignal): Promise<AuditChain> {
-  return api.call(checkAuditChain, { query: { shopId }, signal, timeoutMs: 120_000 })
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import type { AuditChain } from '#domain/api/audit-log.ts'
-import { checkChain } from './audit-log-api.ts'
+import { checkAuditChain } from '#domain/api/routes/audit-log.ts'
 
 /** Whether nothing was changed in a chain since it was recorded: each is gone through when it is looked at. */
 export function ChainState({ shopId, name }: { shopId: string | undefined; name: string }) {
@@ -15,7 +16,7 @@ export function ChainState({ shopId, name }: { shopId: string | undefined; name:
   useEffect(() => {
     const leaving = new AbortController()
     setState({ chain: null, error: null })
-    checkChain(shopId, leaving.signal).then(
+    api.call(checkAuditChain, { query: { shopId }, signal: leaving.signal, timeoutMs: 120_000 }).then(
       (chain) => setState({ chain, error: null }),
       (error: unknown) => leaving.signal.aborted || setState({ chain: null, error }),
     )

@@ -22,8 +22,3 @@ export async function addDeveloper(email: string): Promise<Invited | null> {
   await api.call(routes.setAdministrator, { uid: known.uid, body: { isAdministrator: true } })
   return null
 }
-
-/** @throws ApiProblem last_administrator, administrator_by_setting */
-export async function removeDeveloper(uid: string): Promise<void> {
-  await api.call(routes.setAdministrator, { uid, body: { isAdministrator: false } })
-}

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -10,8 +11,8 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
 import type { ListedPerson } from '#domain/api/admin-people.ts'
+import { setAdministrator } from '#domain/api/routes/admin-people.ts'
 import { AddDeveloperDialog } from './add-developer-dialog.tsx'
-import { removeDeveloper } from './developers-api.ts'
 
 /** Who develops and administers the product: they reach every shop. */
 export function DevelopersScreen({ developers }: { developers: readonly ListedPerson[] }) {
@@ -67,7 +68,9 @@ function Developer({ developer: { uid, email, name, isEnabled, createdAt } }: { 
           consequence="Loses access to this area and every shop within five seconds, and is logged out. The account stays."
           confirmLabel="Remove developer"
           isBusy={busy === 'remove'}
-          onConfirm={() => void take('remove', () => removeDeveloper(uid))}
+          onConfirm={() =>
+            void take('remove', () => api.call(setAdministrator, { uid, body: { isAdministrator: false } }))
+          }
         />
       </div>
       {error !== null && <ErrorBanner told={describeError(error)} />}

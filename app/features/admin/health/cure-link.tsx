@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
-import { startJob } from '#app/features/admin/jobs/jobs-api.ts'
+import { runJob } from '#domain/api/routes/admin-jobs.ts'
 import type { Cure } from '#domain/health/exception.ts'
 
 type CuredShop = { shopId: string; ownerEmail: string }
@@ -47,7 +48,7 @@ function addressOf(
 function JobCure({ cure }: { cure: Extract<Cure, { kind: 'start-job' }> }) {
   const toast = useToast()
   const start = useToastedAction(async () => {
-    await startJob(cure.job)
+    await api.call(runJob, { name: cure.job, body: {} })
     toast({ tone: 'good', title: 'Started', detail: 'The result appears here when it is done.' })
   })
   return (

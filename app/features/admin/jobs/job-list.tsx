@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -7,7 +8,8 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { JobStanding } from '#domain/api/admin-jobs.ts'
-import { fetchJobs, startJob } from './jobs-api.ts'
+import { runJob } from '#domain/api/routes/admin-jobs.ts'
+import { fetchJobs } from './jobs-api.ts'
 
 /** While one runs, what came of it is asked for this often. */
 const askEveryMs = 2_000
@@ -50,7 +52,7 @@ function JobRow({ job, onStarted }: { job: JobStanding; onStarted: () => Promise
   const { name, title, rhythm, timeZone, runningSince, nextAt, failures, last } = job
 
   const run = useAction(async () => {
-    await startJob(name)
+    await api.call(runJob, { name, body: {} })
     await onStarted()
   })
 

@@ -1,13 +1,8 @@
 import { api } from '#app/api/client.ts'
 import type { JobStanding } from '#domain/api/admin-jobs.ts'
-import { listJobs, runJob } from '#domain/api/routes/admin-jobs.ts'
+import { listJobs } from '#domain/api/routes/admin-jobs.ts'
 
 /** What happens by itself, and how it went last. */
 export async function fetchJobs(signal?: AbortSignal): Promise<JobStanding[]> {
   return (await api.call(listJobs, { signal })).items
-}
-
-/** @throws ApiProblem job_not_found, job_running */
-export async function startJob(name: string): Promise<void> {
-  await api.call(runJob, { name, body: {} })
 }

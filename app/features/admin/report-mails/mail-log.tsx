@@ -1,5 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
+import { api } from '#app/api/client.ts'
+import { fetchAll } from '#app/api/pages.ts'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
@@ -9,7 +11,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import type { ReportMail, ReportMailPage, ReportMailState } from '#domain/api/report-mail.ts'
-import { fetchAllReportMails, fetchReportMails } from './report-mails-api.ts'
+import { listReportMails } from '#domain/api/routes/admin-report-mails.ts'
 
 /** While some are on their way, what became of them is asked for this often. */
 const askEveryMs = 3_000
@@ -91,7 +93,7 @@ const columns: readonly DataColumn<ReportMail>[] = [
 
 /** What was sent, to whom, and what the mail server said. */
 export function MailLog({ page }: { page: ReportMailPage }) {
-  const list = useMorePages(page, fetchReportMails)
+  const list = useMorePages(page, (cursor) => api.call(listReportMails, { query: { cursor, limit: 50 } }))
   const { revalidate } = useRevalidator()
   const isOnItsWay = page.items.some(
     ({ state, tries }) => state === 'sending' || (state === 'waiting' && tries === 0),
@@ -112,7 +114,7 @@ export function MailLog({ page }: { page: ReportMailPage }) {
         rowKey={({ mailId }) => mailId}
         more={list.more}
         server={{ count: null, defaultSort: '-at' }}
-        rowsToDownload={fetchAllReportMails}
+        rowsToDownload={() => fetchAll(listReportMails, { query: { limit: 200 } })}
         fileName="reports-by-email"
         empty={
           <EmptyState title="Nothing was sent yet">

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { isOutdated } from '#app/features/admin/shops/outdated.ts'
 import { type ReportSchedule, ReportScheduleEdit } from '#domain/api/report-mail.ts'
-import { saveSchedule } from './report-mails-api.ts'
+import { saveReportSchedule } from '#domain/api/routes/admin-report-mails.ts'
 import { draftOf, editOfDraft, firstDraft } from './schedule-draft.ts'
 import { FilesPart, RecipientsPart, ReportPart, TimesPart } from './schedule-parts.tsx'
 
@@ -35,10 +36,12 @@ export function ScheduleDialog({
     fields: { report: 'shop' },
     refusals: { shop_not_found: 'shop' },
     submit: (edit) =>
-      saveSchedule(schedule?.scheduleId ?? newId, edit).catch((refused: unknown) => {
-        if (isOutdated(refused)) onOutdated()
-        throw refused
-      }),
+      api
+        .call(saveReportSchedule, { scheduleId: schedule?.scheduleId ?? newId, body: edit })
+        .catch((refused: unknown) => {
+          if (isOutdated(refused)) onOutdated()
+          throw refused
+        }),
     done: onDone,
   })
   return (

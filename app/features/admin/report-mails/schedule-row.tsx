@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -8,9 +9,9 @@ import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
 import type { ReportSchedule } from '#domain/api/report-mail.ts'
+import * as routes from '#domain/api/routes/admin-report-mails.ts'
 import { figureLabels } from '#domain/report/consolidated-figures.ts'
 import { mailedPeriodNames, rhythmInWords } from '#domain/report/mail-rhythm.ts'
-import { deleteSchedule, saveSchedule, sendNow } from './report-mails-api.ts'
 
 /** A report that is sent by itself, and what can be done with it. */
 export function ScheduleRow({
@@ -30,13 +31,13 @@ export function ScheduleRow({
 
   async function send() {
     const sent = await take('send', async () => {
-      await sendNow(scheduleId, sendId)
+      await api.call(routes.sendReportNow, { scheduleId, body: { sendId } })
       return true
     })
     if (sent) setSendId(uuidv7())
   }
-  const pause = () =>
-    take('pause', () => saveSchedule(scheduleId, { ...editOf(schedule), isPaused: !isPaused }))
+  const turned = { ...editOf(schedule), isPaused: !isPaused }
+  const pause = () => take('pause', () => api.call(routes.saveReportSchedule, { scheduleId, body: turned }))
 
   return (
     <li className="flex flex-col gap-2.5 p-4">
@@ -74,7 +75,7 @@ export function ScheduleRow({
             consequence="It is no longer sent. The log of sent reports stays."
             confirmLabel="Delete schedule"
             isBusy={busy === 'delete'}
-            onConfirm={() => void take('delete', () => deleteSchedule(scheduleId))}
+            onConfirm={() => void take('delete', () => api.call(routes.deleteReportSchedule, { scheduleId }))}
           />
         </div>
       </div>

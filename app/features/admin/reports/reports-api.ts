@@ -1,7 +1,5 @@
-import { api } from '#app/api/client.ts'
 import { type DateRange, readRange } from '#app/components/format/date-range.ts'
-import { ConsolidatedQuery, type ConsolidatedReport } from '#domain/api/admin-reports.ts'
-import { readConsolidated } from '#domain/api/routes/admin-reports.ts'
+import { ConsolidatedQuery } from '#domain/api/admin-reports.ts'
 import { daysBetween } from '#domain/business-day.ts'
 import { TrendStep } from '#domain/report/consolidated.ts'
 import { type FigureName, figureNames } from '#domain/report/consolidated-figures.ts'
@@ -37,11 +35,4 @@ export function readAskedReport(url: string, today: string): AskedReport {
 function usualStep(days: number): TrendStep {
   if (days < 35) return 'day'
   return days < 190 ? 'week' : 'month'
-}
-
-export function fetchReport({ range, by, currency, shopId }: AskedReport): Promise<ConsolidatedReport> {
-  return api.call(readConsolidated, {
-    query: { from: range.from, to: range.to, by, currency, shopId },
-    timeoutMs: 120_000,
-  })
 }

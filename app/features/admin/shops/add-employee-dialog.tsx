@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -7,7 +8,7 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { accessGiven } from '#app/features/shell/password-given.tsx'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { type EmployeeAdded, NewEmployee } from '#domain/api/employee.ts'
-import { addEmployee } from './shops-api.ts'
+import { addEmployee } from '#domain/api/routes/admin-shops.ts'
 
 /** Adds somebody to the people of a shop, and says how they get in. */
 export function AddEmployeeDialog({
@@ -24,7 +25,7 @@ export function AddEmployeeDialog({
     start: { email: '' },
     schema: NewEmployee,
     refusals: { owner_stays: 'email', email_unverified: 'email' },
-    submit: ({ email }) => addEmployee(shop.shopId, email),
+    submit: ({ email }) => api.call(addEmployee, { shopId: shop.shopId, body: { email } }),
     done(result) {
       setAdded(result)
       onAdded()

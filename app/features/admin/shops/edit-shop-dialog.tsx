@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -8,9 +9,9 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { draftOfShop, factsOf, shopPlacing } from '#app/features/first-run/shop-draft.ts'
 import { CoinPart, PlacePart, ReceiptPart, TaxPart } from '#app/features/first-run/shop-fields.tsx'
 import { type AdminShop, type ShopEdit, ShopHead } from '#domain/api/admin-shops.ts'
+import { editShop } from '#domain/api/routes/admin-shops.ts'
 import { ShopFacts } from '#domain/api/setup.ts'
 import { isOutdated } from './outdated.ts'
-import { editShop } from './shops-api.ts'
 
 /** Corrects a shop: all of it until its books begin, then its name and receipt. */
 export function EditShopDialog({
@@ -32,10 +33,12 @@ export function EditShopDialog({
     schema: isFixed ? z.object(ShopHead.shape) : ShopFacts,
     inputOf: factsOf,
     submit: (facts) =>
-      editShop(shop.shopId, editOf(facts, shop.revision)).catch((refused: unknown) => {
-        if (isOutdated(refused)) onOutdated()
-        throw refused
-      }),
+      api
+        .call(editShop, { shopId: shop.shopId, body: editOf(facts, shop.revision) })
+        .catch((refused: unknown) => {
+          if (isOutdated(refused)) onOutdated()
+          throw refused
+        }),
     done: onDone,
   })
   return (

@@ -1,20 +1,26 @@
 import { Download } from 'lucide-react'
+import { api } from '#app/api/client.ts'
+import { saveFile } from '#app/components/table/download.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
-import { downloadArchive, largestArchive } from './archive-api.ts'
+import { exportShop, importShop } from '#domain/api/routes/admin-archive.ts'
+
+/** The largest archive that an import takes: bytes. */
+const largestArchive = importShop.bodyLimit
 
 /** Everything of the shop as one file. */
 export function ExportButton({ shop }: { shop: AdminShop }) {
   const toast = useToast()
 
   const save = useToastedAction(async () => {
-    const bytes = await downloadArchive(shop.shopId, shop.name)
-    if (bytes > largestArchive) {
+    const archive = await api.call(exportShop, { shopId: shop.shopId, timeoutMs: 600_000 })
+    saveFile(archive, `${shop.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.tar.gz`)
+    if (archive.size > largestArchive) {
       toast({
         tone: 'warn',
-        title: `The archive has ${megabytes(bytes)} MB`,
+        title: `The archive has ${megabytes(archive.size)} MB`,
         detail: `It is complete, but another installation imports at most ${megabytes(largestArchive)} MB. Restore a backup to move this shop.`,
       })
     }

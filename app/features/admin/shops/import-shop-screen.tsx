@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
@@ -11,8 +12,8 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
 import { count } from '#app/features/imports/report-tiles.tsx'
 import { useDryRun } from '#app/features/imports/use-dry-run.ts'
+import { importShop } from '#domain/api/routes/admin-archive.ts'
 import type { ShopArchiveReport, ShopImported } from '#domain/api/shop-archive.ts'
-import { checkArchive, importArchive } from './archive-api.ts'
 import { ShopMade } from './shop-made.tsx'
 
 /** A shop of another installation, from its archive: looked at first, then brought in. */
@@ -118,8 +119,10 @@ function Contents({ report }: { report: ShopArchiveReport }) {
 function useArchive() {
   const [file, setFile] = useState<File | null>(null)
   const [imported, setImported] = useState<ShopImported | null>(null)
-  const { report, ...check } = useDryRun((signal, chosen: File) => checkArchive(chosen, signal))
-  const bringIn = useAction(async (chosen: File) => setImported(await importArchive(chosen)))
+  const { report, ...check } = useDryRun((signal, file: File) =>
+    api.call(importShop, { file, query: { dryRun: true }, signal }),
+  )
+  const bringIn = useAction(async (file: File) => setImported(await api.call(importShop, { file })))
 
   function startOver() {
     check.stop()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { EmailField } from '#app/components/form/email-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -8,12 +9,12 @@ import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { factsOf, receiptLines, type ShopDraft, shopPlacing } from '#app/features/first-run/shop-draft.ts'
 import { CoinPart, PlacePart, ReceiptPart, TaxPart } from '#app/features/first-run/shop-fields.tsx'
 import { NewShop, type ShopCreated } from '#domain/api/admin-shops.ts'
+import { createShop } from '#domain/api/routes/admin-shops.ts'
 import { ShopFacts } from '#domain/api/setup.ts'
 import { Email } from '#domain/email.ts'
 import { countryName } from '#domain/table/shops.ts'
 import { countryDefaults } from '#domain/tax/packs.ts'
 import { taxSchemeLabels } from '#domain/terms/tax.ts'
-import { createShop } from './shops-api.ts'
 
 export const newShopSteps = [
   { id: 'place', label: 'Name and place' },
@@ -109,7 +110,7 @@ export function ReviewStep({
     start: {},
     schema: NewShop,
     inputOf: () => ({ shopId: draft.shopId, ...factsOf(draft), owner: { email: draft.ownerEmail } }),
-    submit: createShop,
+    submit: (body) => api.call(createShop, { body }),
     done: onMade,
   })
   const hasTaxes = countryDefaults(draft.country) !== null

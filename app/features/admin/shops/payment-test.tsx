@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { PaymentTest } from '#domain/api/admin-payments.ts'
+import { testPayments } from '#domain/api/routes/admin-payments.ts'
 import { paymentFaultWords } from './payment-words.ts'
-import { testPayments } from './shops-api.ts'
 
 /** Asks the provider with the stored key, and says what is wrong in words. */
 export function PaymentTestPart({ shopId }: { shopId: string }) {
@@ -12,7 +13,7 @@ export function PaymentTestPart({ shopId }: { shopId: string }) {
 
   const ask = useAction(async () => {
     setFound(null)
-    setFound(await testPayments(shopId))
+    setFound(await api.call(testPayments, { shopId, body: {} }))
   })
   return (
     <div className="mt-4 flex flex-col items-start gap-3">

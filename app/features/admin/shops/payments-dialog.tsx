@@ -1,3 +1,4 @@
+import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -6,9 +7,9 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { FeeBearer, type PaymentConfiguration, PaymentEdit } from '#domain/api/admin-payments.ts'
+import { changePayments } from '#domain/api/routes/admin-payments.ts'
 import { isOutdated } from './outdated.ts'
 import { feeBearerLabels } from './payment-words.ts'
-import { changePayments } from './shops-api.ts'
 
 type Draft = {
   testPublicKey: string
@@ -44,8 +45,8 @@ export function PaymentsDialog({
     schema: PaymentEdit,
     inputOf: (draft) => editOf(draft, payments.revision),
     whenEmpty: { transactionFee: 'Enter a whole number.' },
-    submit: (edit) =>
-      changePayments(shopId, edit).catch((refused: unknown) => {
+    submit: (body) =>
+      api.call(changePayments, { shopId, body }).catch((refused: unknown) => {
         if (isOutdated(refused)) onOutdated()
         throw refused
       }),

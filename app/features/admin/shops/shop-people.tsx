@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { KeyRound, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
@@ -9,8 +10,8 @@ import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
+import { removeEmployee } from '#domain/api/routes/admin-shops.ts'
 import { AddEmployeeDialog } from './add-employee-dialog.tsx'
-import { removeEmployee } from './shops-api.ts'
 import { TemporaryPasswordDialog } from './temporary-password-dialog.tsx'
 
 /** Whose the shop is, and who works in it. */
@@ -69,7 +70,7 @@ function Employee({
           confirmLabel="Remove employee"
           size="compact"
           isBusy={busy !== null}
-          onConfirm={() => void take('remove', () => removeEmployee(shopId, contact))}
+          onConfirm={() => void take('remove', () => api.call(removeEmployee, { shopId, contact }))}
         />
       )}
       {error !== null && <ErrorBanner told={describeError(error)} />}

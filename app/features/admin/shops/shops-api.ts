@@ -1,20 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { type DataColumn, readServerSort } from '#app/components/table/column.ts'
-import type { PaymentConfiguration, PaymentEdit, PaymentTest } from '#domain/api/admin-payments.ts'
-import {
-  type AdminShop,
-  type ListedShop,
-  type NewShop,
-  type ShopClosing,
-  type ShopCreated,
-  type ShopEdit,
-  ShopFilter,
-  type ShopListPage,
-  ShopSort,
-  type ShopSuspension,
-} from '#domain/api/admin-shops.ts'
-import type { EmployeeAdded } from '#domain/api/employee.ts'
-import * as paymentRoutes from '#domain/api/routes/admin-payments.ts'
+import { type ListedShop, ShopFilter, type ShopListPage, ShopSort } from '#domain/api/admin-shops.ts'
 import * as routes from '#domain/api/routes/admin-shops.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 
@@ -51,49 +37,4 @@ export function fetchShops(asked: AskedShops, cursor: string | null): Promise<Sh
 
 export function downloadShops(asked: AskedShops, format: TableFileFormat): Promise<Blob> {
   return api.call(routes.exportShops, { query: { ...queryOf(asked), format } })
-}
-
-export function fetchAdminShop(shopId: string): Promise<AdminShop> {
-  return api.call(routes.readAdminShop, { shopId })
-}
-
-export function createShop(shop: NewShop): Promise<ShopCreated> {
-  return api.call(routes.createShop, { body: shop })
-}
-
-/** @throws ApiProblem changed_meanwhile, books_begun */
-export function editShop(shopId: string, edit: ShopEdit): Promise<AdminShop> {
-  return api.call(routes.editShop, { shopId, body: edit })
-}
-
-/** @throws ApiProblem changed_meanwhile */
-export function suspendShop(shopId: string, change: ShopSuspension): Promise<AdminShop> {
-  return api.call(routes.suspendShop, { shopId, body: change })
-}
-
-/** @throws ApiProblem changed_meanwhile */
-export function closeShop(shopId: string, change: ShopClosing): Promise<AdminShop> {
-  return api.call(routes.closeShop, { shopId, body: change })
-}
-
-export function fetchPayments(shopId: string): Promise<PaymentConfiguration> {
-  return api.call(paymentRoutes.readPayments, { shopId })
-}
-
-/** @throws ApiProblem changed_meanwhile, live_keys_missing */
-export function changePayments(shopId: string, edit: PaymentEdit): Promise<PaymentConfiguration> {
-  return api.call(paymentRoutes.changePayments, { shopId, body: edit })
-}
-
-/** @throws ApiProblem owner_stays, email_unverified */
-export function addEmployee(shopId: string, email: string): Promise<EmployeeAdded> {
-  return api.call(routes.addEmployee, { shopId, body: { email } })
-}
-
-export async function removeEmployee(shopId: string, contact: string): Promise<void> {
-  await api.call(routes.removeEmployee, { shopId, contact })
-}
-
-export function testPayments(shopId: string): Promise<PaymentTest> {
-  return api.call(paymentRoutes.testPayments, { shopId, body: {} })
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { type AdminShop, ShopSuspension } from '#domain/api/admin-shops.ts'
+import { closeShop, suspendShop } from '#domain/api/routes/admin-shops.ts'
 import { isOutdated } from './outdated.ts'
-import { closeShop, suspendShop } from './shops-api.ts'
 
 export type StandingAct = 'suspend' | 'reactivate' | 'close' | 'reopen'
 
@@ -24,26 +25,30 @@ const acts: Readonly<Record<StandingAct, Act>> = {
     consequence:
       'Its owner and employees lose access to it on every device within five seconds. Its tills stop selling; sales they made before are still recorded.',
     isGrave: true,
-    send: (shopId, revision, reason) => suspendShop(shopId, { revision, isSuspended: true, reason }),
+    send: (shopId, revision, reason) =>
+      api.call(suspendShop, { shopId, body: { revision, isSuspended: true, reason } }),
   },
   reactivate: {
     verb: 'Reactivate',
     consequence: 'Its owner and employees can log in again at once.',
     isGrave: false,
-    send: (shopId, revision, reason) => suspendShop(shopId, { revision, isSuspended: false, reason }),
+    send: (shopId, revision, reason) =>
+      api.call(suspendShop, { shopId, body: { revision, isSuspended: false, reason } }),
   },
   close: {
     verb: 'Close',
     consequence:
       'Nothing can be sold, imported or posted any more. Its people still log in and read their receipts and reports. It can be opened again.',
     isGrave: true,
-    send: (shopId, revision, reason) => closeShop(shopId, { revision, isClosed: true, reason }),
+    send: (shopId, revision, reason) =>
+      api.call(closeShop, { shopId, body: { revision, isClosed: true, reason } }),
   },
   reopen: {
     verb: 'Open again',
     consequence: 'Its people can sell and post again at once.',
     isGrave: false,
-    send: (shopId, revision, reason) => closeShop(shopId, { revision, isClosed: false, reason }),
+    send: (shopId, revision, reason) =>
+      api.call(closeShop, { shopId, body: { revision, isClosed: false, reason } }),
   },
 }
 

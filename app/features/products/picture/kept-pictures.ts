@@ -1,6 +1,7 @@
+import { api } from '#app/api/client.ts'
 import { readProducts } from '#app/features/till/storage/kept-products.ts'
 import { tillDb } from '#app/features/till/storage/till-db.ts'
-import { fetchPicture } from '../products-api.ts'
+import { readPicture } from '#domain/api/routes/products.ts'
 import { picturesToKeep } from './pictures-to-keep.ts'
 
 export type Pictured = { productId: string; pictureId: string }
@@ -36,8 +37,10 @@ async function keptOrFetched(shopId: string, pictured: Pictured): Promise<ArrayB
 }
 
 async function fetchAndKeep(shopId: string, pictured: Pictured, signal?: AbortSignal): Promise<ArrayBuffer> {
-  const content = await (await fetchPicture(shopId, pictured, 'small', signal)).arrayBuffer()
-  await tillDb().pictures.put({ shopId, pictureId: pictured.pictureId, content })
+  const { productId, pictureId } = pictured
+  const asked = { shopId, productId, pictureId, query: { size: 'small' }, signal } as const
+  const content = await (await api.call(readPicture, asked)).arrayBuffer()
+  await tillDb().pictures.put({ shopId, pictureId, content })
   return content
 }
 

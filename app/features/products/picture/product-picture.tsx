@@ -1,13 +1,15 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
-import { changeProduct, dropPicture, fetchPicture, sendPicture } from '../products-api.ts'
+import * as routes from '#domain/api/routes/products.ts'
+import { changeProduct } from '../products-api.ts'
 import { faultOfPhoto, PictureChoice } from './picture-choice.tsx'
 
 /** How the till shows a product that there is, its picture and its place: changed at once, apart from the form. */
@@ -34,7 +36,7 @@ export function ProductPicture({
   function choose(photo: File) {
     const fault = faultOfPhoto(photo)
     if (fault !== null) return setTooLarge(fault)
-    void change.act(() => sendPicture(shopId, productId, newId(), photo))
+    void change.act(() => api.call(routes.setPicture, { shopId, productId, pictureId: newId(), file: photo }))
   }
 
   if (!mayEdit)
@@ -50,7 +52,9 @@ export function ProductPicture({
         {pictureId !== undefined && (
           <Button
             disabled={change.isBusy}
-            onClick={() => void change.act(() => dropPicture(shopId, productId, pictureId))}
+            onClick={() =>
+              void change.act(() => api.call(routes.dropPicture, { shopId, productId, pictureId }))
+            }
           >
             Remove picture
           </Button>
@@ -77,7 +81,8 @@ function useLargePicture(shopId: string, productId: string, pictureId: string | 
     if (pictureId === undefined) return
     const stop = new AbortController()
     let made: string | null = null
-    fetchPicture(shopId, { productId, pictureId }, 'large', stop.signal).then(
+    const asked = { shopId, productId, pictureId, query: { size: 'large' }, signal: stop.signal } as const
+    api.call(routes.readPicture, asked).then(
       (picture) => {
         if (stop.signal.aborted) return
         made = URL.createObjectURL(picture)

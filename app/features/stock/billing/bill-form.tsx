@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormFault } from '#app/components/form/form.tsx'
@@ -17,6 +18,7 @@ import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { DeliveryBill } from '#domain/api/delivery-bill.ts'
+import { recordDeliveryBill } from '#domain/api/routes/deliveries.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
@@ -25,7 +27,6 @@ import { unbilledPath } from '../paths.ts'
 import { SumLine } from '../receive/sum-line.tsx'
 import { TaxFields } from '../receive/tax-fields.tsx'
 import { type BillDraft, calculateBill, lineKey, type UnbilledDelivery } from './bill-draft.ts'
-import { recordDeliveryBill } from './billing-api.ts'
 import { DeliveryName } from './delivery-name.tsx'
 
 /** The bill of one supplier, for the deliveries that are ticked. */
@@ -102,7 +103,7 @@ function useBillForm({
       delivery_billed: 'deliveryIds',
     },
     shortcut: 'Ctrl+S',
-    submit: (body) => recordDeliveryBill(shopId, billId, body),
+    submit: (body) => api.call(recordDeliveryBill, { shopId, billId, body }),
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
   })
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -18,13 +19,14 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { DeliveryBill } from '#domain/api/delivery-bill.ts'
+import { recordDeliveryBill } from '#domain/api/routes/deliveries.ts'
+import { readDelivery } from '#domain/api/routes/documents.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
-import { fetchDelivery, fetchSuppliers } from '../receive/receive-api.ts'
+import { fetchSuppliers } from '../receive/receive-api.ts'
 import { SumLine } from '../receive/sum-line.tsx'
 import { TaxFields } from '../receive/tax-fields.tsx'
-import { recordDeliveryBill } from './billing-api.ts'
 import { calculateFreight, type FreightDraft } from './freight-draft.ts'
 
 type Read = { delivery: Delivery; suppliers: readonly Supplier[] }
@@ -34,7 +36,7 @@ export function FreightButton({ shopId, deliveryId }: { shopId: string; delivery
   const [read, setRead] = useState<Read | null>(null)
   const open = useToastedAction(async () => {
     const [delivery, suppliers] = await Promise.all([
-      fetchDelivery(shopId, deliveryId),
+      api.call(readDelivery, { shopId, deliveryId }),
       fetchSuppliers(shopId),
     ])
     setRead({ delivery, suppliers })
@@ -134,7 +136,7 @@ function useFreightForm(shopId: string, { delivery, suppliers }: Read): UsedForm
     },
     fields: { lines: 'netMinor', totalMinor: 'netMinor' },
     refusals: { bill_in_future: 'businessDay', day_locked: 'businessDay' },
-    submit: (body) => recordDeliveryBill(shopId, billId, body),
+    submit: (body) => api.call(recordDeliveryBill, { shopId, billId, body }),
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
   })
 }

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
@@ -18,6 +19,7 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import { type PurchaseOrder, PurchaseOrderBody } from '#domain/api/purchase-order.ts'
+import { savePurchaseOrder } from '#domain/api/routes/purchase-orders.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import type { SupplierPrice } from '#domain/api/supplier-price.ts'
 import { comesToTooMuch } from '#domain/ceilings.ts'
@@ -30,7 +32,6 @@ import { FindProduct, quantityOf } from '../find-product.tsx'
 import { ordersPath } from '../paths.ts'
 import { byProduct } from '../prices/prices-api.ts'
 import { OrderActions } from './order-actions.tsx'
-import { saveOrder } from './orders-api.ts'
 
 type Line = { lineId: string; productId: string; quantityMilli: Milli | null; unitCostMinor: Minor | null }
 type Draft = { supplierId: string; orderedOn: string; expectedOn: string; note: string; lines: Line[] }
@@ -141,7 +142,7 @@ function useOrderForm(shopId: string, order: PurchaseOrder): UsedForm<Draft> {
     inputOf: (draft) => inputOf(draft, order.revision),
     refusals: { supplier_not_found: 'supplierId', product_not_found: 'lines' },
     shortcut: 'Ctrl+S',
-    submit: (body) => saveOrder(shopId, order.orderId, body),
+    submit: (body) => api.call(savePurchaseOrder, { shopId, orderId: order.orderId, body }),
     done: () => {
       toast({ tone: 'good', title: 'Order saved' })
       refetch.revalidate()

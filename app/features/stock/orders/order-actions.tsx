@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { Mail, PackagePlus, Send } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -13,12 +14,12 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { OrderEmail, type PurchaseOrder } from '#domain/api/purchase-order.ts'
+import * as routes from '#domain/api/routes/purchase-orders.ts'
 import { orderStatement, orderText } from '#domain/stock/order-statement.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
 import { whatsAppLink } from '#domain/whatsapp/link.ts'
 import { whatsAppNumber } from '#domain/whatsapp/number.ts'
 import { receiveOrderPath } from '../paths.ts'
-import { decideOrder, emailOrder } from './orders-api.ts'
 
 /** What can be done with an order: as a file, sent, received, cancelled. A draft is saved first. */
 export function OrderActions({
@@ -88,7 +89,8 @@ function useDecideOrder(shopId: string, order: PurchaseOrder) {
   const refetch = useRevalidator()
   return useToastedAction(
     async (state: 'sent' | 'cancelled') => {
-      await decideOrder(shopId, order.orderId, { state, revision: order.revision })
+      const { orderId, revision } = order
+      await api.call(routes.decidePurchaseOrder, { shopId, orderId, body: { state, revision } })
     },
     { settled: () => refetch.revalidate() },
   )
@@ -164,7 +166,8 @@ function EmailDialog({
   const form = useForm<OrderEmail, OrderEmail, PurchaseOrder>({
     start: { revision: order.revision },
     schema: OrderEmail,
-    submit: (body) => emailOrder(shopId, order.orderId, body),
+    submit: (body) =>
+      api.call(routes.emailPurchaseOrder, { shopId, orderId: order.orderId, body, timeoutMs: 180_000 }),
     done: ({ emailed }) => {
       toast({ tone: 'good', title: `Sent to ${emailed?.to}` })
       onSent()

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { Quantity } from '#app/components/format/quantity.tsx'
@@ -11,13 +12,13 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import { isFractional } from '#app/features/products/words.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { maxOrderLines, type PurchaseOrderBody, type ReorderItem } from '#domain/api/purchase-order.ts'
+import { savePurchaseOrder } from '#domain/api/routes/purchase-orders.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { day } from '#domain/business-day.ts'
 import { packLabel } from '#domain/product/pack.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { orderPath } from '../paths.ts'
 import { supplierFor } from '../receive/receive-api.ts'
-import { saveOrder } from './orders-api.ts'
 
 /** What is bought from one supplier, with how much of each; or what nobody is known for yet. */
 export function SupplierGroup({
@@ -123,7 +124,8 @@ function useOrderOf({
   return useAction(async () => {
     const supplierId = supplier?.supplierId ?? (await supplierFor(shopId, suppliers, name))
     if (supplierId === null) return
-    await saveOrder(shopId, orderId, { supplierId, orderedOn: day(today), lines, revision: 0 })
+    const body = { supplierId, orderedOn: day(today), lines, revision: 0 }
+    await api.call(savePurchaseOrder, { shopId, orderId, body })
     navigate(orderPath(orderId))
   })
 }

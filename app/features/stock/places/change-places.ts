@@ -1,4 +1,5 @@
-import { changeSetting, fetchSettings } from '#app/features/settings/settings-api.ts'
+import { api } from '#app/api/client.ts'
+import * as routes from '#domain/api/routes/settings.ts'
 import type { Locations } from '#domain/documents/setting/location-schema.ts'
 import { SettingBody } from '#domain/documents/setting/schema.ts'
 
@@ -8,9 +9,10 @@ export async function changePlaces(
   settingId: string,
   change: (before: Locations) => Locations,
 ): Promise<unknown> {
-  const { settings, today } = await fetchSettings(shopId)
+  const { settings, today } = await api.call(routes.listSettings, { shopId })
   const value = change(settings.locations.at(-1)?.setTo ?? [])
-  return changeSetting(shopId, settingId, SettingBody.parse({ setting: 'locations', value, from: today }))
+  const body = SettingBody.parse({ setting: 'locations', value, from: today })
+  return api.call(routes.changeSetting, { shopId, settingId, body })
 }
 
 /** A place with another name and other tills, or one more. A till sells from one place: others lose it. */

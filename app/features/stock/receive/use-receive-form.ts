@@ -1,14 +1,16 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
+import { recordDelivery } from '#domain/api/routes/documents.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { DeliveryBody } from '#domain/documents/stock-receipt/schema.ts'
 import { orderPath } from '../paths.ts'
-import { recordDelivery, supplierFor } from './receive-api.ts'
+import { supplierFor } from './receive-api.ts'
 import { bodyOf, keepDraft, type ReceiveDraft, supplierNamed } from './receive-draft.ts'
 
 /** The form of a delivery: what it refuses, what it keeps on this device, and where it leads when recorded. */
@@ -53,9 +55,9 @@ export function useReceiveForm({
       const isOwed = body.paidFrom === 'on-account' || body.paidFrom === 'not-billed'
       const owed = isOwed ? await supplierFor(shopId, suppliers, body.supplierName ?? '') : null
       try {
-        return await recordDelivery(shopId, start.deliveryId, {
-          ...body,
-          ...(owed !== null && { supplierId: owed }),
+        return await api.call(recordDelivery, {
+          ...{ shopId, deliveryId: start.deliveryId },
+          body: { ...body, ...(owed !== null && { supplierId: owed }) },
         })
       } catch (error) {
         // What came meanwhile is shown beside what is typed; recording again says that these are other goods.

@@ -1,13 +1,14 @@
 import { useNavigate } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { GoodsBill } from '#domain/api/bill.ts'
 import type { Delivery } from '#domain/api/delivery.ts'
 import type { SupplierReturn } from '#domain/api/delivery-bill.ts'
+import { recordSupplierReturn } from '#domain/api/routes/deliveries.ts'
 import { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
-import { recordSupplierReturn } from '../billing/billing-api.ts'
 import { calculateReturn, linesOfDelivery, type ReturnDraft } from './return-draft.ts'
 
 /** The form of goods that go back: of one delivery, or of no one in particular. */
@@ -55,7 +56,7 @@ export function useReturnForm({
       supplier_return_tax_above_bill: 'lines',
     },
     shortcut: 'Ctrl+S',
-    submit: (body) => recordSupplierReturn(shopId, returnId, body),
+    submit: (body) => api.call(recordSupplierReturn, { shopId, returnId, body }),
     done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
   })
 }

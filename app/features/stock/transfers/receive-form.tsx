@@ -1,4 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
@@ -9,11 +10,11 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
+import { receiveTransfer } from '#domain/api/routes/transfers.ts'
 import type { Transfer } from '#domain/api/transfer.ts'
 import { TransferReceiptBody } from '#domain/documents/stock-transfer/schema.ts'
 import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
 import { usePlaces } from '../places/use-places.ts'
-import { receiveGoods } from './transfers-api.ts'
 
 type Line = { lineId: string; receivedMilli: Milli | null; lostMilli: Milli | null }
 type Draft = { businessDay: string; isBack: boolean; note: string; lines: Line[] }
@@ -101,7 +102,7 @@ function useReceiptForm({
     }),
     refusals: { transfer_received_above: 'lines', goods_transfer_in_future: 'businessDay' },
     shortcut: 'Ctrl+S',
-    submit: (body) => receiveGoods(shopId, receiptId, body),
+    submit: (body) => api.call(receiveTransfer, { shopId, receiptId, body }),
     done: ({ isOpen }) => {
       toast({
         title: isOpen ? 'Received; the rest is still in transit' : 'All of it is received',

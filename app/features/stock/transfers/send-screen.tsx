@@ -1,4 +1,5 @@
 import { useNavigate } from '@remix-run/react'
+import { api } from '#app/api/client.ts'
 import { Form, FormFault } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
@@ -11,12 +12,12 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import type { Product } from '#domain/api/product.ts'
+import { recordTransfer } from '#domain/api/routes/transfers.ts'
 import { TransferBody } from '#domain/documents/stock-transfer/schema.ts'
 import { FindProduct } from '../find-product.tsx'
 import { type GoodsLine, GoodsLines, withOne } from '../goods-lines.tsx'
 import { placesPath, transferPath, transfersPath } from '../paths.ts'
 import { usePlaces } from '../places/use-places.ts'
-import { sendGoods } from './transfers-api.ts'
 
 type Draft = { businessDay: string; from: string; to: string; note: string; lines: GoodsLine[] }
 
@@ -46,7 +47,7 @@ export function SendScreen({
       goods_transfer_in_future: 'businessDay',
     },
     shortcut: 'Ctrl+S',
-    submit: (body) => sendGoods(shopId, transferId, body),
+    submit: (body) => api.call(recordTransfer, { shopId, transferId, body }),
     done: () => navigate(transferPath(transferId)),
   })
   const { values } = form

@@ -1,17 +1,17 @@
 import { api } from '#app/api/client.ts'
+import { listShifts } from '#domain/api/routes/shifts.ts'
 import { listTills } from '#domain/api/routes/tills.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
 import type { Till } from '#domain/api/shop.ts'
-import { fetchOpenShifts } from '../shift/shift-api.ts'
 
 /** A till of the shop, and the shift that is open at it. */
 export type EarlierTill = { till: Till; shift: ShiftRow | null }
 
 /** The tills that are in use, the one that sold last first. */
 export async function fetchEarlierTills(shopId: string, signal: AbortSignal): Promise<EarlierTill[]> {
-  const [{ items }, shifts] = await Promise.all([
+  const [{ items }, { items: shifts }] = await Promise.all([
     api.call(listTills, { shopId, signal }),
-    fetchOpenShifts(shopId, signal),
+    api.call(listShifts, { shopId, query: { open: true }, signal }),
   ])
   return items
     .filter(({ retiredAt }) => retiredAt === null)

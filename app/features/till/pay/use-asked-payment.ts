@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import type { StartedPayment } from '#domain/api/payment.ts'
+import * as routes from '#domain/api/routes/payments.ts'
 import type { Basket } from '../basket/basket.ts'
 import type { TillEvent } from '../machine/state.ts'
-import { giveUpPayment, readPayment, startPayment } from './payments-api.ts'
 
 /** A payment that a provider was asked for, as far as it is known. */
 export type FollowedPayment = {
@@ -47,7 +48,13 @@ export function useAskedPayment(
     async stop(isTyped) {
       setIsStopping(true)
       try {
-        const payment = await giveUpPayment(shopId, paymentId)
+        // One that was paid in the meantime stays paid: the answer says so.
+        const payment = await api.call(routes.giveUpPayment, {
+          shopId,
+          paymentId,
+          body: {},
+          timeoutMs: 8_000,
+        })
         if (payment.state === 'paid')
           return send({ type: 'payment-made', paymentId, reference: payment.reference })
       } catch (error) {
@@ -91,8 +98,8 @@ function useAnswers(
       try {
         const body = { tender, amountMinor, tillId, saleId: basketId }
         const payment = isStarted
-          ? await readPayment(shopId, paymentId, signal)
-          : await startPayment(shopId, paymentId, body, signal)
+          ? await api.call(routes.readPayment, { shopId, paymentId, signal })
+          : await api.call(routes.startPayment, { shopId, paymentId, body, signal })
         if (signal.aborted) return
         isStarted = true
         const isOver = payment.state === 'mismatch' || (payment.state === 'failed' && payment.payAt === null)

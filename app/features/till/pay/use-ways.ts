@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { PaymentWays } from '#domain/api/payment.ts'
-import { fetchWays } from './payments-api.ts'
+import * as routes from '#domain/api/routes/payments.ts'
 
 const askAgainMs = 5 * 60_000
 
@@ -16,7 +17,7 @@ export function useWays(shopId: string): PaymentWays | null {
     if (!isOnline) return setWays(null)
     const leaving = new AbortController()
     const ask = () =>
-      fetchWays(shopId, leaving.signal).then(setWays, () => {
+      api.call(routes.readPaymentWays, { shopId, signal: leaving.signal }).then(setWays, () => {
         if (!leaving.signal.aborted) setWays(null)
       })
     void ask()

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
@@ -10,6 +11,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
+import * as routes from '#domain/api/routes/shifts.ts'
 import type { Shift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { paymentTypesOn } from '#domain/documents/setting/dated.ts'
@@ -24,7 +26,6 @@ import type { ShiftCount } from './kept.ts'
 import { waitingWords } from './made-of.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
 import { sendAllFirst } from './send-first.ts'
-import { closeShift } from './shift-api.ts'
 import { keepCountDraft, keepLastCount } from './this-shift.ts'
 
 type SlipType = PaymentType & { kind: SlipTender }
@@ -148,7 +149,11 @@ function useShiftCount({
     submit: async (body) => {
       countedAt.current = body.countedAt
       if (!isElsewhere) await sendAllFirst(shopId, shiftId)
-      const shift = await closeShift({ shopId, shiftId, atTill: isElsewhere ? null : till.tillId }, body)
+      const shift = await api.call(routes.closeShift, {
+        shopId,
+        shiftId,
+        body: isElsewhere ? body : { ...body, atTill: till.tillId },
+      })
       if (!isElsewhere)
         keepLastCount(shopId, body.cash.amountMinor).catch((error: unknown) =>
           console.warn('The last count could not be kept', error),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault, FormQuestion } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -8,10 +9,10 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import * as routes from '#domain/api/routes/shifts.ts'
 import type { Shift, ShiftClosed } from '#domain/api/shift.ts'
 import { CountCorrectionBody } from '#domain/documents/cash-count/schema.ts'
 import { formatMinor, type Minor } from '#domain/money.ts'
-import { correctCount } from './shift-api.ts'
 
 /** For the owner: what was really in the drawer when a shift was closed with another amount. */
 export function CorrectCountDialog({
@@ -39,7 +40,7 @@ export function CorrectCountDialog({
     },
     asks: ({ countedMinor }) =>
       `Correct the count from ${formatMinor(insteadOfMinor, currency)} to ${formatMinor(countedMinor ?? insteadOfMinor, currency)}?`,
-    submit: (body) => correctCount({ shopId, shiftId, countId }, body),
+    submit: (body) => api.call(routes.correctCount, { shopId, shiftId, countId, body }),
     done: (corrected) => {
       onCorrected(corrected)
       onClose()

@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
+import * as routes from '#domain/api/routes/shifts.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
 import { shiftPath } from './paths.ts'
-import { fetchOpenShifts } from './shift-api.ts'
 
 /** The shifts that are open at the shop's other tills. Shows none without a connection. */
 export function OpenElsewhere({ shopId, tillId }: { shopId: string; tillId?: string }) {
@@ -13,9 +14,12 @@ export function OpenElsewhere({ shopId, tillId }: { shopId: string; tillId?: str
   // biome-ignore lint/correctness/useExhaustiveDependencies: isOnline is a reason to ask again
   useEffect(() => {
     const leaving = new AbortController()
-    fetchOpenShifts(shopId, leaving.signal).then(setOpen, (error: unknown) => {
-      if (!leaving.signal.aborted) console.warn('The shifts of other tills could not be read', error)
-    })
+    api.call(routes.listShifts, { shopId, query: { open: true }, signal: leaving.signal }).then(
+      ({ items }) => setOpen(items),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) console.warn('The shifts of other tills could not be read', error)
+      },
+    )
     return () => leaving.abort()
   }, [shopId, isOnline])
   const elsewhere = open.filter((shift) => shift.tillId !== tillId)

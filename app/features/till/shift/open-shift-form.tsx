@@ -1,10 +1,12 @@
 import { useCallback, useEffect } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { Form, FormActions, FormFault, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import type { OutsideAsked } from '#domain/api/outside-shifts.ts'
+import * as routes from '#domain/api/routes/shifts.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
@@ -15,7 +17,6 @@ import { CashCounter } from './cash-counter.tsx'
 import { countedOf, countedWords, countWarning, emptyCount } from './counted.ts'
 import { putOpening } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
-import { fetchOutsideAsked } from './shift-api.ts'
 
 type OpenShiftProps = {
   shop: Shop
@@ -118,7 +119,7 @@ const answerTo = ({ through, isTooMany }: OutsideAsked, isAdded: boolean) => ({
 function useOutside(shopId: string, tillId: string, isAway: boolean) {
   const { value: asked, error } = useLoaded(
     useCallback(
-      async (signal) => (isAway ? null : fetchOutsideAsked({ shopId, tillId }, signal)),
+      async (signal) => (isAway ? null : api.call(routes.readOutsideShifts, { shopId, tillId, signal })),
       [shopId, tillId, isAway],
     ),
   )

@@ -1,3 +1,4 @@
+import { api } from '#app/api/client.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { NoMore } from '#app/components/table/no-more.tsx'
@@ -6,11 +7,11 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import type { OutsidePage, TakenOutsidePage } from '#domain/api/outside-shifts.ts'
+import * as routes from '#domain/api/routes/shifts.ts'
 import type { RecordedSale } from '#domain/api/sale.ts'
 import { arrivedAfterClose } from '#domain/documents/shift-open/outside.ts'
 import { salePath } from '#domain/report/addresses.ts'
 import { shiftsPath } from './paths.ts'
-import { fetchOutside, fetchTakenOutside } from './shift-api.ts'
 
 type Taken = TakenOutsidePage['items'][number]
 
@@ -59,8 +60,12 @@ export function OutsideScreen({
   page: OutsidePage
   takenPage: TakenOutsidePage
 }) {
-  const list = useMorePages<RecordedSale>(page, (cursor) => fetchOutside(shopId, cursor))
-  const taken = useMorePages<Taken>(takenPage, (cursor) => fetchTakenOutside(shopId, cursor))
+  const list = useMorePages<RecordedSale>(page, (cursor) =>
+    api.call(routes.listOutsideShifts, { shopId, query: { cursor } }),
+  )
+  const taken = useMorePages<Taken>(takenPage, (cursor) =>
+    api.call(routes.listTakenOutside, { shopId, query: { cursor } }),
+  )
   return (
     <Screen
       title="Outside a shift"

@@ -1,13 +1,14 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { varianceName } from '#domain/api/papers/shift-paper.ts'
+import * as routes from '#domain/api/routes/shifts.ts'
 import type { ShiftRow } from '#domain/api/shift.ts'
 import { afterLate } from '#domain/documents/shift-close/late-cash.ts'
 import { shiftPath } from './paths.ts'
-import { fetchClosedShifts } from './shift-api.ts'
 
 const maxShown = 20
 
@@ -21,7 +22,9 @@ export function RecentShifts({ shopId }: { shopId: string }) {
     const leaving = new AbortController()
     const load = async () => {
       try {
-        setClosed(await fetchClosedShifts({ shopId, limit: maxShown }, leaving.signal))
+        const query = { open: false, limit: maxShown }
+        const { items } = await api.call(routes.listShifts, { shopId, query, signal: leaving.signal })
+        setClosed(items)
         setIsUnread(false)
       } catch (error) {
         if (leaving.signal.aborted) return

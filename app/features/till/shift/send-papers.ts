@@ -1,13 +1,14 @@
+import { api } from '#app/api/client.ts'
 import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem } from '#app/api/problem.ts'
+import * as routes from '#domain/api/routes/shifts.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
 import { nextPaper } from '../outbox/order.ts'
 import { isOwnShop } from '../outbox/own-shop.ts'
-import { outcomeOfError } from '../outbox/policy.ts'
+import { answerWithinMs, outcomeOfError } from '../outbox/policy.ts'
 import { waitingPapers } from '../outbox/waiting-papers.ts'
 import { tillDb } from '../storage/till-db.ts'
 import type { ShiftPaper } from './kept.ts'
-import { moveCash, openShift } from './shift-api.ts'
 import { keepShift } from './this-shift.ts'
 
 type Sent = { sent: number; isLater: boolean; isReached: boolean | null }
@@ -42,9 +43,11 @@ function put(paper: ShiftPaper): Promise<ToldShift> {
   const known = clock && { clock }
   if (paper.kind === 'open') {
     const { at: sentAt } = documentTime()
-    return openShift({ shopId, shiftId }, { ...paper.body, ...known, sentAt })
+    const body = { ...paper.body, ...known, sentAt }
+    return api.call(routes.openShift, { shopId, shiftId, body, timeoutMs: answerWithinMs })
   }
-  return moveCash({ shopId, shiftId, movementId: paper.id }, { ...paper.body, ...known })
+  const body = { ...paper.body, ...known }
+  return api.call(routes.moveCash, { shopId, shiftId, movementId: paper.id, body, timeoutMs: answerWithinMs })
 }
 
 /** That it is sent, and what the server told then, in one step. */

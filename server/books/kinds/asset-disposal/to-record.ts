@@ -1,7 +1,7 @@
 import type { AssetStanding, AssetTerms } from '#domain/assets/depreciation.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
-import type { Month } from '#domain/documents/expense/spread.ts'
+import type { Month } from '#domain/month.ts'
 
 export type AssetDisposalToRecord = {
   disposalId: string

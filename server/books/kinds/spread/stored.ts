@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
-import type { Month } from '#domain/documents/expense/spread.ts'
 import type { SpreadShare } from '#domain/documents/spread/posting.ts'
+import type { Month } from '#domain/month.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
-import type { Month } from '#domain/documents/expense/spread.ts'
 import type { SpreadLine } from '#domain/documents/spread/posting.ts'
+import type { Month } from '#domain/month.ts'
 
 /** `lines`: all that is paid ahead and may be due. */
 export type SpreadToRecord = {
