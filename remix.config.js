@@ -1,4 +1,5 @@
 // The Vite configuration of the browser app and its server bundle; the Remix command line is pointed here.
+import { readFileSync } from 'node:fs'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -16,8 +17,11 @@ import { buildServiceWorker } from './app/bundle/service-worker.js'
 
 // vitest transforms single files: the Remix plugin would look for a whole app.
 const isTest = Boolean(process.env.VITEST)
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 
 export default defineConfig({
+  // As a constant: a page that imported package.json would have the development server give the whole file away.
+  define: { PROGRAM_VERSION: JSON.stringify(version) },
   plugins: [
     routesAsCalled,
     refusalsOfTheServer(),

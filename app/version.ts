@@ -1,2 +1,4 @@
-/** The version of the program that these screens are of, which is also the server's: they are built together. */
-export { version } from '../package.json'
+declare const PROGRAM_VERSION: string
+
+/** The version of the program that these screens are of (remix.config.js). */
+export const version: string = PROGRAM_VERSION

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
 import { buildApp } from './app.ts'
 import { AnchorKeeper } from './audit/anchor-keeper.ts'
 import { readLastAnchors } from './audit/anchors.ts'
@@ -34,6 +35,9 @@ import type { App, AppDeps } from './wiring/app-deps.ts'
 
 /** 0 asked to stop, 1 an error, 2 settings it can't run with, 3 books it must not open, 130 asked twice. */
 const exitCodes = { stopped: 0, error: 1, settings: 2, books: 3, hurried: 130 } as const
+
+// The large heap that this process begins with (Dockerfile) is not for each of its threads: several make papers at once.
+setFlagsFromString('--initial-old-space-size=0')
 
 /** How often the heads of the books are written down outside the database. */
 const anchorEveryMs = 60_000

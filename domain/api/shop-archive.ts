@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { ShopCreated } from './admin-shops.ts'
 
+/** What an installation takes in of another one. */
+export const maxShopArchiveBytes = 512 * 1024 ** 2
+
 /** What an archive of a shop holds, as found when it was read whole. */
 export const ShopArchiveReport = z.object({
   shopId: z.string(),

@@ -52,13 +52,15 @@ const limits = { mostOfAccount: maxEntriesOfLedger, mostAtOnce: 6 * maxEntriesOf
 /**
  * The ledger of each account that moved or had a balance, the oldest entry first, with the running balance.
  * @param read the entries of the days, from a time that is not before this call
+ * @returns the ledgers, and the number of the last entry that is in them
  */
 export async function ledgersOf(
   { database }: PackDeps,
   of: PackOf,
   read: JournalReader,
-): Promise<AsyncGenerator<Statement>> {
-  return ledgerStatements(await wholeLedgers(database, of.shopId, { range: of.range, read, limits }), of)
+): Promise<{ through: number; ledgers: AsyncGenerator<Statement> }> {
+  const { through, ledgers } = await wholeLedgers(database, of.shopId, { range: of.range, read, limits })
+  return { through, ledgers: ledgerStatements(ledgers, of) }
 }
 
 async function* ledgerStatements(

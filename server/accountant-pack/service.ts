@@ -92,8 +92,10 @@ async function* filesOf(
   yield { name: 'READ ME.txt', content: () => [about] }
   const audit = (await lastAudits(database, [shopId])).get(shopId)
   yield { name: 'self-audit.txt', content: () => [auditText(audit, shop, now())] }
-  const journal = journalOf(deps, of, entries)
-  const ledgers = await ledgersOf(deps, of, journal)
+  const read = journalOf(deps, of, entries)
+  const { through, ledgers } = await ledgersOf(deps, of, read)
+  // What is recorded while the pack is made is in none of its files.
+  const journal = () => upTo(through, read())
   // Started at once: threads make the papers while this one writes what the ledger is exported as.
   const papers = Readable.from(allPapers(papersOf(deps, of, ledgers), madeAt), { highWaterMark: mostReady })
   // It is thrown where the papers are read; this only prevents an unhandled error.
@@ -122,6 +124,10 @@ function journalOf({ database }: PackDeps, { shopId, range }: PackOf, entries: n
     kept ??= keptEntriesOf(database, shopId, range)
     yield* await kept
   }
+}
+
+async function* upTo(through: number, entries: AsyncIterable<ExportEntry>): AsyncGenerator<ExportEntry> {
+  for await (const entry of entries) if (entry.number <= through) yield entry
 }
 
 /** Files of papers that wait for their turn: a few megabytes, tens where accounts have thousands of entries. */

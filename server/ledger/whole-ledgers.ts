@@ -31,18 +31,20 @@ type Figures = ReturnType<typeof ledgerFigures>
  * The ledger of each account that moved in the days or had a balance before them, oldest first, as the books are now.
  * The journal is read once for all accounts, and again for those that there was no room for.
  * @param read the entries of that range, from a time that is not before this call
+ * @returns the ledgers, and the number of the last entry that is in them
  */
 export async function wholeLedgers(
   database: Database,
   shopId: string,
   { range, read, limits }: { range: DayRange; read: JournalReader; limits: Limits },
-): Promise<AsyncGenerator<AccountLedger>> {
+): Promise<{ through: number; ledgers: AsyncGenerator<AccountLedger> }> {
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const { through, figures } = await readFigures(database, shopId, chart.accounts, {
     ...{ range, startMonth: shop.settings.financialYearStartMonth },
   })
   const names = await readNames(database, shopId)
-  return ledgersOf({ shopId, currency: shop.currency, chart, through, figures, names, read, limits })
+  const books = { shopId, currency: shop.currency, chart, through, figures, names, read, limits }
+  return { through, ledgers: ledgersOf(books) }
 }
 
 type Books = {

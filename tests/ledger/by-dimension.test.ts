@@ -59,10 +59,10 @@ describe('an account by what its lines are of', () => {
   async function expectWholeLedgers(shopId: string) {
     const read = async (range: DayRange, limits: { mostOfAccount: number; mostAtOnce: number }) => {
       const ledgers = new Map<AccountCode, AccountLedger>()
-      for await (const ledger of await wholeLedgers(books.database(), shopId, {
+      const whole = await wholeLedgers(books.database(), shopId, {
         ...{ range, limits, read: () => entriesOf(books.database(), shopId, range) },
-      }))
-        ledgers.set(ledger.account.account, ledger)
+      })
+      for await (const ledger of whole.ledgers) ledgers.set(ledger.account.account, ledger)
       return ledgers
     }
     const { ledger } = reader(shopId)

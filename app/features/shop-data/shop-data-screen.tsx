@@ -15,12 +15,9 @@ import { dataPath } from '#app/features/shell/places.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import { isAccountingOpen } from '#app/session/items.ts'
-import { importShop } from '#domain/api/routes/admin-archive.ts'
 import * as routes from '#domain/api/routes/shop-data.ts'
+import { maxShopArchiveBytes } from '#domain/api/shop-archive.ts'
 import type { ShopData } from '#domain/api/shop-data.ts'
-
-/** The largest file that another installation takes in: bytes. */
-const largestImport = importShop.bodyLimit
 
 /** How safe the data of the shop is, and all of it to take away. */
 export function ShopDataScreen({ data }: { data: ShopData }) {
@@ -109,10 +106,10 @@ function DownloadPart() {
             Unlock to download everything
           </Button>
         )}
-        {savedBytes > largestImport && (
+        {savedBytes > maxShopArchiveBytes && (
           <Banner tone="warn" title={`The file is ${megabytes(savedBytes)} MB`}>
-            It is complete, but another installation imports at most {megabytes(largestImport)} MB. To move
-            the shop, ask an administrator to restore a backup there.
+            It is complete, but another installation imports at most {megabytes(maxShopArchiveBytes)} MB. To
+            move the shop, ask an administrator to restore a backup there.
           </Banner>
         )}
         {save.fault !== null && <ErrorBanner told={save.fault} />}

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { Flag, ShopId } from '../common.ts'
 import { fileOf, route } from '../route.ts'
-import { ShopArchiveReport, ShopImported } from '../shop-archive.ts'
-
-const mebibyte = 1024 * 1024
+import { maxShopArchiveBytes, ShopArchiveReport, ShopImported } from '../shop-archive.ts'
 
 export const exportShop = route({
   method: 'GET',
@@ -23,7 +21,7 @@ export const importShop = route({
     'Brings in a shop from the archive of another installation; with `dryRun` it only checks the file.',
   access: 'admin',
   rate: 30,
-  bodyLimit: 512 * mebibyte,
+  bodyLimit: maxShopArchiveBytes,
   takes: 'file',
   query: z.strictObject({ dryRun: Flag.default(false) }),
   answers: { 200: ShopArchiveReport, 201: ShopImported },

@@ -17,7 +17,15 @@ type Part = {
 
 const screens: Part = {
   name: 'screens',
-  sources: ['app', 'domain', 'public', 'remix.config.js', 'package-lock.json', 'tsconfig.json'],
+  sources: [
+    'app',
+    'domain',
+    'public',
+    'remix.config.js',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ],
   mark: ['build', 'screens', '.made-from'],
   command: ['@remix-run/dev/dist/cli.js', 'vite:build', '--config', 'remix.config.js'],
 }

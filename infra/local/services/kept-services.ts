@@ -96,7 +96,7 @@ async function startKeeper<Services extends Kept>(
   const log = join(dirname(file), `keeper-${process.pid}.log`)
   const output = openSync(log, 'w')
   // It outlives the npm that runs this.
-  const { npm_lifecycle_event: _, ...ownEnv } = env
+  const { npm_lifecycle_event: _, NODE_OPTIONS: _options, ...ownEnv } = env
   const keeper = spawn(process.execPath, [program, file], {
     env: ownEnv,
     detached: true,

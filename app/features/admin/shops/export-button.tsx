@@ -5,10 +5,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
-import { exportShop, importShop } from '#domain/api/routes/admin-archive.ts'
-
-/** The largest archive that an import takes: bytes. */
-const largestArchive = importShop.bodyLimit
+import { exportShop } from '#domain/api/routes/admin-archive.ts'
+import { maxShopArchiveBytes } from '#domain/api/shop-archive.ts'
 
 /** Everything of the shop as one file. */
 export function ExportButton({ shop }: { shop: AdminShop }) {
@@ -17,11 +15,11 @@ export function ExportButton({ shop }: { shop: AdminShop }) {
   const save = useToastedAction(async () => {
     const archive = await api.call(exportShop, { shopId: shop.shopId, timeoutMs: 600_000 })
     saveFile(archive, `${shop.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.tar.gz`)
-    if (archive.size > largestArchive) {
+    if (archive.size > maxShopArchiveBytes) {
       toast({
         tone: 'warn',
         title: `The archive has ${megabytes(archive.size)} MB`,
-        detail: `It is complete, but another installation imports at most ${megabytes(largestArchive)} MB. Restore a backup to move this shop.`,
+        detail: `It is complete, but another installation imports at most ${megabytes(maxShopArchiveBytes)} MB. Restore a backup to move this shop.`,
       })
     }
   })

@@ -18,6 +18,7 @@ import type { DepositBody } from '#domain/documents/deposit/schema.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { cashierNow } from '../cashier/use-cashier.ts'
+import { sendCodesFirst } from '../outbox/send-codes-first.ts'
 import type { PayType } from '../pay/settle.ts'
 import { shiftNotSent } from '../shift/not-sent.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
@@ -189,8 +190,10 @@ function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) 
           ...{ businessDay, ...(shiftId !== undefined && { shiftId }) },
           ...(await takenOverBy(shopId)),
         }),
-        (moment) => {
+        async (moment) => {
           const place = { shopId, tillId: till.tillId, depositId }
+          // The server compares who took it with whose code it has checked.
+          await sendCodesFirst(shopId)
           return api.call(takeDeposit, { ...place, body: { ...said, ...moment } })
         },
       )
