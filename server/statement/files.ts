@@ -72,12 +72,9 @@ const program = new URL(
   import.meta.url,
 )
 
-/** Of the short-lived objects of a statement: with the default of a thread, an eighth of its time goes into collecting them. */
-const resourceLimits = { maxYoungGenerationSizeMb: 64 }
-
 /** A thread that makes the files of several statements, one after the other: the fonts are read once. */
 export class StatementMaker {
-  readonly #worker = new Worker(program, { resourceLimits })
+  readonly #worker = new Worker(program)
   #last: Promise<unknown> = Promise.resolve()
 
   async make(order: StatementOrder): Promise<StatementFile[]> {
