@@ -45,7 +45,7 @@ export async function expectAccessibleInEveryShape(page: Page): Promise<void> {
 }
 
 /**
- * The same for one of many screens made of the same parts: within its edges at each width, and looked at in one shape,
+ * The same for one of many screens that share their parts: within its edges at each width, and looked at in one shape,
  * the same whenever it is looked at. The jobs of the screens look at their own in every shape. Ends wide and light.
  * @param name of the screen; ids in it make no difference
  */

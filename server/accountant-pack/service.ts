@@ -113,7 +113,7 @@ async function* filesOf(
   yield* attachedFiles(database, shopId, attached, journal)
 }
 
-/** Some 40 MB of entries: so few are read once for all that is made of them. */
+/** Some 40 MB of entries: so few are read once for all files. */
 const mostKept = 10_000
 
 /** The entries of the days, by their days. */

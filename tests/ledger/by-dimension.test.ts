@@ -153,6 +153,26 @@ describe('an account by what its lines are of', () => {
     expect(await groups(accounts.receivables)).toMatchObject({ tiesToAccount: false })
   })
 
+  it('of all accounts, has nothing that is recorded after its figures were read', async () => {
+    const open = await books.openShop()
+    const sell = (sequence: number) =>
+      books.writer().recordSales(open.shopId, [saleOf(open, sequence, { soldAt: '2026-03-01T09:00:00Z' })])
+    await sell(1)
+    const range = { from: day('2026-03-01'), to: day('2026-03-31') }
+    const { through, ledgers } = await wholeLedgers(books.database(), open.shopId, {
+      range,
+      limits: { mostOfAccount: 100, mostAtOnce: 1_000 },
+      read: () => entriesOf(books.database(), open.shopId, range),
+    })
+    await sell(2)
+    const numbers = []
+    for await (const { items, closingMinor, openingMinor } of ledgers) {
+      numbers.push(...items.map(({ number }) => number))
+      expect(items.at(-1)?.balanceMinor ?? openingMinor).toBe(closingMinor)
+    }
+    expect(new Set(numbers)).toEqual(new Set([through]))
+  })
+
   it('is refused where lines do not say of what they are', async () => {
     const open = await books.openShop()
     const { groups, ledger } = reader(open.shopId)
