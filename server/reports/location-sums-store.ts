@@ -2,38 +2,55 @@ import type { Document } from 'mongodb'
 import type { DayRange } from '#domain/business-day.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import { accounts } from '#domain/terms/chart.ts'
-import { type WriteOffReason, writeOffAccounts } from '#domain/terms/write-off.ts'
+import type { AnyKind, LostGoods } from '../books/engine/document-kind.ts'
+import { kinds } from '../books/kinds/index.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
+import { memberPath, memberValue } from '../db/paths.ts'
 
 type Lost = { location: string; account: AccountCode; amountMinor: number }
 
-/** What counts and write-offs took from the goods of a place, less what was taken back, by the account that bears it. */
+/** What left the goods of a place without being sold, less what was taken back, by the account that bears it. */
 export async function lostAt(database: Database, shopId: string, range: DayRange): Promise<Lost[]> {
-  const ofDays = { '_id.shopId': shopId, postingDay: { $gte: range.from, $lte: range.to } }
+  const sums = kinds.map(({ lostGoods, ...kind }) =>
+    lostGoods ? lostBy(database, { ...kind, lostGoods }, { shopId, ...range }) : [],
+  )
+  return (await Promise.all(sums)).flat()
+}
+
+type Losing = Pick<AnyKind, 'collection' | 'sources'> & { lostGoods: LostGoods }
+
+async function lostBy(
+  database: Database,
+  kind: Losing,
+  { shopId, from, to }: { shopId: string } & DayRange,
+): Promise<Lost[]> {
+  const ofDays = { '_id.shopId': shopId, postingDay: { $gte: from, $lte: to } }
   const reversed = await database.collections.reversals
-    .find({ ...ofDays, reversedKind: { $in: [...stockAdjustmentKinds] } }, boundedRead)
+    .find({ ...ofDays, reversedKind: { $in: [...kind.sources] } }, boundedRead)
     .project<{ reverses: string }>({ reverses: 1 })
     .toArray()
-  const ids = reversed.map(({ reverses }) => ({ shopId, adjustmentId: reverses }))
+  const ids = reversed.map(({ reverses }) => ({ shopId, [memberPath(kind.collection.idName)]: reverses }))
   const [lost, back] = await Promise.all([
-    sumAdjustments(database, ofDays),
-    ids.length === 0 ? [] : sumAdjustments(database, { _id: { $in: ids } }),
+    sumLost(database, kind, ofDays),
+    ids.length === 0 ? [] : sumLost(database, kind, { _id: { $in: ids } }),
   ])
   return [...lost, ...back.map((one) => ({ ...one, amountMinor: -one.amountMinor }))]
 }
 
-const stockAdjustmentKinds = ['write-off', 'stock-count'] as const
-
-async function sumAdjustments({ collections }: Database, which: Document): Promise<Lost[]> {
-  const found = await collections.stockAdjustments
-    .aggregate<{ _id: { location?: string; reason?: WriteOffReason }; valueMinor: number }>(
+async function sumLost(
+  { db }: Database,
+  { collection, lostGoods }: Losing,
+  which: Document,
+): Promise<Lost[]> {
+  const found = await db
+    .collection(collection.name)
+    .aggregate<{ _id: { location?: string; field?: string }; valueMinor: number }>(
       [
         { $match: which },
         {
           $group: {
-            _id: { location: '$location', reason: '$reason' },
+            _id: { location: '$location', field: memberValue(lostGoods.field) },
             valueMinor: { $sum: { $sum: '$lines.valueMinor' } },
           },
         },
@@ -41,9 +58,9 @@ async function sumAdjustments({ collections }: Database, which: Document): Promi
       boundedRead,
     )
     .toArray()
-  return found.map(({ _id: { location = firstLocation, reason }, valueMinor }) => ({
+  return found.map(({ _id: { location = firstLocation, field }, valueMinor }) => ({
     location,
-    account: reason === undefined ? accounts.stockAdjustments : writeOffAccounts[reason],
+    account: lostGoods.accountOf(field),
     amountMinor: -Number(valueMinor),
   }))
 }

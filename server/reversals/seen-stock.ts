@@ -1,5 +1,5 @@
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
-import { Refusal } from '#domain/errors.ts'
+import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { hasFreight } from '../bills/goods-bills-store.ts'
@@ -8,15 +8,12 @@ import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { heldOfLine } from '../books/engine/held-lots.ts'
 import type { GoodsBill } from '../books/kinds/bill-credit/goods-bill.ts'
-import { billCredit } from '../books/kinds/bill-credit/kind.ts'
-import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
+import { kindOfSource } from '../books/kinds/index.ts'
 import type { ReversalToRecord, SeenStock } from '../books/kinds/reversal/to-record.ts'
-import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
-import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
-import { linesOfDeliveries } from '../books/kinds/stock-receipt/stored.ts'
-import { supplierReturn } from '../books/kinds/supplier-return/kind.ts'
+import { linesOfDeliveries, type StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import { postedCountsAfter } from '../counts/posted-store.ts'
 import type { Database } from '../db/client.ts'
+import type { StoredDocument } from '../db/documents.ts'
 import { goodsStillThere } from '../deliveries/goods-still-there.ts'
 import { heldOfDeliveries } from '../deliveries/held-goods.ts'
 import { deliveriesByIds } from '../deliveries/unbilled-store.ts'
@@ -24,11 +21,13 @@ import { findBalances, findProductNames } from '../products/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findReversal } from './find-reversal.ts'
 
-type GoodsLeft = {
-  _id: { shopId: string }
+type GoodsLeft = StoredDocument & {
   location?: string
-  recordedAt: Date
   lines: readonly { productId: string }[]
+}
+
+type Revalued = Omit<GoodsLeft, 'lines'> & {
+  lines: readonly (GoodsBill['lines'][number] & { heldMilli?: Milli })[]
 }
 
 type Seen = Pick<ReversalToRecord, 'seen' | 'held'>
@@ -40,44 +39,31 @@ type Seen = Pick<ReversalToRecord, 'seen' | 'held'>
  */
 export async function seenStock(database: Database, shopId: string, { of }: ReversalBody): Promise<Seen> {
   if (await findReversal(database, shopId, of)) return {}
-  switch (of.kind) {
-    case 'write-off': {
-      const found = await findDocument(database, stockAdjustment, shopId, of.id)
-      if (!found) return {}
-      const isOut = found.of === 'write-off' && found.reason !== 'found'
-      return { seen: await stockOf(database, found, isOut ? 'write_off_counted_since' : null) }
+  const kind = kindOfSource(of.kind)
+  const found = await findDocument(database, kind, shopId, of.id)
+  const read = found && kind.isKindOf(found) ? kind.stockOfReversal?.(found) : undefined
+  if (!found || !read) return {}
+  switch (read.of) {
+    case 'goods-out':
+      return { seen: await stockOf(database, found as GoodsLeft, read.countedSince) }
+    case 'goods-in': {
+      const delivery = found as StockReceiptDocument
+      if (await hasFreight(database, delivery))
+        throw new Refusal('delivery_has_freight', { deliveryId: of.id })
+      return { seen: await goodsStillThere(database, delivery) }
     }
-    case 'supplier-return': {
-      const found = await findDocument(database, supplierReturn, shopId, of.id)
-      return found ? { seen: await stockOf(database, found, 'supplier_return_counted_since') } : {}
+    case 'costs': {
+      const revalued = found as Revalued
+      const bill = read.bill && (await findGoodsBill(database, shopId, read.bill))
+      return differenceOf(database, revalued, bill?.lines ?? revalued.lines)
     }
-    case 'stock-receipt': {
-      const found = await findDocument(database, stockReceipt, shopId, of.id)
-      if (!found || found.of !== undefined) return {}
-      if (await hasFreight(database, found)) throw new Refusal('delivery_has_freight', { deliveryId: of.id })
-      return { seen: await goodsStillThere(database, found) }
-    }
-    case 'delivery-bill': {
-      const found = await findDocument(database, deliveryBill, shopId, of.id)
-      return found ? differenceOf(database, found, found.lines) : {}
-    }
-    case 'bill-credit': {
-      const found = await findDocument(database, billCredit, shopId, of.id)
-      if (found?.of === undefined) return {}
-      const bill = await findGoodsBill(database, shopId, { kind: found.of, id: found.billId })
-      return differenceOf(database, found, bill.lines)
-    }
-    default:
-      return {}
   }
 }
 
 /** @param billed the lines of the bill, each with its delivery */
 async function differenceOf(
   database: Database,
-  document: Omit<GoodsLeft, 'lines'> & {
-    lines: readonly { lineId: string; productId: string; heldMilli?: Milli }[]
-  },
+  document: Revalued,
   billed: GoodsBill['lines'],
 ): Promise<Seen> {
   const { shopId } = document._id
@@ -97,7 +83,7 @@ async function differenceOf(
 async function stockOf(
   database: Database,
   document: GoodsLeft,
-  code: 'write_off_counted_since' | 'supplier_return_counted_since' | null,
+  code: RefusalCode | null,
 ): Promise<SeenStock[]> {
   const { shopId } = document._id
   const ids = [...new Set(document.lines.map(({ productId }) => productId))]
@@ -115,7 +101,7 @@ async function refuseCountedSince(
   database: Database,
   { _id: { shopId }, location, recordedAt }: GoodsLeft,
   productIds: readonly string[],
-  code: 'write_off_counted_since' | 'supplier_return_counted_since',
+  code: RefusalCode,
 ): Promise<void> {
   const place = { shopId, location }
   for (const { countedAt } of await postedCountsAfter(database, place, productIds, recordedAt)) {

@@ -1,13 +1,12 @@
 import type { Taxation } from '#domain/api/tax-return.ts'
 import { addDays, addMonths, type DayRange } from '#domain/business-day.ts'
-import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
-import { netOfIncome } from '#domain/documents/other-income/posting.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { thresholdOn } from '#domain/tax-return/forms.ts'
-import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
-import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
+import type { AnyKind, Turnover } from '../books/engine/document-kind.ts'
+import { kinds } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
+import type { StoredDocument } from '../db/documents.ts'
 import { memberPath } from '../db/paths.ts'
 import { findTaxClasses } from '../products/store.ts'
 import { readNetSales } from './store.ts'
@@ -38,20 +37,17 @@ export async function turnoverOf(
             .map(({ baseMinor }) => baseMinor),
     ),
   )
-  const [salesMinor, incomeMinor, assetsMinor, takenMinor, discountsMinor] = await Promise.all([
+  const [salesMinor, ...otherMinor] = await Promise.all([
     readNetSales(database, shopId, range),
-    incomeOf(database, range),
-    notTaxableAssetsOf(database, range),
-    takingsOf(database, range),
-    notTaxableDiscountsOf(database, range),
+    ...kinds.map(({ turnover, ...kind }) =>
+      turnover ? turnoverOfKind(database, { ...kind, turnover }, range) : minor(0),
+    ),
   ])
   // What is not taxable is that of every document: as far as it is in no sales and no income, it is put back.
   return {
     from,
     to: today,
-    amountMinor: minor(
-      salesMinor + incomeMinor + assetsMinor + takenMinor - discountsMinor - notTaxableMinor,
-    ),
+    amountMinor: minor(salesMinor + sumMinor(otherMinor) - notTaxableMinor),
     threshold: thresholdOn(shop.taxPack, today),
   }
 }
@@ -60,87 +56,46 @@ function isNotTaxable(taxClass: TaxClassId): boolean {
   return notTaxable.includes(taxClass)
 }
 
-async function incomeOf({ collections }: Database, range: Range): Promise<Minor> {
-  const { posted, takenBack } = await filtersOf(collections, 'other-income', 'incomeId', range)
-  const net = async (filter: object) =>
-    sumMinor((await collections.otherIncomes.find(filter).toArray()).map(netOfIncome))
-  const counted = [{ postingDay: posted.postingDay }, { taxClassId: { $in: [...notTaxable] } }]
-  return minor((await net(posted)) - (await net({ ...takenBack, $or: counted })))
-}
-
-async function notTaxableAssetsOf({ collections }: Database, range: Range): Promise<Minor> {
-  const { posted, takenBack } = await filtersOf(collections, 'asset-disposal', 'disposalId', range)
-  const net = async (filter: object) => {
-    const sold = { ...filter, 'sale.taxClassId': { $in: [...notTaxable] } }
-    return sumMinor(
-      (await collections.assetDisposals.find(sold).toArray()).map((one) => gainOf(one).netMinor),
-    )
-  }
-  return minor((await net(posted)) - (await net(takenBack)))
-}
-
-/** Taxable goods that the owner took, and what else of them the figures by class are told, at cost. */
-async function takingsOf(database: Database, range: Range): Promise<Minor> {
-  const { db, collections } = database
-  const { posted, takenBack } = await filtersOf(collections, 'write-off', 'adjustmentId', range)
-  const linesOf = async (filter: object) => {
-    const found = await db
-      .collection<StockAdjustmentDocument>(stockAdjustments.name)
-      .find({ ...filter, reason: 'taken-by-owner' })
-      .toArray()
-    return found.flatMap(({ lines, postingDay }) =>
-      lines.map((line) => ({ ...line, isEarlier: postingDay < range.from })),
-    )
-  }
-  const [out, back] = await Promise.all([linesOf(posted), linesOf(takenBack)])
-  // Earlier documents do not say what they were taxed as.
-  const untold = [...out, ...back].flatMap(({ taken, productId }) => (taken ? [] : [productId]))
-  const classOf = await findTaxClasses(database, range.shopId, untold)
-  const costOf = (lines: typeof out) =>
-    sumMinor(
-      lines.map(({ taken, productId, valueMinor, isEarlier }) => {
-        const taxClass = taken?.taxClassId ?? classOf.get(productId) ?? 'standard'
-        const isCounted = isNotTaxable(taxClass) ? taken?.isTold : !isEarlier
-        return minor(isCounted ? -valueMinor : 0)
-      }),
-    )
-  return minor(costOf(out) - costOf(back))
-}
-
-async function notTaxableDiscountsOf({ collections }: Database, range: Range): Promise<Minor> {
-  const { posted, takenBack } = await filtersOf(collections, 'payment', 'paymentId', range)
-  const net = async (filter: object) => {
-    const ofThese = {
-      ...{ ...filter, direction: 'received' as const },
-      'discountParts.taxClassId': { $in: [...notTaxable] },
-    }
-    const parts = (await collections.partyPayments.find(ofThese).toArray()).flatMap(
-      ({ discountParts = [] }) => discountParts,
-    )
-    return sumMinor(
-      parts.filter(({ taxClassId }) => isNotTaxable(taxClassId)).map(({ netMinor }) => netMinor),
-    )
-  }
-  return minor((await net(posted)) - (await net(takenBack)))
-}
+type Counting = Pick<AnyKind, 'collection' | 'sources'> & { turnover: Turnover<StoredDocument> }
 
 /**
- * The documents of a kind that were posted in a range, and those that were taken back in it, some of them posted before
- * it. What is taxable of those counts for nothing: it is in the turnover of earlier months. What is not is in the
- * figures of the days on which it was posted and taken back, and put back on the same.
+ * What the documents of a kind that were posted in a range add, less those that were taken back in it, some of them
+ * posted before it. What is taxable of those counts for nothing: it is in the turnover of earlier months. What is not
+ * is in the figures of the days on which it was posted and taken back, and put back on the same.
  */
-async function filtersOf(
-  { reversals }: Database['collections'],
-  kind: EntrySourceKind,
-  id: string,
+async function turnoverOfKind(
+  database: Database,
+  { collection, sources, turnover: { filter = {}, linesOf } }: Counting,
   { shopId, from, to }: Range,
-): Promise<{ posted: { '_id.shopId': string; postingDay: object }; takenBack: object }> {
+): Promise<Minor> {
   const postingDay = { $gte: from, $lte: to }
-  const taken = await reversals.distinct('reverses', {
-    ...{ '_id.shopId': shopId, reversedKind: kind, postingDay },
+  const taken = await database.collections.reversals.distinct('reverses', {
+    ...{ '_id.shopId': shopId, reversedKind: { $in: [...sources] }, postingDay },
   })
-  return {
-    posted: { '_id.shopId': shopId, postingDay },
-    takenBack: { '_id.shopId': shopId, [memberPath('_id', id)]: { $in: taken } },
+  const read = async (which: object) => {
+    const found = await database.db
+      .collection<StoredDocument>(collection.name)
+      .find({ ...filter, '_id.shopId': shopId, ...which })
+      .toArray()
+    return found.flatMap((document) =>
+      linesOf(document).map((line) => ({ ...line, isEarlier: document.postingDay < from })),
+    )
   }
+  const [posted, back] = await Promise.all([
+    read({ postingDay }),
+    taken.length === 0 ? [] : read({ [memberPath('_id', collection.idName)]: { $in: taken } }),
+  ])
+  const unknown = [...posted, ...back].flatMap(({ taxClassId, productId }) =>
+    taxClassId === undefined && productId !== undefined ? [productId] : [],
+  )
+  const classOf = await findTaxClasses(database, shopId, unknown)
+  const sum = (lines: typeof posted) =>
+    sumMinor(
+      lines.map(({ amountMinor, taxClassId, productId = '', isEarlier, isTurnover, isDeclared }) => {
+        const taxClass = taxClassId ?? classOf.get(productId) ?? 'standard'
+        const isCounted = isNotTaxable(taxClass) ? isDeclared : isTurnover && !isEarlier
+        return minor(isCounted ? amountMinor : 0)
+      }),
+    )
+  return minor(sum(posted) - sum(back))
 }

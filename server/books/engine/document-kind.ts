@@ -3,6 +3,7 @@ import type { AccountChange } from '#domain/documents/account/change.ts'
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { TakenLater, TakenShare } from '#domain/documents/spread/take-back.ts'
+import type { RefusalCode } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
 import { withDueDay } from '#domain/open-items/due-day.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
@@ -13,7 +14,9 @@ import type { AmountOnAccount } from '#domain/posting/unusual-amount.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { StockBalance } from '#domain/stock/moving-average.ts'
 import { markUndeclared, type Reversed } from '#domain/tax-return/undeclared.ts'
+import type { AccountCode } from '#domain/terms/account.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import type { TaxClassId } from '#domain/terms/tax.ts'
 import type { ActiveReconciliation } from '../../bank/active-reconciliations.ts'
 import type { StockMoveDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
@@ -136,6 +139,12 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   readonly followedIn?: readonly AnyKind['collection'][]
   /** Of a kind with `reverse`: what has to be read for `checkReverse`, beside the open items and `followedIn`. */
   reverseNeeds?: Needs
+  /** Of a kind with `reverse`: what is read of the stock before it is taken back; undefined where nothing is. */
+  stockOfReversal?(stored: Stored): StockOfReversal | undefined
+  /** Goods that it takes from a place without selling them, and the account that bears them: reports by location. */
+  readonly lostGoods?: LostGoods
+  /** What it adds to the turnover that the threshold of registration is compared with. */
+  readonly turnover?: Turnover<Stored>
   /** Of a kind with `reverse`: the open items that taking it back changes, each by its document. */
   reopens?(stored: Stored): readonly OpenItemKey[]
   /** Whose texts were erased in the documents before it. */
@@ -170,6 +179,36 @@ export type HeldShare = {
 /** Goods whose cost a document corrects, up or down. */
 export type Revalued = Pick<TakenIn, 'lineId' | 'productId' | 'quantityMilli'> &
   HeldShare & { differenceMinor: Minor }
+
+/** What is read of the stock before a document is taken back. */
+export type StockOfReversal =
+  /** Goods that left with it. Where they were counted since it is refused with that code; null: a count does not matter. */
+  | { of: 'goods-out'; countedSince: RefusalCode | null }
+  /** Goods that came in with it, and have to be there still. */
+  | { of: 'goods-in' }
+  /** Goods whose costs it changed: how much of their deliveries is held. They are on its lines, or on those of the bill it credits. */
+  | { of: 'costs'; bill?: { kind: 'stock-receipt' | 'delivery-bill'; id: string } }
+
+/** By the value of a stored field, undefined where a document has none: the account that bears the goods. */
+export type LostGoods = { field: string; accountOf(value: string | undefined): AccountCode }
+
+export type Turnover<Stored> = {
+  /** Which of its documents, if not all: a filter on stored fields. */
+  filter?: Readonly<Record<string, unknown>>
+  linesOf(stored: Stored): readonly TurnoverLine[]
+}
+
+export type TurnoverLine = {
+  /** Without tax. */
+  amountMinor: Minor
+  /** Absent on earlier documents: the class of the product. */
+  taxClassId?: TaxClassId | undefined
+  productId?: string
+  /** Whether it is turnover where its class is taxable: what an asset is sold for is not. */
+  isTurnover: boolean
+  /** Whether the tax figures by class contain it where its class is not taxable. */
+  isDeclared: boolean
+}
 
 /** A kind whose types are not known here: each of its inputs came with it (see `toRecord`). */
 export type AnyKind = DocumentKind<unknown, StoredDocument>

@@ -1,7 +1,7 @@
 import type { AccountChange } from '#domain/documents/account/change.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { balancesToArchive } from './balance.ts'
 import { pageFactsOfAccount } from './page-facts.ts'
@@ -10,13 +10,10 @@ import { type AccountDocument, accountChanges } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
 
 /** An account that the shop adds to its chart, a name it gives to one, and what it takes back of either. */
-export const account: DocumentKind<AccountToRecord, AccountDocument> = {
+export const account = defineKind<AccountToRecord, AccountDocument>({
   name: 'account',
   collection: accountChanges,
   sources: ['account'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ changeId }) => changeId,
   linesOf: () => 1,
   needs: ({ account: { change, account }, yearFrom }) => ({
     chart: true,
@@ -35,11 +32,9 @@ export const account: DocumentKind<AccountToRecord, AccountDocument> = {
     id: _id.changeId,
     reference: `${account} ${name}`,
   }),
-  measures: () => ({}),
   charts: changeOf,
   pageFacts: pageFactsOfAccount,
-  answer: () => '',
-}
+})
 
 /** What a document changes, and nothing else of it. */
 function changeOf({ change, account, name, figure, line }: AccountChange): AccountChange {

@@ -1,10 +1,10 @@
 import { assetItems, isSameStanding } from '#domain/assets/open-items.ts'
+import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
 import { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
 import { pageFactsOfAssetDisposal } from './page-facts.ts'
 import { planAssetDisposal, postingOf } from './plan.ts'
@@ -12,24 +12,17 @@ import { type AssetDisposalDocument, assetDisposals } from './stored.ts'
 import type { AssetDisposalToRecord } from './to-record.ts'
 
 /** A fixed asset, or part of one, that is sold or scrapped. */
-export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDocument> = {
+export const assetDisposal = defineKind<AssetDisposalToRecord, AssetDisposalDocument>({
   name: 'asset-disposal',
   collection: assetDisposals,
   sources: ['asset-disposal'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ disposalId }) => disposalId,
   linesOf: () => 10,
   needs: ({ disposal: { assetId, sale } }) => ({
     tills: sale?.tillId === undefined ? [] : [sale.tillId],
     openItems: assetItems(assetId),
     chart: sale !== undefined && isAddedMoney(sale.receivedIn),
   }),
-  resend(stored, { disposalId, disposal }) {
-    if (!isSameRequest(AssetDisposalBody, stored, disposal))
-      throw new Refusal('disposal_conflict', { disposalId })
-    return ''
-  },
+  request: { schema: AssetDisposalBody, of: ({ disposal }) => disposal, conflict: 'disposal_conflict' },
   plan: planAssetDisposal,
   replan: postingOf,
   sourceOf: ({ _id, reference }) => ({
@@ -38,10 +31,7 @@ export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDoc
     reference: reference ?? _id.disposalId.slice(-8),
   }),
   // A person can stand in the note, and as who bought it.
-  texts: ({ note, sale }) => [
-    ...(note === undefined ? [] : ['/note']),
-    ...(sale?.buyer === undefined ? [] : ['/sale/buyer']),
-  ],
+  texts: ['/note', '/sale/buyer'],
   reverse: (before, document) => reversal(postingOf(before, document).lines),
   checkReverse(view, { assetId, leftMinor, leftAccumulatedMinor }) {
     const left = { costMinor: leftMinor, accumulatedMinor: leftAccumulatedMinor }
@@ -49,7 +39,14 @@ export const assetDisposal: DocumentKind<AssetDisposalToRecord, AssetDisposalDoc
     if (!isSameStanding(left, standingIn(view, assetId))) throw new Refusal('disposal_not_last')
   },
   reopens: ({ assetId }) => assetItems(assetId),
-  measures: () => ({}),
+  turnover: {
+    filter: { sale: { $exists: true } },
+    linesOf: (document) => [
+      {
+        ...{ amountMinor: gainOf(document).netMinor, taxClassId: document.sale?.taxClassId },
+        ...{ isTurnover: false, isDeclared: true },
+      },
+    ],
+  },
   pageFacts: pageFactsOfAssetDisposal,
-  answer: () => '',
-}
+})

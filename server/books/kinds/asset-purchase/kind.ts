@@ -6,21 +6,17 @@ import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { pageFactsOfAssetPurchase } from './page-facts.ts'
 import { planAssetPurchase, postingOf } from './plan.ts'
 import { type AssetPurchaseDocument, type AssetPurchaseToRecord, assetPurchases } from './stored.ts'
 
 /** A fixed asset that the shop bought, or had before its books began here. */
-export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDocument> = {
+export const assetPurchase = defineKind<AssetPurchaseToRecord, AssetPurchaseDocument>({
   name: 'asset-purchase',
   collection: assetPurchases,
   sources: ['asset-purchase'],
-  isKindOf: () => true,
-  plansAhead: false,
   amounts: ({ totalMinor }) => [{ account: accounts.fixedAssets, amountMinor: totalMinor }],
-  idOf: ({ assetId }) => assetId,
   // Each tax is a line of the entry.
   linesOf: ({ asset: { taxes } }) => 3 + taxes.length,
   needs: ({ assetId, asset: { origin } }) => ({
@@ -28,10 +24,7 @@ export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDoc
     openItems: itemsOf(assetId, origin),
     chart: origin.kind === 'paid' && isAddedMoney(origin.paidFrom),
   }),
-  resend(stored, { assetId, asset }) {
-    if (!isSameRequest(AssetPurchaseBody, stored, asset)) throw new Refusal('asset_conflict', { assetId })
-    return ''
-  },
+  request: { schema: AssetPurchaseBody, of: ({ asset }) => asset, conflict: 'asset_conflict' },
   plan: planAssetPurchase,
   replan: postingOf,
   sourceOf: ({ _id, reference }) => ({
@@ -39,14 +32,12 @@ export const assetPurchase: DocumentKind<AssetPurchaseToRecord, AssetPurchaseDoc
     id: _id.assetId,
     reference: reference ?? _id.assetId.slice(-8),
   }),
-  texts: textsOfAsset,
+  texts: ['/name', '/location', '/supplierName', '/note'],
   reverse: (before, document) => reversal(postingOf(before, document).lines),
   checkReverse,
   reopens: ({ _id, origin }) => itemsOf(_id.assetId, origin),
-  measures: () => ({}),
   pageFacts: pageFactsOfAssetPurchase,
-  answer: () => '',
-}
+})
 
 /** All that it leaves open. */
 function itemsOf(assetId: string, origin: AssetPurchaseBody['origin']): OpenItemKey[] {
@@ -71,14 +62,4 @@ function checkReverse(
     const item = view.openItem(key)
     if (item && item.openMinor !== item.amountMinor) throw new Refusal('asset_in_use', { assetId })
   }
-}
-
-/** A person can stand in its name and place, in the note, and as who sold it. */
-function textsOfAsset({ location, supplierName, note }: AssetPurchaseDocument): string[] {
-  return [
-    '/name',
-    ...(location === undefined ? [] : ['/location']),
-    ...(supplierName === undefined ? [] : ['/supplierName']),
-    ...(note === undefined ? [] : ['/note']),
-  ]
 }

@@ -1,10 +1,9 @@
 import { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
 import { GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
-import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import type { Needs, OtherDocument } from '../../engine/needs.ts'
 import { hasMoved } from '../../engine/revalued-goods.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
@@ -19,26 +18,20 @@ import { type BillCreditDocument, billCredits, type GoodsCreditDocument } from '
 import type { BillCreditToRecord } from './to-record.ts'
 
 /** A supplier's credit note on a bill, of expenses or for goods that stay in the shop. */
-export const billCredit: DocumentKind<BillCreditToRecord, BillCreditDocument> = {
+export const billCredit = defineKind<BillCreditToRecord, BillCreditDocument>({
   name: 'bill-credit',
   collection: billCredits,
   sources: ['bill-credit'],
-  isKindOf: () => true,
-  plansAhead: false,
   amounts: ({ totalMinor }) => [{ account: accounts.payables, amountMinor: totalMinor }],
   // Goods that are all sold are worth no less.
   mayLeaveStock: true,
-  idOf: ({ creditId }) => creditId,
   linesOf: (input) =>
     ('credit' in input ? input.credit : input.goodsCredit).lines.reduce(
       (sum, { taxes }) => sum + 2 + taxes.length,
       2,
     ),
   needs: needsOf,
-  resend(stored, input) {
-    if (!isSameCredit(stored, input)) throw new Refusal('bill_credit_conflict', { creditId: input.creditId })
-    return ''
-  },
+  request: { isSame: isSameCredit, conflict: 'bill_credit_conflict' },
   plan: (view, input) => ('credit' in input ? planBillCredit(view, input) : planGoodsCredit(view, input)),
   replan: (past, document) =>
     document.of === undefined ? postingOf(past, document) : postingOfGoods(past, document),
@@ -48,19 +41,19 @@ export const billCredit: DocumentKind<BillCreditToRecord, BillCreditDocument> = 
     reference: reference ?? _id.creditId.slice(-8),
   }),
   others: ({ of, billId }) => [{ collection: billsOf(of), id: billId }],
-  texts: textsOfCredit,
+  texts: ['/note', '/lines/*/description'],
   reverse: (before, document) =>
     reversal(document.of === undefined ? postingOf(before, document).lines : entryOfGoods(before, document)),
+  stockOfReversal: ({ of, billId }) =>
+    of === undefined ? undefined : { of: 'costs', bill: { kind: of, id: billId } },
   revalued: (before, document) => (document.of === undefined ? [] : revaluedBy(before, document)),
   reopens: ({ _id, supplierId, billId, settledMinor, restMinor }) => [
     ...(settledMinor > 0 ? [itemOf(supplierId, billId)] : []),
     ...(restMinor > 0 ? [itemOf(supplierId, _id.creditId)] : []),
   ],
-  measures: () => ({}),
   moved: (document) => (document.of === undefined ? [] : movedBy(document)),
   pageFacts: pageFactsOfBillCredit,
-  answer: () => '',
-}
+})
 
 function needsOf(input: BillCreditToRecord): Needs {
   const { creditId, supplierId } = input
@@ -96,18 +89,6 @@ function movedBy({ lines, postingDay }: GoodsCreditDocument) {
   return lines
     .filter(hasMoved)
     .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay }))
-}
-
-/** A person can stand in the note, and in what a line is for. */
-function textsOfCredit(document: BillCreditDocument): string[] {
-  const { note } = document
-  const lines = document.of === undefined ? document.lines : []
-  return [
-    ...(note === undefined ? [] : ['/note']),
-    ...lines.flatMap(({ description }, index) =>
-      description === undefined ? [] : [`/lines/${index}/description`],
-    ),
-  ]
 }
 
 function isSameCredit(stored: BillCreditDocument, input: BillCreditToRecord): boolean {

@@ -2,8 +2,8 @@ import { BillBody } from '#domain/documents/bill/schema.ts'
 import { reverseWithShares, takenLater } from '#domain/documents/spread/take-back.ts'
 import { Refusal } from '#domain/errors.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
+import type { AnyKind } from '../../engine/document-kind.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { amountsOf } from '../expense/amounts.ts'
@@ -14,14 +14,11 @@ import { invoicesLike } from './recorded-before.ts'
 import { type BillDocument, type BillToRecord, bills } from './stored.ts'
 
 /** A supplier's bill that is paid later. */
-export const bill: DocumentKind<BillToRecord, BillDocument> = {
+export const bill = defineKind<BillToRecord, BillDocument>({
   name: 'bill',
   collection: bills,
   sources: ['bill'],
-  isKindOf: () => true,
-  plansAhead: false,
   amounts: amountsOf,
-  idOf: ({ billId }) => billId,
   // Each tax of a line is a line of the entry.
   linesOf: ({ bill: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 1),
   needs: ({ billId, bill: { supplierId, reference, lines } }) => ({
@@ -29,10 +26,7 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
     listed: invoicesLike({ id: billId, supplierId, reference }),
     openItems: openItemsOf({ _id: { billId }, supplierId, lines }),
   }),
-  resend(stored, { billId, bill }) {
-    if (!isSameRequest(BillBody, stored, bill)) throw new Refusal('bill_conflict', { billId })
-    return ''
-  },
+  request: { schema: BillBody, of: ({ bill }) => bill, conflict: 'bill_conflict' },
   plan: planBill,
   replan: postingOf,
   sourceOf: ({ _id, reference }) => ({
@@ -40,7 +34,7 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
     id: _id.billId,
     reference: reference ?? _id.billId.slice(-8),
   }),
-  texts: textsOfBill,
+  texts: ['/note', '/lines/*/description'],
   reverse: (before, document, taken) =>
     reverseWithShares(postingOf(before, document).lines, document._id.billId, document.lines, taken),
   takenLater: (view, { _id, lines }) => takenLater(_id.billId, lines, (key) => view.openItem(key)),
@@ -52,10 +46,8 @@ export const bill: DocumentKind<BillToRecord, BillDocument> = {
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
   },
   reopens: openItemsOf,
-  measures: () => ({}),
   pageFacts: pageFactsOfBill,
-  answer: () => '',
-}
+})
 
 type Raising = Pick<BillDocument, 'supplierId' | 'lines'> & { _id: Pick<BillDocument['_id'], 'billId'> }
 
@@ -66,14 +58,4 @@ function openItemOf({ _id, supplierId }: Omit<Raising, 'lines'>) {
 /** All that it leaves open. */
 function openItemsOf(raising: Raising) {
   return [openItemOf(raising), ...spreadItemsOf(raising._id.billId, raising.lines)]
-}
-
-/** A person can stand in the note, and in what a line is for: whose wages. */
-function textsOfBill({ note, lines }: BillDocument): string[] {
-  return [
-    ...(note === undefined ? [] : ['/note']),
-    ...lines.flatMap(({ description }, index) =>
-      description === undefined ? [] : [`/lines/${index}/description`],
-    ),
-  ]
 }

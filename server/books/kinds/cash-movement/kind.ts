@@ -1,8 +1,7 @@
 import { otherAccount } from '#domain/documents/cash-movement/posting.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
-import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
 import { pageFactsOfCashMovement } from './page-facts.ts'
@@ -11,26 +10,23 @@ import { type CashMovementDocument, cashMovements } from './stored.ts'
 import type { CashMovementToRecord } from './to-record.ts'
 
 /** Cash into a drawer or out of it, other than for goods. */
-export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocument> = {
+export const cashMovement = defineKind<CashMovementToRecord, CashMovementDocument>({
   name: 'cash-movement',
   collection: cashMovements,
   sources: ['cash-movement'],
-  isKindOf: () => true,
-  plansAhead: false,
   amounts: ({ direction, place, amountMinor }) => [{ account: otherAccount(direction, place), amountMinor }],
   isFromTill: () => true,
   evenClosed: true,
-  idOf: ({ movementId }) => movementId,
   linesOf: () => 2,
   needs: ({ shiftId, movement: { movedBy } }) => ({
     others: readsShift(shiftId),
     uids: movedBy === undefined ? [] : [movedBy],
     listed: [{ collection: cashMovements, of: { shiftId } }],
   }),
-  resend(stored, { movementId, shiftId, movement }) {
-    const isSame = stored.shiftId === shiftId && isSameRequest(CashMovementBody, stored, movement)
-    if (!isSame) throw new Refusal('cash_movement_conflict', { movementId })
-    return ''
+  request: {
+    isSame: (stored, { shiftId, movement }) =>
+      stored.shiftId === shiftId && isSameRequest(CashMovementBody, stored, movement),
+    conflict: 'cash_movement_conflict',
   },
   plan: planCashMovement,
   replan: (_past, document) => postingOf(document),
@@ -40,11 +36,9 @@ export const cashMovement: DocumentKind<CashMovementToRecord, CashMovementDocume
     reference: _id.movementId.slice(-8),
   }),
   // Who was paid can stand in it.
-  texts: () => ['/reason'],
+  texts: ['/reason'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
   // The till moves the cash the other way instead: somebody has to put it there.
   offersReversal: () => false,
-  measures: () => ({}),
   pageFacts: pageFactsOfCashMovement,
-  answer: () => '',
-}
+})

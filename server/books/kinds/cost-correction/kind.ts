@@ -1,6 +1,6 @@
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { milli } from '#domain/quantity.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { pageFactsOfCostCorrection } from './page-facts.ts'
 import { planCostCorrection, postingOf } from './plan.ts'
 import { type CorrectionToRecord, type CostCorrectionDocument, costCorrections } from './stored.ts'
@@ -9,15 +9,12 @@ import { type CorrectionToRecord, type CostCorrectionDocument, costCorrections }
  * What goods cost is calculated as documents are recorded. Where one comes late, with an earlier day than others of the
  * same goods, this puts the cost of each day right, on that day. The program records it with the late document.
  */
-export const costCorrection: DocumentKind<CorrectionToRecord, CostCorrectionDocument> = {
+export const costCorrection = defineKind<CorrectionToRecord, CostCorrectionDocument>({
   name: 'cost-correction',
   collection: costCorrections,
   sources: ['cost-correction'],
-  isKindOf: () => true,
-  plansAhead: false,
   // A sale is recorded in a closed shop, too.
   evenClosed: true,
-  idOf: ({ correctionId }) => correctionId,
   linesOf: ({ lines }) => lines.length + 1,
   needs: ({ lines }) => ({ products: lines.map(({ productId }) => productId) }),
   resend({ _id, lines }, input) {
@@ -32,9 +29,7 @@ export const costCorrection: DocumentKind<CorrectionToRecord, CostCorrectionDocu
     id: _id.correctionId,
     reference: postingDay,
   }),
-  measures: () => ({}),
   moved: ({ lines, postingDay }) =>
     lines.map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
   pageFacts: pageFactsOfCostCorrection,
-  answer: () => '',
-}
+})

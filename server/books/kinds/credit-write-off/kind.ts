@@ -1,10 +1,8 @@
 import { postDebtOwedAgain } from '#domain/documents/credit-write-off/posting.ts'
 import { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
-import { Refusal } from '#domain/errors.ts'
 import { sumMinor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { instalmentPlans } from '../instalment-plan/stored.ts'
 import { settledCollections } from '../payment/settled-goods.ts'
 import { reversals } from '../reversal/stored.ts'
@@ -15,19 +13,16 @@ import { type CreditWriteOffDocument, creditWriteOffs } from './stored.ts'
 import type { CreditWriteOffToRecord } from './to-record.ts'
 
 /** A debt that is given up. Where it is paid after all, it is taken back first. */
-export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOffDocument> = {
+export const creditWriteOff = defineKind<CreditWriteOffToRecord, CreditWriteOffDocument>({
   name: 'credit-write-off',
   collection: creditWriteOffs,
   sources: ['credit-write-off'],
-  isKindOf: () => true,
-  plansAhead: false,
   amounts: ({ allocations }) => [
     {
       account: accounts.receivables,
       amountMinor: sumMinor(allocations.map(({ amountMinor }) => amountMinor)),
     },
   ],
-  idOf: ({ writeOffId }) => writeOffId,
   linesOf: ({ writeOff: { allocations } }) => 1 + allocations.length,
   needs: ({ writeOffId, writeOff, origins = { plans: [], sales: [], claims: [] } }) => ({
     // The sales that are written off, for how they were taxed.
@@ -45,10 +40,10 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
       { account: accounts.receivables, party: writeOff.customerId, document: writeOffId },
     ],
   }),
-  resend(stored, { writeOffId, writeOff }) {
-    if (!isSameRequest(CreditWriteOffBody, stored, writeOff))
-      throw new Refusal('credit_write_off_conflict', { writeOffId })
-    return ''
+  request: {
+    schema: CreditWriteOffBody,
+    of: ({ writeOff }) => writeOff,
+    conflict: 'credit_write_off_conflict',
   },
   plan: planCreditWriteOff,
   replan: postingOf,
@@ -57,13 +52,11 @@ export const creditWriteOff: DocumentKind<CreditWriteOffToRecord, CreditWriteOff
     id: _id.writeOffId,
     reference: _id.writeOffId.slice(-8),
   }),
-  texts: () => ['/reason'],
+  texts: ['/reason'],
   reverse: ({ shop }, document) => postDebtOwedAgain(amountsOf(shop, document)),
   reopens: itemsOf,
-  measures: () => ({}),
   pageFacts: pageFactsOfCreditWriteOff,
-  answer: () => '',
-}
+})
 
 function itemsOf({ customerId, allocations }: Pick<CreditWriteOffBody, 'customerId' | 'allocations'>) {
   return allocations.map(({ document }) => ({ account: accounts.receivables, party: customerId, document }))

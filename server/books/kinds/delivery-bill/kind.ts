@@ -5,9 +5,9 @@ import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
-import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
+import type { AnyKind } from '../../engine/document-kind.ts'
 import { hasMoved } from '../../engine/revalued-goods.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
@@ -19,12 +19,10 @@ import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
 
 /** The bill for goods that arrived earlier, or for the freight of deliveries. */
-export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocument> = {
+export const deliveryBill = defineKind<DeliveryBillToRecord, DeliveryBillDocument>({
   name: 'delivery-bill',
   collection: deliveryBills,
   sources: ['delivery-bill'],
-  isKindOf: () => true,
-  plansAhead: false,
   // What costs no more and no less than was thought moves nothing.
   mayLeaveStock: true,
   idOf: ({ billId }) => billId,
@@ -45,10 +43,11 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
       ],
     }
   },
-  resend(stored, { billId, bill }) {
-    if (!isSameRequest(DeliveryBillBody, stored, bill))
-      throw new Refusal('delivery_bill_conflict', { billId })
-    return ''
+  request: {
+    schema: DeliveryBillBody,
+    of: ({ bill }) => bill,
+    conflict: 'delivery_bill_conflict',
+    idName: 'billId',
   },
   plan: planDeliveryBill,
   replan: postingOf,
@@ -57,8 +56,9 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
     id: _id.deliveryBillId,
     reference: reference ?? _id.deliveryBillId.slice(-8),
   }),
-  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  texts: ['/note'],
   reverse: (before, document) => reversal(entryOf(before, document)),
+  stockOfReversal: () => ({ of: 'costs' }),
   revalued: revaluedBy,
   followedIn: [billCredits, stockReceipts].map((one) => one as AnyKind['collection']),
   checkReverse(view, document, takenBack) {
@@ -69,14 +69,12 @@ export const deliveryBill: DocumentKind<DeliveryBillToRecord, DeliveryBillDocume
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
   },
   reopens: (document) => [owedFor(document), ...notBilledOf(document)],
-  measures: () => ({}),
   moved: ({ lines, postingDay }) =>
     lines
       .filter(hasMoved)
       .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
   pageFacts: pageFactsOfDeliveryBill,
-  answer: () => '',
-}
+})
 
 function owedFor({ _id, supplierId }: DeliveryBillDocument): OpenItemKey {
   return { account: accounts.payables, party: supplierId, document: _id.deliveryBillId }

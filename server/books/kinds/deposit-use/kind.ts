@@ -1,6 +1,7 @@
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { type DocumentKind, type ToRecord, toRecord } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
+import { type ToRecord, toRecord } from '../../engine/document-kind.ts'
 import { deposits } from '../deposit/stored.ts'
 import { sales } from '../sale/stored.ts'
 import { usedDeposits } from '../sale/used-deposits.ts'
@@ -11,15 +12,12 @@ import { type DepositUseDocument, depositUses } from './stored.ts'
 import type { DepositUseToRecord } from './to-record.ts'
 
 /** What a deposit pays of a sale: it goes with the sale, and settles what that left open. */
-export const depositUse: DocumentKind<DepositUseToRecord, DepositUseDocument> = {
+export const depositUse = defineKind<DepositUseToRecord, DepositUseDocument>({
   name: 'deposit-use',
   collection: depositUses,
   sources: ['deposit-use'],
-  isKindOf: () => true,
-  plansAhead: false,
   isFromTill: () => true,
   evenClosed: true,
-  idOf: ({ useId }) => useId,
   linesOf: () => 10,
   needs({ use }) {
     const { others, listed, openItems } = needsOfDeposits([use])
@@ -39,10 +37,8 @@ export const depositUse: DocumentKind<DepositUseToRecord, DepositUseDocument> = 
     { collection: sales, id: saleId },
     { collection: deposits, id: depositId },
   ],
-  measures: () => ({}),
   pageFacts: pageFactsOfDepositUse,
-  answer: () => '',
-}
+})
 
 /** The documents by which a sale uses deposits, to be recorded after it and with it. */
 export function usesOfSale(

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { erasedTexts } from '../../engine/facts.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { depositUses } from '../deposit-use/stored.ts'
@@ -21,15 +21,12 @@ import type { DepositToRecord } from './to-record.ts'
  * What a customer pays before the goods. A sale that is paid with it records a `deposit-use` with itself; what no sale
  * has used is given back by taking it back.
  */
-export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
+export const deposit = defineKind<DepositToRecord, DepositDocument>({
   name: 'deposit',
   collection: deposits,
   sources: ['deposit'],
-  isKindOf: () => true,
-  plansAhead: false,
   amounts: ({ totalMinor }) => [{ account: accounts.deposits, amountMinor: totalMinor }],
   isFromTill: ({ isEntered = false }) => !isEntered,
-  idOf: ({ depositId }) => depositId,
   linesOf: ({ deposit: { tenders } }) => tenders.length + 10,
   needs: ({ depositId, tillId, deposit: { customerId, shiftId, takenBy, tenders } }) => ({
     tills: [tillId],
@@ -40,24 +37,19 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
     openItems: [openItemOf(customerId, depositId), openOf(customerId)],
     ...needsOfReferences(paymentReferencesOf({ kind: 'sale', tenders }), 'deposit'),
   }),
-  resend(stored, { depositId, tillId, deposit: said }) {
-    const isErased = erasedTexts(stored).length > 0
-    const comparable = (one: DepositDocument | DepositBody) => (isErased ? withoutTexts(one) : one)
-    const isSame =
-      stored.tillId === tillId && isSameRequest(DepositBody, comparable(stored), comparable(said))
-    if (!isSame) throw new Refusal('deposit_conflict', { depositId })
-    return ''
+  request: {
+    isSame(stored, { tillId, deposit }) {
+      const isErased = erasedTexts(stored).length > 0
+      const comparable = (one: DepositDocument | DepositBody) => (isErased ? withoutTexts(one) : one)
+      return stored.tillId === tillId && isSameRequest(DepositBody, comparable(stored), comparable(deposit))
+    },
+    conflict: 'deposit_conflict',
   },
   plan: planDeposit,
   replan: postingOf,
   sourceOf: ({ _id }) => ({ kind: 'deposit', id: _id.depositId, reference: _id.depositId.slice(-8) }),
   // A person can stand in what it is for, and in the reference of a payment.
-  texts: ({ text, tenders }) => [
-    ...(text === undefined ? [] : ['/text']),
-    ...tenders.flatMap(({ reference }, index) =>
-      reference === undefined ? [] : [`/tenders/${index}/reference`],
-    ),
-  ],
+  texts: ['/text', '/tenders/*/reference'],
   reverse: ({ shop }, document, [used]) =>
     postDepositBack(
       { ...document, ...ofDeposit(document), taxPack: shop.taxPack },
@@ -77,10 +69,8 @@ export const deposit: DocumentKind<DepositToRecord, DepositDocument> = {
     if (item && item.openMinor === 0) throw new Refusal('deposit_used')
   },
   reopens: ({ _id, customerId }) => [openItemOf(customerId, _id.depositId)],
-  measures: () => ({}),
   pageFacts: pageFactsOfDeposit,
-  answer: () => '',
-}
+})
 
 function openItemOf(party: string, document: string): OpenItemKey {
   return { account: accounts.deposits, party, document }

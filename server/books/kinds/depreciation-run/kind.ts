@@ -1,7 +1,7 @@
 import { assetItems, isSameStanding } from '#domain/assets/open-items.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { standingIn } from '../asset-purchase/standing.ts'
 import { pageFactsOfDepreciationRun } from './page-facts.ts'
 import { planDepreciation, postingOf } from './plan.ts'
@@ -9,19 +9,13 @@ import { type DepreciationRunDocument, depreciationRuns } from './stored.ts'
 import type { DepreciationToRecord } from './to-record.ts'
 
 /** What a month takes of the cost of all fixed assets. It is rolled back by a reversal, the last one first. */
-export const depreciationRun: DocumentKind<DepreciationToRecord, DepreciationRunDocument> = {
+export const depreciationRun = defineKind<DepreciationToRecord, DepreciationRunDocument>({
   name: 'depreciation-run',
   collection: depreciationRuns,
   sources: ['depreciation-run'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ runId }) => runId,
   linesOf: ({ run: { assets } }) => 2 * assets.length,
   needs: ({ run: { assets } }) => ({ openItems: assets.flatMap(({ assetId }) => assetItems(assetId)) }),
-  resend(stored, { runId, run: { month } }) {
-    if (stored.month !== month) throw new Refusal('depreciation_conflict', { runId })
-    return ''
-  },
+  request: { isSame: (stored, { run }) => stored.month === run.month, conflict: 'depreciation_conflict' },
   plan: planDepreciation,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, month }) => ({ kind: 'depreciation-run', id: _id.runId, reference: month }),
@@ -32,7 +26,5 @@ export const depreciationRun: DocumentKind<DepreciationToRecord, DepreciationRun
       throw new Refusal('depreciation_not_last')
   },
   reopens: ({ shares }) => shares.flatMap(({ assetId }) => assetItems(assetId)),
-  measures: () => ({}),
   pageFacts: pageFactsOfDepreciationRun,
-  answer: () => '',
-}
+})

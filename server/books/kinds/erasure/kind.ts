@@ -1,25 +1,21 @@
 import { erasedOf } from '#domain/documents/erasure/schema.ts'
-import { Refusal } from '#domain/errors.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { pageFactsOfErasure } from './page-facts.ts'
 import { owedWith, planErasure } from './plan.ts'
 import { type ErasureDocument, type ErasureToRecord, erasures } from './stored.ts'
 
 /** Somebody's texts were taken out of the documents before it: without it, the audit misses them. */
-export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {
+export const erasure = defineKind<ErasureToRecord, ErasureDocument>({
   name: 'erasure',
   collection: erasures,
   sources: ['erasure'],
-  isKindOf: () => true,
-  plansAhead: false,
   evenClosed: true,
-  idOf: ({ erasureId }) => erasureId,
   linesOf: () => 1,
   needs: ({ erasure }) => ({ openItems: owedWith(erasure) }),
-  resend(stored, { erasureId, erasure }) {
-    if (erasedOf(stored) !== erasedOf(erasure)) throw new Refusal('erasure_conflict', { erasureId })
-    return ''
+  request: {
+    isSame: (stored, { erasure }) => erasedOf(stored) === erasedOf(erasure),
+    conflict: 'erasure_conflict',
   },
   plan: planErasure,
   replan: (_past, document) => postsNothing(document),
@@ -29,7 +25,5 @@ export const erasure: DocumentKind<ErasureToRecord, ErasureDocument> = {
     reference: erasedOf(document).slice(0, 8),
   }),
   erases: erasedOf,
-  measures: () => ({}),
   pageFacts: pageFactsOfErasure,
-  answer: () => '',
-}
+})

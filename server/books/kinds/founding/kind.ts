@@ -1,7 +1,8 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
-import type { DocumentKind, Draft } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { pageFactsOfFounding } from './page-facts.ts'
 import { type FoundingDocument, type FoundingToRecord, foundings } from './stored.ts'
@@ -13,12 +14,10 @@ const onlyId = 'founding'
  * What the shop began with, so that the chain holds it: a later change in the shop's record alone is seen. It posts
  * nothing. It is number 1; in books that stood already it comes later, and holds what was there when it was recorded.
  */
-export const founding: DocumentKind<FoundingToRecord, FoundingDocument> = {
+export const founding = defineKind<FoundingToRecord, FoundingDocument>({
   name: 'founding',
   collection: foundings,
   sources: ['founding'],
-  isKindOf: () => true,
-  plansAhead: false,
   evenClosed: true,
   idOf: () => onlyId,
   linesOf: () => 1,
@@ -32,10 +31,8 @@ export const founding: DocumentKind<FoundingToRecord, FoundingDocument> = {
     id: onlyId,
     reference: `${currency}, ${timeZone}`,
   }),
-  measures: () => ({}),
   pageFacts: pageFactsOfFounding,
-  answer: () => '',
-}
+})
 
 function planFounding(view: BooksView, { founding }: FoundingToRecord): Draft<FoundingDocument> {
   const { shopId, shop, recordedAt } = view

@@ -2,27 +2,19 @@ import { InstalmentPlanBody } from '#domain/documents/instalment-plan/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { pageFactsOfInstalmentPlan } from './page-facts.ts'
 import { planInstalmentPlan, postingOf } from './plan.ts'
 import { type InstalmentPlanDocument, type InstalmentPlanToRecord, instalmentPlans } from './stored.ts'
 
 /** What a customer owes, in parts with a due day each. Another plan of what is left of it changes it. */
-export const instalmentPlan: DocumentKind<InstalmentPlanToRecord, InstalmentPlanDocument> = {
+export const instalmentPlan = defineKind<InstalmentPlanToRecord, InstalmentPlanDocument>({
   name: 'instalment-plan',
   collection: instalmentPlans,
   sources: ['instalment-plan'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ planId }) => planId,
   linesOf: ({ plan: { allocations, instalments } }) => allocations.length + instalments.length,
   needs: ({ planId, plan }) => ({ openItems: [...itemsOf(plan), itemOf(plan, planId)] }),
-  resend(stored, { planId, plan }) {
-    if (!isSameRequest(InstalmentPlanBody, stored, plan))
-      throw new Refusal('instalment_plan_conflict', { planId })
-    return ''
-  },
+  request: { schema: InstalmentPlanBody, of: ({ plan }) => plan, conflict: 'instalment_plan_conflict' },
   plan: planInstalmentPlan,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id }) => ({
@@ -30,7 +22,7 @@ export const instalmentPlan: DocumentKind<InstalmentPlanToRecord, InstalmentPlan
     id: _id.planId,
     reference: _id.planId.slice(-8),
   }),
-  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  texts: ['/note'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
   checkReverse(view, document) {
     const item = view.openItem(itemOf(document, document._id.planId))
@@ -38,10 +30,8 @@ export const instalmentPlan: DocumentKind<InstalmentPlanToRecord, InstalmentPlan
       throw new Refusal('instalment_plan_has_payments', { paidMinor: item.amountMinor - item.openMinor })
   },
   reopens: (document) => [...itemsOf(document), itemOf(document, document._id.planId)],
-  measures: () => ({}),
   pageFacts: pageFactsOfInstalmentPlan,
-  answer: () => '',
-}
+})
 
 type OfCustomer = Pick<InstalmentPlanBody, 'customerId'>
 

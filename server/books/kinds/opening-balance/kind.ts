@@ -2,7 +2,7 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal as reversalLines } from '#domain/posting/entry.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { openingBalanceFacts } from './facts.ts'
 import { pageFactsOfOpeningBalance } from './page-facts.ts'
 import { customerOf, planOpeningBalance, postingOf } from './plan.ts'
@@ -13,12 +13,10 @@ import type { OpeningBalance } from './to-record.ts'
  * What stood on an account on the day the shop began here. The same again is known and changes nothing; other content
  * is refused where the client made the id, as it does for what somebody owes.
  */
-export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument> = {
+export const openingBalance = defineKind<OpeningBalance, OpeningBalanceDocument>({
   name: 'opening-balance',
   collection: openingBalances,
   sources: ['opening-balance'],
-  isKindOf: () => true,
-  plansAhead: false,
   // What was on an account of money is entered once: the shop has no range of it.
   amounts: ({ account, party, amountMinor }) =>
     party === undefined ? [] : [{ account, amountMinor: minor(Math.abs(amountMinor)) }],
@@ -28,10 +26,10 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
     const customerId = customerOf(balance)
     return customerId === undefined ? {} : { customers: [customerId] }
   },
-  resend(stored, balance) {
-    if (balance.party !== undefined && canonicalJson(contentOf(stored)) !== canonicalJson(contentOf(balance)))
-      throw new Refusal('opening_conflict')
-    return ''
+  request: {
+    isSame: (stored, balance) =>
+      balance.party === undefined || canonicalJson(contentOf(stored)) === canonicalJson(contentOf(balance)),
+    conflict: 'opening_conflict',
   },
   plan: planOpeningBalance,
   replan: (_past, document) => postingOf(document),
@@ -54,11 +52,9 @@ export const openingBalance: DocumentKind<OpeningBalance, OpeningBalanceDocument
   reopens: ({ _id, account, party }) =>
     party === undefined ? [] : [{ account, party, document: _id.balanceId }],
   firstFacts: openingBalanceFacts,
-  texts: ({ supplierName }) => (supplierName === undefined ? [] : ['/supplierName']),
-  measures: () => ({}),
+  texts: ['/supplierName'],
   pageFacts: pageFactsOfOpeningBalance,
-  answer: () => '',
-}
+})
 
 /** What was said of it, and nothing the books added. */
 function contentOf(said: Omit<OpeningBalanceDocument, '_id'> | OpeningBalance) {

@@ -1,31 +1,23 @@
+import { netOfIncome } from '#domain/documents/other-income/posting.ts'
 import { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
-import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { pageFactsOfOtherIncome } from './page-facts.ts'
 import { planOtherIncome, postingOf } from './plan.ts'
 import { type OtherIncomeDocument, type OtherIncomeToRecord, otherIncomes } from './stored.ts'
 
 /** Money that came in for something else than goods. */
-export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument> = {
+export const otherIncome = defineKind<OtherIncomeToRecord, OtherIncomeDocument>({
   name: 'other-income',
   collection: otherIncomes,
   sources: ['other-income'],
-  isKindOf: () => true,
-  plansAhead: false,
   amounts: ({ account, totalMinor }) => [{ account, amountMinor: totalMinor }],
-  idOf: ({ incomeId }) => incomeId,
   linesOf: () => 10,
   needs: ({ income: { tillId } }) => ({
     chart: true,
     tills: tillId === undefined ? [] : [tillId],
   }),
-  resend(stored, { incomeId, income }) {
-    if (!isSameRequest(OtherIncomeBody, stored, income))
-      throw new Refusal('other_income_conflict', { incomeId })
-    return ''
-  },
+  request: { schema: OtherIncomeBody, of: ({ income }) => income, conflict: 'other_income_conflict' },
   plan: planOtherIncome,
   replan: postingOf,
   sourceOf: ({ _id, reference }) => ({
@@ -34,9 +26,15 @@ export const otherIncome: DocumentKind<OtherIncomeToRecord, OtherIncomeDocument>
     reference: reference ?? _id.incomeId.slice(-8),
   }),
   // A person can stand in what it is for, and as who paid it.
-  texts: ({ from }) => ['/text', ...(from === undefined ? [] : ['/from'])],
+  texts: ['/text', '/from'],
   reverse: (before, document) => reversal(postingOf(before, document).lines),
-  measures: () => ({}),
+  turnover: {
+    linesOf: (document) => [
+      {
+        ...{ amountMinor: netOfIncome(document), taxClassId: document.taxClassId },
+        ...{ isTurnover: true, isDeclared: true },
+      },
+    ],
+  },
   pageFacts: pageFactsOfOtherIncome,
-  answer: () => '',
-}
+})

@@ -1,8 +1,7 @@
 import type { PartyMergeBody } from '#domain/documents/party-merge/schema.ts'
-import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
 import { memberPath } from '../../../db/paths.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import type { Listed } from '../../engine/needs.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { erasures } from '../erasure/stored.ts'
@@ -25,25 +24,20 @@ function listedBy({ side, from, into }: PartyMergeBody): readonly Listed[] {
  * stays where it is, and is read and settled under the name that stays. Taking it back parts them again; what was
  * settled meanwhile stays settled.
  */
-export const partyMerge: DocumentKind<PartyMergeToRecord, PartyMergeDocument> = {
+export const partyMerge = defineKind<PartyMergeToRecord, PartyMergeDocument>({
   name: 'party-merge',
   collection: partyMerges,
   sources: ['party-merge'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ mergeId }) => mergeId,
   linesOf: () => 1,
   needs: ({ merge }) => ({ listed: listedBy(merge) }),
-  resend(stored, { mergeId, merge: { side, from, into } }) {
-    if (stored.side !== side || stored.from !== from || stored.into !== into)
-      throw new Refusal('party_merge_conflict', { mergeId })
-    return ''
+  request: {
+    isSame: (stored, { merge: { side, from, into } }) =>
+      stored.side === side && stored.from === from && stored.into === into,
+    conflict: 'party_merge_conflict',
   },
   plan: planPartyMerge,
   replan: (_past, document) => postsNothing(document),
   sourceOf: ({ _id, from }) => ({ kind: 'party-merge', id: _id.mergeId, reference: from.slice(0, 8) }),
   reverse: () => balanced([]),
-  measures: () => ({}),
   pageFacts: pageFactsOfPartyMerge,
-  answer: () => '',
-}
+})

@@ -1,9 +1,8 @@
-import type { PaymentCorrectionBody } from '#domain/documents/payment-correction/schema.ts'
-import { Refusal } from '#domain/errors.ts'
+import { PaymentCorrectionBody } from '#domain/documents/payment-correction/schema.ts'
 import { type NamedTender, typeIdOf } from '#domain/payments/payment-type.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import type { Listed } from '../../engine/needs.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { readsCount } from '../sale/in-count.ts'
 import { sales } from '../sale/stored.ts'
 import { tenderTotal } from '../sale/total-names.ts'
@@ -27,13 +26,10 @@ const nothingSold = {
 type FromTo = { from: NamedTender; to: NamedTender }
 
 /** A sale was keyed to another payment type than it was paid by: what it took moves to the other's account. */
-export const paymentCorrection: DocumentKind<PaymentCorrectionToRecord, PaymentCorrectionDocument> = {
+export const paymentCorrection = defineKind<PaymentCorrectionToRecord, PaymentCorrectionDocument>({
   name: 'payment-correction',
   collection: paymentCorrections,
   sources: ['payment-correction'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ correctionId }) => correctionId,
   linesOf: () => 2,
   needs({ saleId, sale }) {
     const { others, namesakesIn } = readsCount(sale)
@@ -44,11 +40,11 @@ export const paymentCorrection: DocumentKind<PaymentCorrectionToRecord, PaymentC
       listed: listedOf(saleId),
     }
   },
-  resend(stored, { correctionId, saleId, correction }) {
-    const isSame =
-      stored.saleId === saleId && canonicalJson(contentOf(stored)) === canonicalJson(contentOf(correction))
-    if (!isSame) throw new Refusal('payment_correction_conflict', { correctionId })
-    return ''
+  request: {
+    isSame: (stored, { saleId, correction }) =>
+      stored.saleId === saleId &&
+      isSameRequest(PaymentCorrectionBody, byTypeId(stored), byTypeId(correction)),
+    conflict: 'payment_correction_conflict',
   },
   plan: planPaymentCorrection,
   replan: (_past, document) => postingOf(document),
@@ -59,10 +55,7 @@ export const paymentCorrection: DocumentKind<PaymentCorrectionToRecord, PaymentC
   }),
   others: ({ saleId }) => [{ collection: sales, id: saleId }],
   // Who paid can stand in both.
-  texts: ({ reason, reference }) => [
-    ...(reason === undefined ? [] : ['/reason']),
-    ...(reference === undefined ? [] : ['/reference']),
-  ],
+  texts: ['/reason', '/reference'],
   measures({ from, to, amountMinor }) {
     const day: Record<string, number> = { ...nothingSold }
     day[tenderTotal(typeIdOf(from))] = -amountMinor
@@ -70,8 +63,7 @@ export const paymentCorrection: DocumentKind<PaymentCorrectionToRecord, PaymentC
     return { day }
   },
   pageFacts: pageFactsOfPaymentCorrection,
-  answer: () => '',
-}
+})
 
 function listedOf(saleId: string): Listed[] {
   return [
@@ -80,8 +72,7 @@ function listedOf(saleId: string): Listed[] {
   ]
 }
 
-/** What was said of it, and nothing the books added. */
-function contentOf({ from, to, ...said }: Omit<PaymentCorrectionBody, 'from' | 'to'> & FromTo) {
-  const { amountMinor, reference, reason, approvalId } = said
-  return { from: typeIdOf(from), to: typeIdOf(to), amountMinor, reference, reason, approvalId }
+/** A payment type can be named by its kind alone: the first of that kind. */
+function byTypeId({ from, to, ...correction }: FromTo): object {
+  return { ...correction, from: typeIdOf(from), to: typeIdOf(to) }
 }

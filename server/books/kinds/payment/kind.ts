@@ -1,31 +1,23 @@
 import { paymentSides } from '#domain/documents/payment/posting.ts'
 import { PaymentBody, partyOf } from '#domain/documents/payment/schema.ts'
-import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { pageFactsOfPayment } from './page-facts.ts'
 import { needsOfPayment, planPayment, postingOf } from './plan.ts'
 import { type PaymentDocument, partyPayments } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
 
 /** Money received from a customer, or paid to a supplier. */
-export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
+export const payment = defineKind<PaymentToRecord, PaymentDocument>({
   name: 'payment',
   collection: partyPayments,
   sources: ['payment'],
-  isKindOf: () => true,
-  plansAhead: false,
   amounts: ({ direction, amountMinor }) => [{ account: paymentSides[direction].owed, amountMinor }],
   isFromTill: ({ isAtTill = false, isEntered = false }) => isAtTill && !isEntered,
-  idOf: ({ paymentId }) => paymentId,
   linesOf: ({ payment: { allocations } }) => 4 + (allocations?.length ?? 1),
   needs: needsOfPayment,
-  resend(stored, { paymentId, payment }) {
-    if (!isSameRequest(PaymentBody, asSent(stored), payment))
-      throw new Refusal('party_payment_conflict', { paymentId })
-    return ''
-  },
+  request: { schema: PaymentBody, of: ({ payment }) => payment, asSent, conflict: 'party_payment_conflict' },
   plan: planPayment,
   replan: postingOf,
   sourceOf: ({ _id }) => ({
@@ -34,10 +26,7 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
     reference: _id.paymentId.slice(-8),
   }),
   // A person can stand in both: a transfer's reference is what its sender wrote.
-  texts: ({ note, reference }) => [
-    ...(note === undefined ? [] : ['/note']),
-    ...(reference === undefined ? [] : ['/reference']),
-  ],
+  texts: ['/note', '/reference'],
   reverse: (before, document) => reversal(postingOf(before, document).lines),
   reopens(document) {
     const party = partyOf(document)
@@ -49,10 +38,17 @@ export const payment: DocumentKind<PaymentToRecord, PaymentDocument> = {
       ...(restMinor > 0 ? [{ account: credit, party, document: _id.paymentId }] : []),
     ]
   },
-  measures: () => ({}),
+  turnover: {
+    // What a discount takes off what was sold.
+    filter: { direction: 'received', discountParts: { $exists: true } },
+    linesOf: ({ discountParts = [] }) =>
+      discountParts.map(({ netMinor, taxClassId }) => ({
+        ...{ amountMinor: minor(-netMinor), taxClassId },
+        ...{ isTurnover: false, isDeclared: true },
+      })),
+  },
   pageFacts: pageFactsOfPayment,
-  answer: () => '',
-}
+})
 
 /** Allocations to the oldest first were found by the server. */
 function asSent({ isOldestFirst, allocations, ...stored }: PaymentDocument): object {

@@ -1,7 +1,7 @@
 import type { ReconciliationFacts } from '#domain/documents/reconciliation/facts.ts'
 import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { pageFactsOfReconciliation } from './page-facts.ts'
 import { planReconciliation } from './plan.ts'
@@ -11,20 +11,16 @@ import { type ReconciliationDocument, type ReconciliationToRecord, reconciliatio
  * An account of money held against the statement of its bank. It posts nothing: from then on what it matched can't
  * be reversed until it is taken back itself, the last one of its account first.
  */
-export const reconciliation: DocumentKind<ReconciliationToRecord, ReconciliationDocument> = {
+export const reconciliation = defineKind<ReconciliationToRecord, ReconciliationDocument>({
   name: 'reconciliation',
   collection: reconciliations,
   sources: ['reconciliation'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ reconciliationId }) => reconciliationId,
   linesOf: ({ reconciliation: { matched, outstanding } }) =>
     1 + Math.ceil((matched.length + outstanding.length) / 20),
   needs: () => ({}),
-  resend(stored, { reconciliationId, reconciliation }) {
-    if (isSaid(stored) !== isSaid(reconciliation))
-      throw new Refusal('reconciliation_conflict', { reconciliationId })
-    return ''
+  request: {
+    isSame: (stored, { reconciliation }) => isSaid(stored) === isSaid(reconciliation),
+    conflict: 'reconciliation_conflict',
   },
   plan: planReconciliation,
   replan: (_past, document) => postsNothing(document),
@@ -45,10 +41,8 @@ export const reconciliation: DocumentKind<ReconciliationToRecord, Reconciliation
     through: businessDay,
     entries: new Set(matched.map(({ number }) => number)),
   }),
-  measures: () => ({}),
   pageFacts: pageFactsOfReconciliation,
-  answer: () => '',
-}
+})
 
 /** What its sender decides: the rest follows from the books, which may have moved on. */
 function isSaid({ account, businessDay, balanceMinor }: ReconciliationFacts): string {

@@ -2,7 +2,7 @@ import { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
 import { receiptOfShift } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
 import { deposits } from '../deposit/stored.ts'
@@ -16,14 +16,11 @@ import { type ShiftCloseDocument, shiftCloses } from './stored.ts'
 import type { ShiftCloseToRecord } from './to-record.ts'
 
 /** The end of a shift, with what was counted: its Z report. */
-export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = {
+export const shiftClose = defineKind<ShiftCloseToRecord, ShiftCloseDocument>({
   name: 'shift-close',
   collection: shiftCloses,
   sources: ['shift-close'],
-  isKindOf: () => true,
-  plansAhead: false,
   isFromTill: () => true,
-  idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,
   needs: ({ shiftId, opened }) => ({
     others: readsShift(shiftId),
@@ -45,11 +42,9 @@ export const shiftClose: DocumentKind<ShiftCloseToRecord, ShiftCloseDocument> = 
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, number }) => ({ kind: 'shift-close', id: _id.shiftId, reference: `Z ${number}` }),
   // A person can stand in it: who took what is missing.
-  texts: ({ note }) => (note === undefined ? [] : ['/note']),
-  measures: () => ({}),
+  texts: ['/note'],
   pageFacts: pageFactsOfShiftClose,
-  answer: () => '',
-}
+})
 
 /** A thousand receipts of five hundred lines are not kept whole. */
 function receiptOnly(stored: StoredDocument): StoredDocument {

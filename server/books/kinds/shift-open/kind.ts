@@ -1,23 +1,21 @@
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
-import { Refusal } from '#domain/errors.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
 import { pageFactsOfShiftOpen } from './page-facts.ts'
 import { planShiftOpen, postingOf } from './plan.ts'
 import { type ShiftOpenDocument, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
 
+/** Of receipts from outside a shift the document keeps what was found of them. */
+const WithoutOutside = ShiftOpenBody.omit({ outside: true })
+
 /** A shift at a till, from its float on. */
-export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
+export const shiftOpen = defineKind<ShiftOpenToRecord, ShiftOpenDocument>({
   name: 'shift-open',
   collection: shiftOpens,
   sources: ['shift-open'],
-  isKindOf: () => true,
-  plansAhead: false,
   isFromTill: () => true,
   evenClosed: true,
-  idOf: ({ shiftId }) => shiftId,
   linesOf: () => 2,
   needs: ({ shiftId, shift: { tillId, openedBy }, previous, floatSince = null }) => ({
     tills: [tillId],
@@ -28,17 +26,9 @@ export const shiftOpen: DocumentKind<ShiftOpenToRecord, ShiftOpenDocument> = {
       ...{ tillId, past: previous?.closedBy ?? 0, ofShift },
     })),
   }),
-  resend(stored, { shiftId, shift }) {
-    if (!isSameRequest(WithoutOutside, stored, shift)) throw new Refusal('shift_conflict', { shiftId })
-    return ''
-  },
+  request: { schema: WithoutOutside, of: ({ shift }) => shift, conflict: 'shift_conflict' },
   plan: planShiftOpen,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, number }) => ({ kind: 'shift-open', id: _id.shiftId, reference: String(number) }),
-  measures: () => ({}),
   pageFacts: pageFactsOfShiftOpen,
-  answer: () => '',
-}
-
-/** Of receipts from outside a shift the document keeps what was found of them. */
-const WithoutOutside = ShiftOpenBody.omit({ outside: true })
+})

@@ -1,6 +1,5 @@
 import { prepaidItem } from '#domain/documents/spread/posting.ts'
-import { Refusal } from '#domain/errors.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { pageFactsOfSpread } from './page-facts.ts'
 import { planSpread, postingOf } from './plan.ts'
 import { type SpreadDocument, spreadRuns } from './stored.ts'
@@ -11,25 +10,17 @@ import type { SpreadToRecord } from './to-record.ts'
  * bill or the expense, and that takes its shares back with it, of whatever months. A month that was taken back would
  * be due again at once.
  */
-export const spread: DocumentKind<SpreadToRecord, SpreadDocument> = {
+export const spread = defineKind<SpreadToRecord, SpreadDocument>({
   name: 'spread',
   collection: spreadRuns,
   sources: ['spread'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ runId }) => runId,
   linesOf: ({ run: { lines } }) => 2 * lines.length,
   needs: ({ run: { lines } }) => ({
     openItems: lines.map((line) => prepaidItem(line)),
   }),
-  resend(stored, { runId, run: { month } }) {
-    if (stored.month !== month) throw new Refusal('spread_conflict', { runId })
-    return ''
-  },
+  request: { isSame: (stored, { run }) => stored.month === run.month, conflict: 'spread_conflict' },
   plan: planSpread,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, month }) => ({ kind: 'spread', id: _id.runId, reference: month }),
-  measures: () => ({}),
   pageFacts: pageFactsOfSpread,
-  answer: () => '',
-}
+})

@@ -1,30 +1,36 @@
 import { otherThanFirst } from '#domain/documents/setting/locations.ts'
+import { WriteOffBody } from '#domain/documents/stock-adjustment/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
-import { writeOffLabels } from '#domain/terms/write-off.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { type WriteOffReason, writeOffAccounts, writeOffLabels } from '#domain/terms/write-off.ts'
+import { defineKind } from '../../engine/define-kind.ts'
+import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfStockAdjustment } from './page-facts.ts'
 import { linesOfAdjustment, planStockAdjustment, postingOf } from './plan.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from './stored.ts'
-import type { AdjustmentToRecord } from './to-record.ts'
+import type { AdjustmentToRecord, CountToRecord } from './to-record.ts'
 
 /** Goods that left the stock without being sold or were found, and what a count came to. */
-export const stockAdjustment: DocumentKind<AdjustmentToRecord, StockAdjustmentDocument> = {
+export const stockAdjustment = defineKind<AdjustmentToRecord, StockAdjustmentDocument>({
   name: 'stock-adjustment',
   collection: stockAdjustments,
   sources: ['write-off', 'stock-count'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ adjustmentId }) => adjustmentId,
   linesOf: (input) => Math.max(linesOf(input).length, 1),
   needs: (input) => ({ products: linesOf(input).map(({ productId }) => productId) }),
-  resend(stored, input) {
-    if (canonicalJson(contentOf(stored)) !== canonicalJson(saidBy(input)))
-      throw new Refusal('write_off_conflict', { adjustmentId: input.adjustmentId })
-    return ''
+  request: {
+    isSame: (stored, input) =>
+      'writeOff' in input
+        ? stored.of === 'write-off' &&
+          isSameRequest(WriteOffBody, asSent(stored), {
+            ...input.writeOff,
+            locationId: otherThanFirst(input.writeOff.locationId),
+          })
+        : stored.of === 'stock-count' && isSameCount(stored, input.count),
+    conflict: 'write_off_conflict',
   },
   plan: planStockAdjustment,
   replan: postingOf,
@@ -33,8 +39,7 @@ export const stockAdjustment: DocumentKind<AdjustmentToRecord, StockAdjustmentDo
     id: _id.adjustmentId,
     reference: name ?? (reason === undefined ? '' : writeOffLabels[reason].toLowerCase()),
   }),
-  texts: ({ note }) => (note === undefined ? [] : ['/note']),
-  measures: () => ({}),
+  texts: ['/note'],
   moved: ({ lines, postingDay }) =>
     lines.map(({ lineId, productId, quantityMilli }) => ({ lineId, productId, quantityMilli, postingDay })),
   reverse: ({ shop }, { lines, ...document }) => reversal(linesOfAdjustment(shop, document, lines)),
@@ -46,40 +51,53 @@ export const stockAdjustment: DocumentKind<AdjustmentToRecord, StockAdjustmentDo
       valueMinor: minor(-valueMinor),
     })),
   }),
+  stockOfReversal({ of, reason }) {
+    if (of !== 'write-off') return undefined
+    return { of: 'goods-out', countedSince: reason === 'found' ? null : 'write_off_counted_since' }
+  },
+  lostGoods: {
+    field: 'reason',
+    accountOf: (reason) =>
+      reason === undefined ? accounts.stockAdjustments : writeOffAccounts[reason as WriteOffReason],
+  },
+  turnover: {
+    filter: { reason: 'taken-by-owner' },
+    linesOf: ({ lines }) =>
+      lines.map(({ taken, productId, valueMinor }) => ({
+        ...{ amountMinor: minor(-valueMinor), taxClassId: taken?.taxClassId, productId },
+        ...{ isTurnover: true, isDeclared: taken?.isTold ?? false },
+      })),
+  },
   offersReversal: ({ of, reason }) => of === 'write-off' && reason !== 'found',
   checkReverse(_view, { of, reason }) {
     if (of === 'stock-count') throw new Refusal('reversal_not_possible', { kind: of })
     if (reason === 'found') throw new Refusal('found_not_reversed')
   },
   pageFacts: pageFactsOfStockAdjustment,
-  answer: () => '',
-}
+})
 
 function linesOf(input: AdjustmentToRecord) {
   return 'writeOff' in input ? input.writeOff.lines : input.count.lines
 }
 
-/** What was said of it, and nothing the books added. */
-function contentOf({ of, businessDay, reason, note, name, location, lines }: StockAdjustmentDocument) {
+/** As a write-off is sent: a positive quantity, whatever its reason. */
+function asSent({ location, lines, ...stored }: StockAdjustmentDocument): object {
   return {
-    of,
-    location,
-    businessDay,
-    reason,
-    note,
-    name,
-    lines: lines.map(({ lineId, productId, quantityMilli, countedMilli }) => ({
-      lineId,
-      productId,
-      quantityMilli: of === 'write-off' ? Math.abs(quantityMilli) : quantityMilli,
-      countedMilli,
-    })),
+    ...stored,
+    locationId: location,
+    lines: lines.map((line) => ({ ...line, quantityMilli: Math.abs(line.quantityMilli) })),
   }
 }
 
-/** The same of what is sent. What a count has for the review list is not compared: a restarted closing may send other reasons. */
-function saidBy(input: AdjustmentToRecord) {
-  const of = 'writeOff' in input ? 'write-off' : 'stock-count'
-  const { locationId, ...said } = 'writeOff' in input ? input.writeOff : input.count
-  return { of, location: otherThanFirst(locationId), ...said, reviews: undefined }
+/** What a count has for the review list is not compared: a restarted closing may send other reasons. */
+function isSameCount(
+  { businessDay, name, location, lines }: StockAdjustmentDocument,
+  count: CountToRecord['count'],
+): boolean {
+  const { reviews: _reviews, locationId, ...sent } = count
+  const counted = lines.map(({ lineId, productId, quantityMilli, countedMilli }) => ({
+    ...{ lineId, productId, quantityMilli, countedMilli },
+  }))
+  const stored = { businessDay, name, location, lines: counted }
+  return canonicalJson(stored) === canonicalJson({ ...sent, location: otherThanFirst(locationId) })
 }

@@ -12,7 +12,7 @@ export type WriteOffToRecord = {
 }
 
 /** What a count found beside what the books said at the moment of each scan. */
-type CountToRecord = {
+export type CountToRecord = {
   adjustmentId: string
   count: {
     businessDay: Day

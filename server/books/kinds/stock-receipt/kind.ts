@@ -7,7 +7,8 @@ import { unknownParty } from '#domain/posting/dims.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
-import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
+import type { AnyKind } from '../../engine/document-kind.ts'
 import type { Needs } from '../../engine/needs.ts'
 import { invoiceOf, invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
@@ -19,12 +20,11 @@ import { type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { StockReceipt } from './to-record.ts'
 
 /** Goods that came in, at what they cost, and the tax on them. The same receipt again is known and changes nothing. */
-export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
+export const stockReceipt = defineKind<StockReceipt, StockReceiptDocument>({
   name: 'stock-receipt',
   collection: stockReceipts,
   sources: ['stock-receipt'],
   isKindOf: ({ of }) => of === undefined,
-  plansAhead: false,
   // Opening stock is no delivery, and what comes back or is sent back is in the same collection.
   amounts: ({ of, against, totalMinor, lines }) =>
     of !== undefined || against === accounts.openingBalances
@@ -39,11 +39,11 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   // Each tax of a line is a line of the entry.
   linesOf: ({ lines }) => lines.reduce((sum, { tax }) => sum + 1 + (tax?.taxes.length ?? 0), 0),
   needs: needsOfReceipt,
-  resend(stored, receipt) {
-    const isOfInvoice = receipt.totalMinor !== undefined
-    if (isOfInvoice && canonicalJson(contentOf(stored)) !== canonicalJson(saidOf(receipt)))
-      throw new Refusal('delivery_conflict', { deliveryId: receipt.receiptId })
-    return ''
+  request: {
+    isSame: (stored, receipt) =>
+      receipt.totalMinor === undefined || canonicalJson(contentOf(stored)) === canonicalJson(saidOf(receipt)),
+    conflict: 'delivery_conflict',
+    idName: 'deliveryId',
   },
   plan: planStockReceipt,
   replan: postingOf,
@@ -52,13 +52,10 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
     id: _id.receiptId,
     reference: reference ?? _id.receiptId,
   }),
-  texts: ({ supplierName, note }) => [
-    ...(supplierName === undefined ? [] : ['/supplierName']),
-    ...(note === undefined ? [] : ['/note']),
-  ],
+  texts: ['/supplierName', '/note'],
   firstFacts: stockReceiptFacts,
-  measures: () => ({}),
   reverse: (before, document) => reversal(linesOf(before, document, noDifference)),
+  stockOfReversal: () => ({ of: 'goods-in' }),
   tookIn: ({ location, lines }) => ({
     location,
     lines: lines.map(({ lineId, productId, quantityMilli, valueMinor }) => ({
@@ -77,8 +74,7 @@ export const stockReceipt: DocumentKind<StockReceipt, StockReceiptDocument> = {
   reopens: itemsOf,
   moved: ({ lines, postingDay }) => lines.map((line) => ({ ...line, postingDay })),
   pageFacts: pageFactsOfStockReceipt,
-  answer: () => '',
-}
+})
 
 function needsOfReceipt(receipt: StockReceipt): Needs {
   const { receiptId, against, party, lines, tillId, orderId, orderPart } = receipt

@@ -1,13 +1,13 @@
 import { otherThanFirst } from '#domain/documents/setting/locations.ts'
-import type { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
+import { SupplierReturnBody } from '#domain/documents/supplier-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
-import { canonicalJson } from '#domain/posting/chain.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
+import { defineKind } from '../../engine/define-kind.ts'
+import type { AnyKind } from '../../engine/document-kind.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { deliveryBills } from '../delivery-bill/stored.ts'
 import { reversals } from '../reversal/stored.ts'
@@ -17,12 +17,11 @@ import { entryOf, planSupplierReturn, postingOf } from './plan.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
 
 /** Goods that go back to their supplier. They stand beside the deliveries, so that no more goes back than came. */
-export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDocument> = {
+export const supplierReturn = defineKind<SupplierReturnToRecord, StockReceiptDocument>({
   name: 'supplier-return',
   collection: stockReceipts,
   sources: ['supplier-return'],
   isKindOf: ({ of }) => of === 'supplier-return',
-  plansAhead: false,
   idOf: ({ returnId }) => returnId,
   linesOf: ({ returned: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 4),
   needs({ returned: { supplierId, deliveryId, lines }, deliveryBillId }) {
@@ -43,13 +42,12 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
       })),
     }
   },
-  resend(stored, { returnId, returned }) {
-    if (
-      stored.of !== 'supplier-return' ||
-      canonicalJson(saidOf(stored)) !== canonicalJson(contentOf(returned))
-    )
-      throw new Refusal('supplier_return_conflict', { returnId })
-    return ''
+  request: {
+    schema: SupplierReturnBody,
+    of: ({ returned }) => ({ ...returned, locationId: otherThanFirst(returned.locationId) }),
+    asSent,
+    conflict: 'supplier_return_conflict',
+    idName: 'returnId',
   },
   plan: planSupplierReturn,
   replan: postingOf,
@@ -58,8 +56,9 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
     id: _id.receiptId,
     reference: reference ?? _id.receiptId.slice(-8),
   }),
-  texts: ({ note }) => (note === undefined ? [] : ['/note']),
+  texts: ['/note'],
   reverse: (before, document) => reversal(entryOf(before, document)),
+  stockOfReversal: () => ({ of: 'goods-out', countedSince: 'supplier_return_counted_since' }),
   tookOut: ({ location, lines }) => ({
     location,
     lines: lines.map(({ lineId, productId, quantityMilli, valueMinor }) => ({
@@ -72,15 +71,13 @@ export const supplierReturn: DocumentKind<SupplierReturnToRecord, StockReceiptDo
       throw new Refusal('supplier_credit_used', { usedMinor: item.amountMinor - item.openMinor })
   },
   reopens: (document) => [creditOf(document), ...loweredBy(document)],
-  measures: () => ({}),
   moved: ({ lines, postingDay }) =>
     lines.map(({ lineId, productId, quantityMilli }) => ({
       ...{ lineId, productId, postingDay },
       quantityMilli: milli(-quantityMilli),
     })),
   pageFacts: pageFactsOfStockReceipt,
-  answer: () => '',
-}
+})
 
 /** What of the credit stands with the supplier. */
 function creditOf({ _id, party = unknownParty }: StockReceiptDocument): OpenItemKey {
@@ -93,26 +90,11 @@ function loweredBy({ party = unknownParty, returnOf, settledMinor }: StockReceip
   return [{ account: accounts.payables, party, document: returnOf }]
 }
 
-/** What was said of it, and nothing the books added. */
-function contentOf({ deliveryId, lines, ...said }: SupplierReturnBody) {
-  const { businessDay, supplierId, reference, note, totalMinor, locationId } = said
+/** As it is sent; of a delivery, which has its id in the same collection, nothing. */
+function asSent({ of, party, returnOf, location, lines, ...stored }: StockReceiptDocument): object {
+  if (of !== 'supplier-return') return {}
   return {
-    ...{ businessDay, supplierId, deliveryId, reference, note, totalMinor },
-    location: otherThanFirst(locationId),
-    lines: lines.map(({ lineId, productId, quantityMilli, netMinor, taxClassId, use, taxes }) => ({
-      ...{ lineId, productId, quantityMilli, netMinor, taxClassId, use, taxes },
-    })),
-  }
-}
-
-function saidOf(document: StockReceiptDocument) {
-  const { businessDay, party, returnOf, reference, note, totalMinor, location, lines } = document
-  return {
-    location,
-    ...{ businessDay, supplierId: party, deliveryId: returnOf, reference, note, totalMinor },
-    lines: lines.map(({ lineId, productId, quantityMilli, invoiced }) => ({
-      ...{ lineId, productId, quantityMilli },
-      ...invoiced,
-    })),
+    ...{ ...stored, supplierId: party, deliveryId: returnOf, locationId: location },
+    lines: lines.map(({ invoiced, ...line }) => ({ ...line, ...invoiced })),
   }
 }

@@ -2,8 +2,7 @@ import { accountOfDue, taxOffice } from '#domain/documents/tax-return/posting.ts
 import { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import type { DocumentKind } from '../../engine/document-kind.ts'
-import { isSameRequest } from '../../engine/same-request.ts'
+import { defineKind } from '../../engine/define-kind.ts'
 import { pageFactsOfTaxReturn } from './page-facts.ts'
 import { planTaxReturn, postingOf } from './plan.ts'
 import { allReturns, standingReturns } from './standing.ts'
@@ -13,19 +12,17 @@ import { type TaxReturnDocument, type TaxReturnToRecord, taxReturns } from './st
  * A period whose taxes are declared. It freezes the entries up to its own number: the chain's hash before it is their
  * digest, and what comes later for its period is of the next return.
  */
-export const taxReturn: DocumentKind<TaxReturnToRecord, TaxReturnDocument> = {
+export const taxReturn = defineKind<TaxReturnToRecord, TaxReturnDocument>({
   name: 'tax-return',
   collection: taxReturns,
   sources: ['tax-return'],
-  isKindOf: () => true,
-  plansAhead: false,
-  idOf: ({ returnId }) => returnId,
   linesOf: ({ filed }) => 20 + filed.adjustments.length,
   needs: ({ filed: { to } }) => ({ chart: true, taxesThrough: to, listed: allReturns }),
-  resend(stored, { returnId, filed }) {
-    if (!isSameRequest(TaxReturnBody, { ...stored, ...stored.period }, filed))
-      throw new Refusal('tax_return_conflict', { returnId })
-    return ''
+  request: {
+    schema: TaxReturnBody,
+    of: ({ filed }) => filed,
+    asSent: ({ period, ...stored }) => ({ ...stored, ...period }),
+    conflict: 'tax_return_conflict',
   },
   plan: planTaxReturn,
   replan: (_past, document) => postingOf(document),
@@ -35,7 +32,7 @@ export const taxReturn: DocumentKind<TaxReturnToRecord, TaxReturnDocument> = {
     reference: `${period.from} – ${period.to}`,
   }),
   // A person can stand in a reason.
-  texts: ({ adjustments }) => adjustments.map((_, index) => `/adjustments/${index}/reason`),
+  texts: ['/adjustments/*/reason'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
   // Its worksheet does.
   offersReversal: () => false,
@@ -47,10 +44,8 @@ export const taxReturn: DocumentKind<TaxReturnToRecord, TaxReturnDocument> = {
     if (item && item.openMinor !== item.amountMinor) throw new Refusal('tax_return_paid')
   },
   reopens: (document) => [itemOf(document)],
-  measures: () => ({}),
   pageFacts: pageFactsOfTaxReturn,
-  answer: () => '',
-}
+})
 
 function itemOf({ _id, dueMinor }: Pick<TaxReturnDocument, '_id' | 'dueMinor'>) {
   return { account: accountOfDue(dueMinor), party: taxOffice, document: _id.returnId }
