@@ -5,14 +5,13 @@ import { BillBody } from '../documents/bill/schema.ts'
 import { BillCreditBody } from '../documents/bill-credit/schema.ts'
 import { ExpenseLine } from '../documents/expense/schema.ts'
 import { GoodsBillKind, GoodsCreditBody } from '../documents/goods-credit/schema.ts'
-import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
 import { SpendingStanding } from '../terms/spending-status.ts'
 import { Uuid } from '../uuid.ts'
-import { Reversal } from './reversal.ts'
+import { reversible } from './reversal.ts'
 
 /** A bill as it stands in the books, with the amount paid. */
 export const Bill = z.object({
@@ -36,13 +35,7 @@ export const Bill = z.object({
       amountMinor: Minor,
     }),
   ),
-  /** The business day, or the first one after what is locked. */
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
-  /** What took it back; null where it stands. */
-  reversal: Reversal.nullable(),
+  ...reversible,
 })
 export type Bill = z.infer<typeof Bill>
 
@@ -57,12 +50,7 @@ export const BillCredit = z.object({
   settledMinor: Minor,
   /** What stands as a credit of the supplier. */
   restMinor: Minor,
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
-  /** What took it back; null where it stands. */
-  reversal: Reversal.nullable(),
+  ...reversible,
 })
 export type BillCredit = z.infer<typeof BillCredit>
 
@@ -110,11 +98,6 @@ export const GoodsCredit = z.object({
   creditId: Uuid,
   settledMinor: Minor,
   restMinor: Minor,
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
-  /** What took it back; null where it stands. */
-  reversal: Reversal.nullable(),
+  ...reversible,
 })
 export type GoodsCredit = z.infer<typeof GoodsCredit>

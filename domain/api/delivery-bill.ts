@@ -3,7 +3,6 @@ import { Day } from '../business-day.ts'
 import { DeliveryBillBody, DeliveryBillLine } from '../documents/delivery-bill/schema.ts'
 import { DeliveryLine } from '../documents/stock-receipt/schema.ts'
 import { SupplierReturnBody } from '../documents/supplier-return/schema.ts'
-import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { LineTax } from '../tax/line-tax.ts'
@@ -11,14 +10,7 @@ import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
-
-const recorded = {
-  /** The business day, or the first one after what is locked. */
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
-}
+import { recorded } from './recorded.ts'
 
 /** The bill for goods that came before it, as it stands in the books. */
 export const DeliveryBill = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Day } from '../business-day.ts'
 import { DeliveryBody, DeliveryLine } from '../documents/stock-receipt/schema.ts'
-import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
+import { recorded } from './recorded.ts'
 
 /** A delivery as it stands in the books. */
 export const Delivery = z.object({
@@ -18,10 +17,6 @@ export const Delivery = z.object({
     }),
   ),
   deliveryId: Uuid,
-  /** The business day, or the first one after what is locked. */
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
+  ...recorded,
 })
 export type Delivery = z.infer<typeof Delivery>

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { AttachmentReference } from '../attachment/reference.ts'
 import { Day, GivenDay } from '../business-day.ts'
 import { OtherIncomeBody } from '../documents/other-income/schema.ts'
-import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
-import { Reversal } from './reversal.ts'
+import { reversible } from './reversal.ts'
 
 /** Other income as it stands in the books. */
 export const OtherIncome = z.object({
@@ -18,12 +17,7 @@ export const OtherIncome = z.object({
   taxes: z.array(LineTax),
   /** Without its tax. */
   netMinor: Minor,
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
-  /** What took it back; null where it stands. */
-  reversal: Reversal.nullable(),
+  ...reversible,
 })
 export type OtherIncome = z.infer<typeof OtherIncome>
 

@@ -3,26 +3,15 @@ import { Day, GivenDay } from '../business-day.ts'
 import { CreditWriteOffBody } from '../documents/credit-write-off/schema.ts'
 import { InstalmentPlanBody } from '../documents/instalment-plan/schema.ts'
 import { PaymentMoney, paymentShape } from '../documents/payment/schema.ts'
-import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { EntrySource } from '../posting/entry-source.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 import { CustomerBalance } from './customer-balance.ts'
-import { Reversal } from './reversal.ts'
+import { reversible } from './reversal.ts'
 
 const Allocation = z.object({ document: z.string(), amountMinor: Minor })
-
-const recorded = {
-  /** The business day, or the first one after what is locked. */
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
-  /** What took it back; null where it stands. */
-  reversal: Reversal.nullable(),
-}
 
 /** A payment as it stands in the books. */
 export const Payment = z.object({
@@ -39,7 +28,7 @@ export const Payment = z.object({
   credits: z.array(Allocation),
   /** What stands as a credit since. */
   restMinor: Minor,
-  ...recorded,
+  ...reversible,
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -97,7 +86,7 @@ export const CreditWriteOff = z.object({
   /** The tax on it that the country refunds. */
   relief: z.array(DebtRelief),
   writeOffId: Uuid,
-  ...recorded,
+  ...reversible,
 })
 export type CreditWriteOff = z.infer<typeof CreditWriteOff>
 
@@ -108,7 +97,7 @@ export const InstalmentPlan = z.object({
   allocations: z.array(Allocation),
   instalments: z.array(z.object({ due: Day, amountMinor: Minor })),
   planId: Uuid,
-  ...recorded,
+  ...reversible,
 })
 export type InstalmentPlan = z.infer<typeof InstalmentPlan>
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { ReversalBody } from '../documents/reversal/schema.ts'
-import { Instant } from '../instant.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
 import { Uuid } from '../uuid.ts'
+import { recorded } from './recorded.ts'
 
 /** A reversal as it stands in the books. */
 export const Reversal = z.object({
@@ -17,9 +17,13 @@ export const Reversal = z.object({
   }),
   reason: ReversalBody.shape.reason,
   businessDay: Day,
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
+  ...recorded,
 })
 export type Reversal = z.infer<typeof Reversal>
+
+/** What the books add to a document that can be taken back. */
+export const reversible = {
+  ...recorded,
+  /** What took it back; null where nothing did. */
+  reversal: Reversal.nullable(),
+}

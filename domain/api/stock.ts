@@ -11,6 +11,7 @@ import { Unit } from '../terms/unit.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, TableFormat } from './common.ts'
+import { recorded } from './recorded.ts'
 
 /** In the order of a figure; `-` before it: the largest first. */
 export const StockSort = z.enum([
@@ -114,10 +115,6 @@ export const WriteOff = z.object({
   writeOffId: Uuid,
   /** With what the goods were worth, always above zero as the quantity is. */
   lines: z.array(z.object({ ...WriteOffLine.shape, valueMinor: Minor })),
-  /** The business day, or the first one after what is locked. */
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
+  ...recorded,
 })
 export type WriteOff = z.infer<typeof WriteOff>

@@ -6,6 +6,7 @@ import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { Uuid } from '../uuid.ts'
 import { latestOf } from './common.ts'
+import { recorded } from './recorded.ts'
 
 /** What arrived of a transfer at one time. */
 const TransferReceipt = z.object({
@@ -28,10 +29,7 @@ export const Transfer = z.object({
   receipts: z.array(TransferReceipt),
   /** Something of it is still in transit. */
   isOpen: z.boolean(),
-  postingDay: Day,
-  entryNumber: z.int(),
-  recordedAt: Instant,
-  postedByUid: z.string().nullable(),
+  ...recorded,
 })
 export type Transfer = z.infer<typeof Transfer>
 

@@ -82,7 +82,7 @@ function sameOr409(known: AttachmentDocument, sha256: string): Attachment {
 }
 
 /** Files, and the document that is about to be recorded with them. */
-type Attaching = {
+export type Attaching = {
   references: readonly AttachmentReference[]
   document: { kind: EntrySourceKind; id: string }
 }

@@ -1,13 +1,11 @@
 import * as routes from '#domain/api/routes/stock.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
-import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
 import { listStock, stockFile, stockOf } from './list.ts'
 import { listMoves } from './moves.ts'
 import { stockSummary } from './summary.ts'
-import { recordWriteOff, requireWriteOff } from './write-offs.ts'
 
 export function registerStock(app: App, deps: BooksDeps): void {
   const { database, now } = deps
@@ -35,14 +33,4 @@ export function registerStock(app: App, deps: BooksDeps): void {
     const { shopId, productId } = request.params
     return listMoves(database, shopId, productId, request.query)
   })
-
-  serve(app, routes.recordWriteOff, async (request, reply) => {
-    const place = { ...request.params, byUid: callerOf(request).uid }
-    const { isNew, writeOff } = await recordWriteOff(deps, place, request.body)
-    return reply.code(isNew ? 201 : 200).send(writeOff)
-  })
-
-  serve(app, routes.readWriteOff, (request) =>
-    requireWriteOff(database, request.params.shopId, request.params.writeOffId),
-  )
 }

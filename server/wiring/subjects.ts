@@ -19,9 +19,9 @@ import { registerCredit, registerPartyPayments } from '#server/credit/routes.ts'
 import { registerCustomers } from '#server/customers/routes.ts'
 import { registerDeliveries } from '#server/deliveries/routes.ts'
 import { registerDeposits } from '#server/deposits/routes.ts'
+import { registerDocuments } from '#server/documents/documents.ts'
 import { registerDrawerOpenings } from '#server/drawer-openings/routes.ts'
 import { registerExpenditure } from '#server/expenditure/routes.ts'
-import { registerExpenses } from '#server/expenses/routes.ts'
 import { registerFunctions } from '#server/functions/routes.ts'
 import { registerHeldBaskets } from '#server/held-baskets/routes.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
@@ -30,7 +30,6 @@ import { registerJobs } from '#server/jobs/routes.ts'
 import { registerJournals } from '#server/journals/routes.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { registerLedger } from '#server/ledger/routes.ts'
-import { registerMoneyTransfers } from '#server/money-transfers/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
 import { registerUpkeep } from '#server/operations/upkeep.ts'
 import { registerOtherIncome } from '#server/other-income/routes.ts'
@@ -98,7 +97,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerCashiers(app, deps)
   registerApprovals(app, deps)
   registerAccountant(app, deps)
-  registerExpenses(app, deps)
+  registerDocuments(app, deps)
   registerBills(app, deps)
   registerAssets(app, deps)
   registerExpenditure(app, deps)
@@ -109,7 +108,6 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerCounts(app, deps)
   registerPurchaseOrders(app, deps)
   registerOpenings(app, deps)
-  registerMoneyTransfers(app, deps)
   registerJournals(app, deps)
   registerReversals(app, deps)
   registerTaxReturns(app, deps)

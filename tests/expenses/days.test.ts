@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { accountCode } from '#domain/terms/account.ts'
-import { recordExpense } from '#server/expenses/service.ts'
+import { expenses } from '#server/documents/documents.ts'
+import { recordDocument } from '#server/documents/served.ts'
 import { someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
@@ -13,9 +14,10 @@ test('an expense of tomorrow is taken, and one of the day after is refused with 
   expect(someNoon.toISOString()).toBe('2026-03-10T12:00:00.000Z')
   const paidOn = (businessDay: string) => {
     const netMinor = minor(100_000)
-    return recordExpense(
+    return recordDocument(
       { writer: books.writer(), database: books.database(), now: () => someNoon },
-      { shopId, expenseId: randomUUID(), byUid: 'owner' },
+      expenses,
+      { shopId, id: randomUUID(), byUid: 'owner' },
       {
         businessDay: day(businessDay),
         paidFrom: 'bank',
@@ -24,7 +26,7 @@ test('an expense of tomorrow is taken, and one of the day after is refused with 
       },
     )
   }
-  expect(await paidOn('2026-03-11')).toMatchObject({ isNew: true, expense: { businessDay: '2026-03-11' } })
+  expect(await paidOn('2026-03-11')).toMatchObject({ isNew: true, answer: { businessDay: '2026-03-11' } })
   await expect(paidOn('2026-03-12')).rejects.toMatchObject({
     code: 'expense_in_future',
     facts: { businessDay: '2026-03-12', today: '2026-03-10' },

@@ -9,16 +9,16 @@ import { canonicalJson } from '#domain/posting/chain.ts'
  * @param stored the document, its fields named as in the request
  */
 export function isSameRequest(schema: z.ZodType, stored: object, sent: object): boolean {
-  return canonicalJson(fieldsOf(schema, stored)) === canonicalJson(fieldsOf(schema, sent))
+  return canonicalJson(pickFields(schema, stored)) === canonicalJson(pickFields(schema, sent))
 }
 
-/** The fields of a value that its schema has, and theirs. */
-function fieldsOf(schema: z.ZodType, value: unknown): unknown {
+/** The fields of a value that its schema has, at every depth. */
+export function pickFields(schema: z.ZodType, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   const inner = withoutWrapper(schema)
   if (Array.isArray(value)) {
     const item = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : itemOf(inner)
-    return item ? value.map((one) => fieldsOf(item, one)) : value
+    return item ? value.map((one) => pickFields(item, one)) : value
   }
   const shape = shapeOf(inner)
   if (!shape) return value
@@ -26,7 +26,7 @@ function fieldsOf(schema: z.ZodType, value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(shape)
       .filter(([name]) => members[name] !== undefined)
-      .map(([name, field]) => [name, fieldsOf(field, members[name])]),
+      .map(([name, field]) => [name, pickFields(field, members[name])]),
   )
 }
 

@@ -7,7 +7,8 @@ import { attachTo, listOfDocument } from '../../attachments/service.ts'
 import { draftOfSpending, giveBackToDraft, letGoOfDraft, takeNamesOff } from '../../attachments/store.ts'
 import { recordBill, requireBill } from '../../bills/service.ts'
 import type { Database } from '../../db/client.ts'
-import { recordExpense, requireExpense } from '../../expenses/service.ts'
+import { expenses } from '../../documents/documents.ts'
+import { readDocument, recordDocument } from '../../documents/served.ts'
 import { requireShop } from '../../shops/store.ts'
 import { requireSupplierToBuyFrom } from '../../suppliers/service.ts'
 import { eraseFromRecurring } from '../recurring/store.ts'
@@ -106,13 +107,15 @@ async function finish(
     await changeState(database, place, ['posting', 'open'], 'posted')
   }
   const { entryNumber } =
-    posting.kind === 'bill' ? await requireBill(deps, shopId, id) : await requireExpense(database, shopId, id)
+    posting.kind === 'bill'
+      ? await requireBill(deps, shopId, id)
+      : await readDocument(database, expenses, shopId, id)
   return { kind: posting.kind, id, entryNumber }
 }
 
 async function record(deps: Deps, { draftId, ...place }: Place, posting: DraftBody): Promise<void> {
   if (posting.kind === 'bill') await recordBill(deps, { ...place, billId: draftId }, posting.body)
-  else await recordExpense(deps, { ...place, expenseId: draftId }, posting.body)
+  else await recordDocument(deps, expenses, { ...place, id: draftId }, posting.body)
 }
 
 /** Discards a draft; again it changes nothing. @throws Refusal draft_not_found, draft_posted */

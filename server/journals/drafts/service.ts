@@ -6,7 +6,8 @@ import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../../books/documents-store.ts'
 import { journal as journalKind } from '../../books/kinds/journal/kind.ts'
 import type { Database } from '../../db/client.ts'
-import { recordJournal } from '../service.ts'
+import { journals } from '../../documents/documents.ts'
+import { recordDocument } from '../../documents/served.ts'
 import {
   addJournalDraft,
   changeJournalDraft,
@@ -76,7 +77,7 @@ export async function postJournalDraft(
   if (found.revision !== revision) throw new Refusal('journal_draft_changed', { draftId })
   if (!isWhole(found.draft.lines)) throw new Refusal('journal_draft_incomplete', { draftId })
   try {
-    await recordJournal(deps, { shopId, byUid, journalId: draftId }, bodyOfJournalDraft(found.draft))
+    await recordDocument(deps, journals, { shopId, byUid, id: draftId }, bodyOfJournalDraft(found.draft))
   } catch (error) {
     // Somebody opened it, changed it and posted that meanwhile.
     const other = await entryOf(database, place)
