@@ -1,7 +1,63 @@
 // Two rules keep the parts apart (app/ and server/ meet only in domain/; one way between subjects); the rest is hygiene.
+/** Which folders of the server record and read the documents of a kind. Others ask the registry for what a kind says of itself. */
+const foldersOfKinds = {
+  account: 'ledger',
+  'asset-disposal': 'assets',
+  'asset-purchase': 'assets',
+  bill: 'bills',
+  'bill-credit': 'bills',
+  'cash-count': 'cash-counts|shifts',
+  'cash-movement': 'shifts',
+  'credit-write-off': 'credit',
+  'delivery-bill': 'bills|deliveries',
+  deposit: 'deposits',
+  'deposit-use': 'sales',
+  'depreciation-run': 'assets',
+  erasure: 'customers',
+  founding: 'shops',
+  'imported-sale': 'imports',
+  'instalment-plan': 'credit',
+  journal: 'journals',
+  lock: 'close',
+  'opening-balance': 'openings',
+  'party-merge': 'parties',
+  payment: 'credit',
+  'payment-correction': 'payment-corrections',
+  'money-transfer': 'payments',
+  reconciliation: 'bank',
+  return: 'sales',
+  reversal: 'reversals',
+  sale: 'sales',
+  setting: 'settings',
+  'shift-close': 'shifts',
+  'shift-open': 'shifts',
+  spread: 'spreads',
+  'stock-adjustment': 'counts',
+  'stock-receipt': 'bills|deliveries|openings',
+  'stock-transfer': 'stock-transfers',
+  'supplier-return': 'deliveries',
+  'tax-payment': 'tax-returns',
+  'tax-return': 'tax-returns',
+}
+/** The routes that many kinds share, what a line of a bank statement is recorded as, and the demo shop. */
+const recordsMany = 'documents|bank|demo'
+
+const kindsAreNamedByTheirOwn = [
+  ...Object.entries(foldersOfKinds),
+  // Every kind that is not in the table has no folder beside its own.
+  [`(?!(?:${Object.keys(foldersOfKinds).join('|')})/)[^/]+`, 'books'],
+].map(([kind, folders]) => ({
+  name: 'kinds-are-named-by-their-own-folders',
+  comment: 'What others ask of a kind is part of its description: server/books/engine/document-kind.ts.',
+  severity: 'error',
+  from: { path: '^server/', pathNot: [`^server/(books|${folders}|${recordsMany})/`, '[.]test[.]ts$'] },
+  to: { path: `^server/books/kinds/${kind}/(kind|plan|to-record)[.]ts$` },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
+    ...kindsAreNamedByTheirOwn,
     {
       name: 'app-and-server-meet-in-domain',
       comment: 'The browser and the server share rules and schemas through domain/ only.',

@@ -10,8 +10,9 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
 import type { CreditWriteOffDocument } from '../books/kinds/credit-write-off/stored.ts'
 import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
+import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
 import type { PaymentToRecord } from '../books/kinds/payment/to-record.ts'
-import { maxDaysAway } from '../books/kinds/shift-open/plan.ts'
+import { maxDaysAway } from '../books/kinds/time-bounds.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
@@ -49,7 +50,7 @@ export async function requireWhomItPays(
   { paymentId, payment }: { paymentId: string; payment: PaymentBody },
 ): Promise<void> {
   if (payment.direction !== 'paid' || !payment.mayOverpay) return
-  if (await findDocument(database, paymentKind, shopId, paymentId)) return
+  if (await findPayment(database, shopId, paymentId)) return
   await requireSupplierToBuyFrom(database, shopId, payment.supplierId)
 }
 
@@ -98,7 +99,15 @@ async function requireOfTill(
   const isPossible = businessDay <= today && businessDay >= addDays(today, -maxDaysAway)
   if (!isOfOwner && isPossible) return
   // What is stored already is only answered again.
-  if (!(await findDocument(database, paymentKind, shopId, paymentId))) throw new Refusal('owner_required')
+  if (!(await findPayment(database, shopId, paymentId))) throw new Refusal('owner_required')
+}
+
+export function findPayment(
+  database: Database,
+  shopId: string,
+  paymentId: string,
+): Promise<PaymentDocument | null> {
+  return findDocument(database, paymentKind, shopId, paymentId)
 }
 
 /** @throws Refusal party_payment_not_found */
@@ -107,7 +116,7 @@ export async function requirePayment(
   shopId: string,
   paymentId: string,
 ): Promise<Payment> {
-  const found = await findDocument(database, paymentKind, shopId, paymentId)
+  const found = await findPayment(database, shopId, paymentId)
   if (!found) throw new Refusal('party_payment_not_found', { paymentId })
   const { isOldestFirst: _, ...said } = asSaid(found)
   const reversal = await findReversal(database, shopId, { kind: 'payment', id: paymentId })

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
-import type { SeenStock } from '../books/kinds/reversal/to-record.ts'
+import type { SeenStock } from '../books/engine/document-kind.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'

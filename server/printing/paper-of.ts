@@ -10,10 +10,8 @@ import type { Paper } from '#domain/receipt/paper.ts'
 import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { testPaper } from '#domain/receipt/test-paper.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { findDocument } from '../books/documents-store.ts'
-import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
 import { customerBalance } from '../credit/balance.ts'
-import { requirePayment } from '../credit/payments.ts'
+import { findPayment, requirePayment } from '../credit/payments.ts'
 import { customerStore } from '../customers/service.ts'
 import { readDeposit } from '../deposits/service.ts'
 import type { Caller } from '../http/caller.ts'
@@ -65,7 +63,7 @@ export async function paperOf(
     }
     case 'payment': {
       const paymentId = document.id
-      const found = await findDocument(database, paymentKind, shopId, paymentId)
+      const found = await findPayment(database, shopId, paymentId)
       // A till prints only payments taken at it.
       const takenAt = found?.takenAtTillId ?? found?.tillId
       if (!found || (takenAt !== tillId && caller.right !== 'owner'))

@@ -4,8 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { creditsTakenBack } from '../bills/credits-store.ts'
 import { findDocument } from '../books/documents-store.ts'
-import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
-import { reversal as reversalKind } from '../books/kinds/index.ts'
+import { kindOfSource, reversal as reversalKind } from '../books/kinds/index.ts'
 import type { ReversalToRecord } from '../books/kinds/reversal/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
@@ -37,11 +36,12 @@ async function readStoodOn(
   shopId: string,
   { of }: ReversalBody,
 ): Promise<Pick<ReversalToRecord, 'deliveries' | 'takenBack'>> {
-  if (of.kind !== 'bill' && of.kind !== 'delivery-bill' && of.kind !== 'stock-receipt') return {}
+  const { followedIn, deliveriesOf, ...kind } = kindOfSource(of.kind)
+  if (!followedIn) return {}
   const takenBack = await creditsTakenBack(database, shopId, of.id)
-  const bill = of.kind === 'delivery-bill' ? await findDocument(database, deliveryBill, shopId, of.id) : null
+  const bill = deliveriesOf && (await findDocument(database, kind, shopId, of.id))
   if (!bill) return { takenBack }
-  const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
+  const deliveries = [...deliveriesOf(bill)]
   const returns = await returnsTakenBack(database, shopId, deliveries)
   return { deliveries, takenBack: [...takenBack, ...returns] }
 }

@@ -137,6 +137,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   ): void
   /** Of a kind with `reverse`: where documents stand that follow it, or the deliveries that it is for. */
   readonly followedIn?: readonly AnyKind['collection'][]
+  /** Of a kind in `followedIn` of which returns follow: the deliveries that it bills. */
+  deliveriesOf?(stored: Stored): readonly string[]
   /** Of a kind with `reverse`: what has to be read for `checkReverse`, beside the open items and `followedIn`. */
   reverseNeeds?: Needs
   /** Of a kind with `reverse`: what is read of the stock before it is taken back; undefined where nothing is. */
@@ -188,6 +190,9 @@ export type StockOfReversal =
   | { of: 'goods-in' }
   /** Goods whose costs it changed: how much of their deliveries is held. They are on its lines, or on those of the bill it credits. */
   | { of: 'costs'; bill?: { kind: 'stock-receipt' | 'delivery-bill'; id: string } }
+
+/** A product as it was in stock when a reversal was asked for. */
+export type SeenStock = { productId: string; quantityMilli: Milli; valueMinor: Minor }
 
 /** By the value of a stored field, undefined where a document has none: the account that bears the goods. */
 export type LostGoods = { field: string; accountOf(value: string | undefined): AccountCode }

@@ -1,6 +1,9 @@
 import { isUnsure, nearest } from '#domain/clock/happened-between.ts'
 import type { Review } from '#domain/terms/review.ts'
 
+/** An opening that is older than this is one by a clock that is wrong. */
+export const maxDaysAway = 31
+
 /**
  * The earliest and the latest time at which a device did something, by the server's clock. Kept where the time that the
  * device gave is wrong or unsure.

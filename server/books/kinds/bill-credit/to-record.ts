@@ -1,7 +1,7 @@
 import type { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
 import type { GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
+import type { SeenStock } from '../../engine/document-kind.ts'
 import type { HeldLot } from '../../engine/held-lots.ts'
-import type { SeenStock } from '../reversal/to-record.ts'
 
 type ToRecord = {
   creditId: string

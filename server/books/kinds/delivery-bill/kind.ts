@@ -60,6 +60,7 @@ export const deliveryBill = defineKind<DeliveryBillToRecord, DeliveryBillDocumen
   reverse: (before, document) => reversal(entryOf(before, document)),
   stockOfReversal: () => ({ of: 'costs' }),
   revalued: revaluedBy,
+  deliveriesOf,
   followedIn: [billCredits, stockReceipts].map((one) => one as AnyKind['collection']),
   checkReverse(view, document, takenBack) {
     refuseCredited(view, document._id.deliveryBillId, takenBack)

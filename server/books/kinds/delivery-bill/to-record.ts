@@ -1,6 +1,6 @@
 import type { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
+import type { SeenStock } from '../../engine/document-kind.ts'
 import type { HeldLot } from '../../engine/held-lots.ts'
-import type { SeenStock } from '../reversal/to-record.ts'
 
 export type DeliveryBillToRecord = {
   billId: string

@@ -5,11 +5,11 @@ import { milli } from '#domain/quantity.ts'
 import { heldAtEndOf } from '#domain/stock/held-of-delivery.ts'
 import { takeBackStock, undoReceipt } from '#domain/stock/moving-average.ts'
 import type { BooksView, StockBefore } from '../../engine/books-view.ts'
-import type { Revalued, StockMove, TakenIn, TookIn } from '../../engine/document-kind.ts'
+import type { Revalued, SeenStock, StockMove, TakenIn, TookIn } from '../../engine/document-kind.ts'
 import { type HeldOfLine, undoRevalued } from '../../engine/revalued-goods.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import type { ReversalDocument } from './stored.ts'
-import type { ReversalToRecord, SeenStock } from './to-record.ts'
+import type { ReversalToRecord } from './to-record.ts'
 
 /**
  * Whether goods can go out again at what they came in at. That none of them left since was seen before, in the

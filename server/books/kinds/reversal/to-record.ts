@@ -1,7 +1,6 @@
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
-import type { Minor } from '#domain/money.ts'
-import type { Milli } from '#domain/quantity.ts'
 import type { HeldOnDay } from '#domain/stock/held-of-delivery.ts'
+import type { SeenStock } from '../../engine/document-kind.ts'
 
 export type ReversalToRecord = {
   reversalId: string
@@ -15,5 +14,3 @@ export type ReversalToRecord = {
   /** What stood on the document, or on its deliveries, and was taken back. */
   takenBack?: readonly string[]
 }
-
-export type SeenStock = { productId: string; quantityMilli: Milli; valueMinor: Minor }

@@ -8,12 +8,10 @@ import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { doneAtTill, type PossibleDays } from '../done-at-till.ts'
 import { type ShiftCloseDocument, shiftCloses } from '../shift-close/stored.ts'
+import { maxDaysAway } from '../time-bounds.ts'
 import { reviewFloat } from './review-float.ts'
 import { type ShiftOpenDocument, shiftNumberOf, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
-
-/** An opening that is older than this is one by a clock that is wrong. */
-export const maxDaysAway = 31
 
 /**
  * A till has one shift at a time. Of two devices that open one at once the second finds its number taken.
