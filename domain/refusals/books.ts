@@ -2,6 +2,23 @@ import { onDay, type RefusalText, say } from './text.ts'
 
 /** Refusals about documents and entries of any kind. */
 export const booksRefusals = {
+  document_in_future: {
+    status: 422,
+    title: 'Dated in the future',
+    detail: (f) =>
+      `The document is dated ${onDay(f.businessDay)} and today is ${onDay(f.today)}. Correct its date.`,
+  },
+  document_conflict: {
+    status: 409,
+    title: 'Another document has this id',
+    detail: say('This id already belongs to a different document. Use a new id.'),
+  },
+  goods_counted_since: {
+    status: 422,
+    title: 'Counted since',
+    detail: (f) =>
+      `${f.name} was counted on ${onDay(f.counted)}, after this document. That count already corrected the stock, so the document stays. If the stock is still wrong, count the product again.`,
+  },
   opening_in_future: {
     status: 422,
     title: 'Dated in the future',

@@ -30,7 +30,7 @@ export const stockRefusals = {
     status: 422,
     title: 'More than there is',
     detail: (f) =>
-      `Only ${quantity(f.onHandMilli)} of ${f.name} are in stock, and you wanted to write off ${quantity(f.wantedMilli)}. Correct the quantity, or count the product first.`,
+      `Only ${quantity(f.onHandMilli)} of ${f.name} are in stock, and this takes out ${quantity(f.wantedMilli)}. Correct the quantity, or count the product first.`,
   },
   location_not_found: {
     status: 422,

@@ -1,6 +1,7 @@
 import type { Day } from '../business-day.ts'
 import type { Minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
+import type { GiveawayPurpose } from '../terms/giveaway.ts'
 import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { BadDebtRules } from './bad-debt.ts'
 import type { TaxRate } from './line-tax.ts'
@@ -58,6 +59,8 @@ export type TaxPack = {
   /** Up to this amount a tax invoice needs no buyer's name and address; absent where it always needs them. */
   taxInvoiceWithoutBuyerMinor?: Minor
   badDebtRelief: BadDebtRules
+  /** Goods given away that bear no output tax; on all others it is due on their cost, as on goods that the owner takes. */
+  untaxedGifts: readonly GiveawayPurpose[]
   /** Oldest first within a scheme. Days before the oldest row take the oldest row. */
   rows: readonly TaxRow[]
   /** What Xero calls the rate of no tax in its edition for the country. */

@@ -20,7 +20,8 @@ export type Served<Input, Stored extends StoredDocument, Body, Answered extends 
   record: Route & { method: 'PUT'; body: z.ZodType<Body>; answers: { 200: Answered; 201: Answered } }
   read: Route & { method: 'GET'; answers: { 200: Answered } }
   inputOf(id: string, body: Body): Input
-  notFound: RefusalCode
+  /** Absent: `document_not_found`. */
+  notFound?: RefusalCode
   /** Of a kind that others share a collection or a name with: whether it is read here. */
   isOf?(stored: Stored): boolean
   /** What is answered beside what is stored, or under other names. */
@@ -62,7 +63,7 @@ export async function readDocument<Input, Stored extends StoredDocument, Body, A
   shopId: string,
   id: string,
 ): Promise<z.output<Answered>> {
-  const { kind, read, notFound, isOf = () => true, answerOf } = served
+  const { kind, read, notFound = 'document_not_found', isOf = () => true, answerOf } = served
   const idName = idNameOf(read)
   const found = await findDocument(database, kind, shopId, id)
   if (!found || !kind.isKindOf(found) || !isOf(found))

@@ -6,8 +6,8 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
-import { kinds } from '#server/books/kinds/index.ts'
 import type { ProductDocument } from '#server/db/documents.ts'
+import { kindNamed } from '../posting/golden/shop.ts'
 import { customerOfShop, type openShopIn } from '../support/book-samples.ts'
 
 export type OpenShop = Awaited<ReturnType<typeof openShopIn>>
@@ -135,9 +135,7 @@ export function openedShift({ tillId }: OpenShop, shiftId: string) {
 
 /** A document of a kind on its way into the books. */
 export function recordOf(name: string, input: unknown): ToRecord {
-  const kind = kinds.find((one) => one.name === name)
-  if (!kind) throw new Error(`${name} is no kind of document`)
-  return toRecord(kind, input, 'uid-of-somebody')
+  return toRecord(kindNamed(name), input, 'uid-of-somebody')
 }
 
 /** A deposit of a customer's, and what uses some of it for a sale. */

@@ -29,9 +29,12 @@ export function checkExpense(
   )
   if (computed !== totalMinor) throw new Refusal('expense_mismatch', { said: totalMinor, computed })
   if (totalMinor > largestAmountMinor) throw new Refusal('amount_too_large')
-  for (const { account } of lines) {
-    const known = chart.accounts.find((one) => one.account === account && one.figure === 'expenses')
-    if (!known || postedByTheirOwn.has(account)) throw new Refusal('expense_account_unknown', { account })
-    refuseArchived(known)
-  }
+  for (const { account } of lines) checkExpenseAccount(account, chart)
+}
+
+/** @throws Refusal expense_account_unknown, account_archived */
+export function checkExpenseAccount(account: AccountCode, chart: Chart): void {
+  const known = chart.accounts.find((one) => one.account === account && one.figure === 'expenses')
+  if (!known || postedByTheirOwn.has(account)) throw new Refusal('expense_account_unknown', { account })
+  refuseArchived(known)
 }

@@ -28,6 +28,9 @@ export const unitedKingdom: TaxPack = {
   // VAT Notice 700, section 16.6: a simplified invoice.
   taxInvoiceWithoutBuyerMinor: minor(25_000),
   noTaxInXero: 'No VAT',
+  // Samples are no supply (Value Added Tax Act 1994, Schedule 4, paragraph 5); meals that are free to staff have no value
+  // (Schedule 6, paragraph 10). The relief for gifts of up to 50 pounds a year to one person needs the person: it is not applied.
+  untaxedGifts: ['sample', 'staff-meal'],
   badDebtRelief: [
     {
       how: 'in-return',

@@ -43,6 +43,7 @@ export const ghana: TaxPack = {
   // Act 1151 asks for invoices of a system that the Ghana Revenue Authority certified.
   clearedInvoices: { from: day('2026-01-01'), by: 'E-VAT' },
   noTaxInXero: 'Tax Exempt',
+  untaxedGifts: [],
   badDebtRelief: [
     {
       how: 'in-return',

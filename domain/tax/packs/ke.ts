@@ -22,6 +22,7 @@ export const kenya: TaxPack = {
   // Tax Procedures Act, section 23A (Finance Act 2023): every business, of whatever size.
   clearedInvoices: { from: day('2023-09-01'), by: 'eTIMS' },
   noTaxInXero: 'Tax Exempt',
+  untaxedGifts: [],
   badDebtRelief: [
     {
       how: 'application',

@@ -27,6 +27,7 @@ export const nigeria: TaxPack = {
   // Nigeria Revenue Service: businesses with a turnover below NGN 1 billion go live on this day.
   clearedInvoices: { from: day('2027-07-01'), by: 'MBS' },
   noTaxInXero: 'Tax Exempt',
+  untaxedGifts: [],
   badDebtRelief: [
     {
       how: 'none',

@@ -11,6 +11,7 @@ export const noTax: TaxPack = {
   classes: ['standard', 'zero', 'exempt', 'outside-scope'],
   components: [],
   noTaxInXero: 'Tax Exempt',
+  untaxedGifts: [],
   badDebtRelief: [{ how: 'none', source: 'no tax is charged' }],
   rows: [],
 }

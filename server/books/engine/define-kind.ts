@@ -7,7 +7,8 @@ import { isSameRequest } from './same-request.ts'
 
 /** The request that a document is recorded from, and what another one under the id of a document is refused with. */
 type RequestOf<Input, Stored> = {
-  conflict: RefusalCode
+  /** Absent: `document_conflict`. */
+  conflict?: RefusalCode
   /** What the id is called in the API, if it is not called as in the collection. */
   idName?: `${string}Id`
 } & (
@@ -54,7 +55,7 @@ export function defineKind<Input extends object, Stored extends StoredDocument>(
     answer: () => '',
     resend(stored, input) {
       if (!('request' in own)) throw new Error(`${own.name} compares its requests itself`)
-      const { conflict, idName = own.collection.idName } = own.request
+      const { conflict = 'document_conflict', idName = own.collection.idName } = own.request
       if (!isSame(own.request, stored, input))
         throw new Refusal(conflict, { [memberPath(idName)]: idOf(input) })
       return ''

@@ -54,10 +54,11 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
 
   /**
    * The amounts in it that a person entered, each on the account that it is compared on: one that is far above those of
-   * the last documents of the kind is reviewed, and queried where its sender wants that. A kind without it has its
-   * reason in `kinds/without-amounts.ts`.
+   * the last documents of the kind is reviewed, and queried where its sender wants that.
    */
   amounts?(stored: Stored): readonly AmountOnAccount[]
+  /** Of a kind without `amounts`: why. */
+  readonly withoutAmounts?: WithoutAmounts
 
   /** Made by the client, so that a retry is the same thing. */
   idOf(input: Input): string
@@ -156,6 +157,15 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** What its sender is answered, JSON text; empty where nobody waits for it. */
   answer(stored: Stored): string
 }
+
+/**
+ * Why a kind of document has no `amounts`. `posts-nothing`: it has no figures to compare. `bounded`: by another document,
+ * from which its figures follow or which they cannot exceed. `calculated`: by the program. `compared-otherwise`: with
+ * something else than earlier documents of the kind.
+ */
+export type WithoutAmounts =
+  | { because: 'posts-nothing' }
+  | { because: 'bounded' | 'calculated' | 'compared-otherwise'; how: string }
 
 /** Goods that came in or left, and where; absent: the first place. */
 export type TookIn = { location?: string | undefined; lines: readonly TakenIn[] }

@@ -7,7 +7,12 @@ import { type Minor, minor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
 import { milli } from '#domain/quantity.ts'
 import { type BookWriter, requireRecorded } from '#server/books/book-writer.ts'
-import { type DocumentKind, type ToRecord, toRecord } from '#server/books/engine/document-kind.ts'
+import {
+  type AnyKind,
+  type DocumentKind,
+  type ToRecord,
+  toRecord,
+} from '#server/books/engine/document-kind.ts'
 import { account } from '#server/books/kinds/account/kind.ts'
 import type { AccountToRecord } from '#server/books/kinds/account/to-record.ts'
 import { assetDisposal } from '#server/books/kinds/asset-disposal/kind.ts'
@@ -41,7 +46,7 @@ import type { ExpenseToRecord } from '#server/books/kinds/expense/stored.ts'
 import { founding } from '#server/books/kinds/founding/kind.ts'
 import type { FoundingToRecord } from '#server/books/kinds/founding/stored.ts'
 import type { ImportedSale } from '#server/books/kinds/imported-sale/to-record.ts'
-import { reversal } from '#server/books/kinds/index.ts'
+import { kinds, reversal } from '#server/books/kinds/index.ts'
 import { instalmentPlan } from '#server/books/kinds/instalment-plan/kind.ts'
 import type { InstalmentPlanToRecord } from '#server/books/kinds/instalment-plan/stored.ts'
 import { journal } from '#server/books/kinds/journal/kind.ts'
@@ -129,7 +134,10 @@ export type Step =
   | { deposits: Told<DepositToRecord>[] }
   | { depositUses: Told<DepositUseToRecord>[] }
   | { costs: Told<CorrectionToRecord>[] }
+  | { recorded: OfKind[] }
 export type Told<Input> = { what: string; input: Input }
+/** A document of any kind, by its name. */
+export type OfKind = Told<object> & { kind: string }
 export type Input =
   | CorrectionToRecord
   | PaymentCorrectionToRecord
@@ -443,9 +451,19 @@ const kindOfStep = {
   costs: costCorrection,
 }
 
+export function kindNamed(name: string): AnyKind {
+  const kind = kinds.find((one) => one.name === name)
+  if (!kind) throw new Error(`${name} is no kind of document`)
+  return kind
+}
+
 /** Each by itself, as the owner decides it; what a shop began with is put in by the program. */
 function groupsOf(step: object): ToRecord[][] {
   return Object.entries(step as Record<string, Told<never>[]>).flatMap(([name, told]) => {
+    if (name === 'recorded')
+      return (told as object[] as OfKind[]).map(({ kind, input }) => [
+        toRecord(kindNamed(kind), input, 'owner'),
+      ])
     const kind = kindOfStep[name as keyof typeof kindOfStep] as DocumentKind<never, never>
     return told.map(({ input }) => [toRecord(kind, input, kind.name === 'founding' ? null : 'owner')])
   })

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts'
 import type { DayTotalDocument, EntryDocument } from '#server/db/documents.ts'
 import { accountTotalsOf, taxTotalsOf } from '../../support/day-totals.ts'
 import { chainOf, movesOf } from '../../support/journal.ts'
-import type { GoldenShop, Input, Told } from './shop.ts'
+import { type GoldenShop, type Input, kindNamed, type OfKind, type Told } from './shop.ts'
 
 const entryHash = /"entryHash":"[0-9a-f]{64}"/
 
@@ -32,8 +32,9 @@ export async function textOfBooks({ collections }: Database, golden: GoldenShop)
   const entryOf = new Map(entries.map((entry) => [entry._id.number, entry]))
   const parts = golden.steps.flatMap((step) =>
     (Object.entries(step) as [string, Told<Input>[]][]).flatMap(([kind, told]) =>
-      told.map(({ what, input }) => {
-        const id = idOf(input)
+      told.map((one) => {
+        const { what, input } = one
+        const id = 'kind' in one ? kindNamed((one as OfKind).kind).idOf(input) : idOf(input)
         const document = stored.get(id)
         if (!document) throw new Error(`${id} is not in the books: ${what}`)
         const { entryNumber, facts, rest } = document

@@ -14,6 +14,7 @@ export const account = defineKind<AccountToRecord, AccountDocument>({
   name: 'account',
   collection: accountChanges,
   sources: ['account'],
+  withoutAmounts: { because: 'posts-nothing' },
   linesOf: () => 1,
   needs: ({ account: { change, account }, yearFrom }) => ({
     chart: true,

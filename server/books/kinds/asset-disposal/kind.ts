@@ -16,6 +16,10 @@ export const assetDisposal = defineKind<AssetDisposalToRecord, AssetDisposalDocu
   name: 'asset-disposal',
   collection: assetDisposals,
   sources: ['asset-disposal'],
+  withoutAmounts: {
+    because: 'compared-otherwise',
+    how: 'The price of the asset is compared with what the asset cost.',
+  },
   linesOf: () => 10,
   needs: ({ disposal: { assetId, sale } }) => ({
     tills: sale?.tillId === undefined ? [] : [sale.tillId],

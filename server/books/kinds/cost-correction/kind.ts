@@ -13,6 +13,7 @@ export const costCorrection = defineKind<CorrectionToRecord, CostCorrectionDocum
   name: 'cost-correction',
   collection: costCorrections,
   sources: ['cost-correction'],
+  withoutAmounts: { because: 'calculated', how: 'The program calculates and records it.' },
   // A sale is recorded in a closed shop, too.
   evenClosed: true,
   linesOf: ({ lines }) => lines.length + 1,

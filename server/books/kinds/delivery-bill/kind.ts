@@ -23,6 +23,10 @@ export const deliveryBill = defineKind<DeliveryBillToRecord, DeliveryBillDocumen
   name: 'delivery-bill',
   collection: deliveryBills,
   sources: ['delivery-bill'],
+  withoutAmounts: {
+    because: 'compared-otherwise',
+    how: 'With what was received and with the cost of the goods, its tax with the rates.',
+  },
   // What costs no more and no less than was thought moves nothing.
   mayLeaveStock: true,
   idOf: ({ billId }) => billId,

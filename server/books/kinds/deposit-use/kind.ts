@@ -16,6 +16,7 @@ export const depositUse = defineKind<DepositUseToRecord, DepositUseDocument>({
   name: 'deposit-use',
   collection: depositUses,
   sources: ['deposit-use'],
+  withoutAmounts: { because: 'bounded', how: 'By the open amount of the deposit.' },
   isFromTill: () => true,
   evenClosed: true,
   linesOf: () => 10,

@@ -13,6 +13,7 @@ export const depreciationRun = defineKind<DepreciationToRecord, DepreciationRunD
   name: 'depreciation-run',
   collection: depreciationRuns,
   sources: ['depreciation-run'],
+  withoutAmounts: { because: 'calculated', how: 'From the cost and the life of each asset.' },
   linesOf: ({ run: { assets } }) => 2 * assets.length,
   needs: ({ run: { assets } }) => ({ openItems: assets.flatMap(({ assetId }) => assetItems(assetId)) }),
   request: { isSame: (stored, { run }) => stored.month === run.month, conflict: 'depreciation_conflict' },

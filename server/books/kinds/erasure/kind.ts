@@ -10,6 +10,7 @@ export const erasure = defineKind<ErasureToRecord, ErasureDocument>({
   name: 'erasure',
   collection: erasures,
   sources: ['erasure'],
+  withoutAmounts: { because: 'posts-nothing' },
   evenClosed: true,
   linesOf: () => 1,
   needs: ({ erasure }) => ({ openItems: owedWith(erasure) }),

@@ -18,6 +18,7 @@ export const founding = defineKind<FoundingToRecord, FoundingDocument>({
   name: 'founding',
   collection: foundings,
   sources: ['founding'],
+  withoutAmounts: { because: 'posts-nothing' },
   evenClosed: true,
   idOf: () => onlyId,
   linesOf: () => 1,

@@ -9,6 +9,10 @@ export const importedSale: DocumentKind<ImportedSale, SaleDocument> = {
   ...sale,
   name: 'imported-sale',
   sources: ['sale', 'return'],
+  withoutAmounts: {
+    because: 'compared-otherwise',
+    how: 'Past sales of a file, which states their totals before anything is stored; all are reviewed.',
+  },
   isKindOf: ({ origin }) => origin === 'import',
   plansAhead: false,
   isFromTill: () => false,

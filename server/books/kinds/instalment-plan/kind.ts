@@ -12,6 +12,10 @@ export const instalmentPlan = defineKind<InstalmentPlanToRecord, InstalmentPlanD
   name: 'instalment-plan',
   collection: instalmentPlans,
   sources: ['instalment-plan'],
+  withoutAmounts: {
+    because: 'bounded',
+    how: 'By the open debt, which it divides: its amounts total what they settle.',
+  },
   linesOf: ({ plan: { allocations, instalments } }) => allocations.length + instalments.length,
   needs: ({ planId, plan }) => ({ openItems: [...itemsOf(plan), itemOf(plan, planId)] }),
   request: { schema: InstalmentPlanBody, of: ({ plan }) => plan, conflict: 'instalment_plan_conflict' },

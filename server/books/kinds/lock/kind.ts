@@ -12,6 +12,7 @@ export const lock = defineKind<LockToRecord, LockDocument>({
   name: 'lock',
   collection: locks,
   sources: ['lock'],
+  withoutAmounts: { because: 'posts-nothing' },
   linesOf: () => 1,
   needs: (input) => ({
     ledgerBalances:

@@ -28,6 +28,7 @@ export const partyMerge = defineKind<PartyMergeToRecord, PartyMergeDocument>({
   name: 'party-merge',
   collection: partyMerges,
   sources: ['party-merge'],
+  withoutAmounts: { because: 'posts-nothing' },
   linesOf: () => 1,
   needs: ({ merge }) => ({ listed: listedBy(merge) }),
   request: {

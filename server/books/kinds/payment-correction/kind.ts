@@ -30,6 +30,10 @@ export const paymentCorrection = defineKind<PaymentCorrectionToRecord, PaymentCo
   name: 'payment-correction',
   collection: paymentCorrections,
   sources: ['payment-correction'],
+  withoutAmounts: {
+    because: 'bounded',
+    how: 'Moves what was paid for one sale to other tenders: its sum is that of the sale.',
+  },
   linesOf: () => 2,
   needs({ saleId, sale }) {
     const { others, namesakesIn } = readsCount(sale)

@@ -15,6 +15,7 @@ export const reconciliation = defineKind<ReconciliationToRecord, ReconciliationD
   name: 'reconciliation',
   collection: reconciliations,
   sources: ['reconciliation'],
+  withoutAmounts: { because: 'posts-nothing' },
   linesOf: ({ reconciliation: { matched, outstanding } }) =>
     1 + Math.ceil((matched.length + outstanding.length) / 20),
   needs: () => ({}),

@@ -15,6 +15,10 @@ export const returned: DocumentKind<SaleToRecord, SaleDocument> = {
   ...sale,
   name: 'return',
   sources: ['return'],
+  withoutAmounts: {
+    because: 'bounded',
+    how: 'By the sale that it returns; one that names no sale is reviewed by its price and quantity.',
+  },
   isKindOf: ({ origin, kind }) => origin === 'till' && kind === 'return',
   plansAhead: false,
   evenClosed: true,

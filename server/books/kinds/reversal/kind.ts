@@ -19,6 +19,7 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
     name: 'reversal',
     collection: reversals,
     sources: ['reversal'],
+    withoutAmounts: { because: 'bounded', how: 'Mirrors a document that was reviewed itself.' },
     isKindOf: () => true,
     plansAhead: false,
     idOf: ({ reversalId }) => reversalId,

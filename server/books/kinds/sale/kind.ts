@@ -25,6 +25,10 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   name: 'sale',
   collection: sales,
   sources: ['sale'],
+  withoutAmounts: {
+    because: 'compared-otherwise',
+    how: 'Every price, discount and tax is compared with the records of the shop.',
+  },
   isKindOf: ({ origin, kind }) => origin === 'till' && kind === 'sale',
   plansAhead: true,
   isFromTill: () => true,

@@ -13,6 +13,7 @@ export const setting = defineKind<SettingToRecord, SettingDocument>({
   name: 'setting',
   collection: settingChanges,
   sources: ['setting'],
+  withoutAmounts: { because: 'posts-nothing' },
   linesOf: () => 1,
   needs: ({ change }) => ({
     lastDay: true,

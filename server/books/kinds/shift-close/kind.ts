@@ -20,6 +20,10 @@ export const shiftClose = defineKind<ShiftCloseToRecord, ShiftCloseDocument>({
   name: 'shift-close',
   collection: shiftCloses,
   sources: ['shift-close'],
+  withoutAmounts: {
+    because: 'compared-otherwise',
+    how: 'What was counted is compared with what the till expects; the Z report shows the difference.',
+  },
   isFromTill: () => true,
   linesOf: () => 2,
   needs: ({ shiftId, opened }) => ({

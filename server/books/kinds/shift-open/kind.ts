@@ -14,6 +14,10 @@ export const shiftOpen = defineKind<ShiftOpenToRecord, ShiftOpenDocument>({
   name: 'shift-open',
   collection: shiftOpens,
   sources: ['shift-open'],
+  withoutAmounts: {
+    because: 'compared-otherwise',
+    how: 'A float that differs from what the drawer held is posted as a difference, which the shift shows; cash that staff leave out of it is compared with their limit.',
+  },
   isFromTill: () => true,
   evenClosed: true,
   linesOf: () => 2,

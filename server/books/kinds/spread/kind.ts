@@ -14,6 +14,7 @@ export const spread = defineKind<SpreadToRecord, SpreadDocument>({
   name: 'spread',
   collection: spreadRuns,
   sources: ['spread'],
+  withoutAmounts: { because: 'calculated', how: 'From what was paid in advance.' },
   linesOf: ({ run: { lines } }) => 2 * lines.length,
   needs: ({ run: { lines } }) => ({
     openItems: lines.map((line) => prepaidItem(line)),

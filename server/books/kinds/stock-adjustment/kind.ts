@@ -19,6 +19,10 @@ export const stockAdjustment = defineKind<AdjustmentToRecord, StockAdjustmentDoc
   name: 'stock-adjustment',
   collection: stockAdjustments,
   sources: ['write-off', 'stock-count'],
+  withoutAmounts: {
+    because: 'compared-otherwise',
+    how: 'The cost of goods that are found or counted is compared with their price.',
+  },
   linesOf: (input) => Math.max(linesOf(input).length, 1),
   needs: (input) => ({ products: linesOf(input).map(({ productId }) => productId) }),
   request: {

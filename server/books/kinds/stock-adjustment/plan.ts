@@ -79,8 +79,12 @@ function signedLines({ reason, lines }: Extract<AdjustmentToRecord, { writeOff: 
   return lines.map((line) => ({ ...line, quantityMilli: milli(sign * line.quantityMilli) }))
 }
 
-/** Goods that are not there can't be spoilt: they are counted first. */
-function refuseMoreThanThereIs(
+/**
+ * Goods that are not there can't leave: they are counted first.
+ * @param lines negative where goods leave
+ * @throws Refusal stock_not_enough
+ */
+export function refuseMoreThanThereIs(
   view: BooksView,
   lines: readonly { productId: string; quantityMilli: number }[],
   location: string | undefined,

@@ -13,6 +13,7 @@ export const stockTransfer = defineKind<TransferToRecord, StockTransferDocument>
   name: 'stock-transfer',
   collection: stockTransfers,
   sources: ['stock-transfer', 'transfer-receipt'],
+  withoutAmounts: { because: 'calculated', how: 'Moves goods at their cost: no amount is entered.' },
   linesOf: (input) => ('sent' in input ? input.sent : input.received).lines.length,
   needs: (input) =>
     'sent' in input

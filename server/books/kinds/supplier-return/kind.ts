@@ -21,6 +21,10 @@ export const supplierReturn = defineKind<SupplierReturnToRecord, StockReceiptDoc
   name: 'supplier-return',
   collection: stockReceipts,
   sources: ['supplier-return'],
+  withoutAmounts: {
+    because: 'bounded',
+    how: 'By the bill; without one, its costs and taxes are compared as those of a delivery.',
+  },
   isKindOf: ({ of }) => of === 'supplier-return',
   idOf: ({ returnId }) => returnId,
   linesOf: ({ returned: { lines } }) => lines.reduce((sum, { taxes }) => sum + 1 + taxes.length, 4),

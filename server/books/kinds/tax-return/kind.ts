@@ -16,6 +16,7 @@ export const taxReturn = defineKind<TaxReturnToRecord, TaxReturnDocument>({
   name: 'tax-return',
   collection: taxReturns,
   sources: ['tax-return'],
+  withoutAmounts: { because: 'calculated', how: 'From the ledger.' },
   linesOf: ({ filed }) => 20 + filed.adjustments.length,
   needs: ({ filed: { to } }) => ({ chart: true, taxesThrough: to, listed: allReturns }),
   request: {
