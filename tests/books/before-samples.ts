@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { minor } from '#domain/money.ts'
-import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { ToRecord } from '#server/books/engine/document-kind.ts'
 import { saleOf } from '../support/book-samples.ts'
+import { beforeGoods } from './goods-samples.ts'
 import {
   assetId,
+  type Before,
   businessDay,
   creditedId,
-  delivered,
   depositId,
   depositOf,
   expense,
   filedId,
   keyedWrong,
-  type OpenShop,
   ofFebruary,
   openedShift,
   openedWith,
@@ -23,14 +21,12 @@ import {
   paidAheadOf,
   recordOf,
   reversedId,
-  sentId,
   soldOnAccount,
-  storeRoom,
   van,
 } from './sample-facts.ts'
 
 /** What a sample needs to be in the books before it. */
-export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = {
+export const before: Before = {
   'payment-correction': (open) => [recordOf('sale', { ...saleOf(open, 91), saleId: keyedWrong })],
   'deposit-use': (open) => [
     recordOf('deposit', depositOf(open, depositId)),
@@ -44,29 +40,7 @@ export const before: Readonly<Record<string, (open: OpenShop) => ToRecord[]>> = 
   ],
   'cash-movement': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
   'shift-close': (open) => [recordOf('shift-open', openedShift(open, openShiftId))],
-  'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],
-  'supplier-return': (open) => [delivered(open, accounts.payables)],
-  'stock-transfer': (open) => [
-    recordOf('setting', {
-      settingId: randomUUID(),
-      change: {
-        setting: 'locations',
-        value: [
-          { locationId: 'shop', name: 'Shop', tills: [] },
-          { locationId: storeRoom, name: 'Store room', tills: [] },
-        ],
-        from: businessDay,
-      },
-    }),
-    delivered(open, accounts.payables),
-    recordOf('stock-transfer', {
-      transferId: sentId,
-      sent: {
-        ...{ businessDay, from: 'shop', to: storeRoom },
-        lines: [{ lineId: '1', productId: open.product._id.productId, quantityMilli: milli(2000) }],
-      },
-    }),
-  ],
+  ...beforeGoods,
   payment: () => [
     recordOf('opening-balance', {
       balanceId: 'opening:of-a-supplier',

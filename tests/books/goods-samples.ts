@@ -3,7 +3,18 @@ import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { businessDay, deliveredId, openedWith, type Samples, sentId, vat } from './sample-facts.ts'
+import {
+  type Before,
+  businessDay,
+  delivered,
+  deliveredId,
+  openedWith,
+  recordOf,
+  type Samples,
+  sentId,
+  storeRoom,
+  vat,
+} from './sample-facts.ts'
 
 /** Goods that come, move and go back. */
 export const goodsSamples: Samples = {
@@ -104,4 +115,31 @@ export const goodsSamples: Samples = {
       totalMinor: minor(700),
     },
   }),
+}
+
+/** What they need to be in the books before them. */
+export const beforeGoods: Before = {
+  'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],
+  'supplier-return': (open) => [delivered(open, accounts.payables)],
+  'stock-transfer': (open) => [
+    recordOf('setting', {
+      settingId: randomUUID(),
+      change: {
+        setting: 'locations',
+        value: [
+          { locationId: 'shop', name: 'Shop', tills: [] },
+          { locationId: storeRoom, name: 'Store room', tills: [] },
+        ],
+        from: businessDay,
+      },
+    }),
+    delivered(open, accounts.payables),
+    recordOf('stock-transfer', {
+      transferId: sentId,
+      sent: {
+        ...{ businessDay, from: 'shop', to: storeRoom },
+        lines: [{ lineId: '1', productId: open.product._id.productId, quantityMilli: milli(2000) }],
+      },
+    }),
+  ],
 }

@@ -15,6 +15,9 @@ export type OpenShop = Awaited<ReturnType<typeof openShopIn>>
 /** By the name of the kind. */
 export type Samples = Readonly<Record<string, (open: OpenShop) => object>>
 
+/** What a sample needs to be in the books before it. */
+export type Before = Readonly<Record<string, (open: OpenShop) => ToRecord[]>>
+
 export const businessDay = day('2026-03-10')
 
 export function imported({ _id: { productId }, sku, name }: ProductDocument) {
