@@ -1,3 +1,4 @@
+import { storedCollections } from '../../books/kinds/stored.ts'
 import { compareNumbers } from './article-numbers.ts'
 import { chainAuditLog } from './audit-chains.ts'
 import { addEndDatesToFormerNames } from './former-names.ts'
@@ -15,11 +16,7 @@ import { foldProducts } from './searched-products.ts'
 import { foldSubledgers } from './subledgers.ts'
 import { keepTillsInUse } from './tills-in-use.ts'
 
-/**
- * Every step, oldest first, numbered without gaps from 2. Version 1 is what databases are that were made
- * before versions were written down.
- */
-export const migrations: readonly Migration[] = [
+const steps: readonly Migration[] = [
   {
     version: 2,
     what: 'the version of the schema is written down',
@@ -151,3 +148,16 @@ export const migrations: readonly Migration[] = [
     async up() {},
   },
 ]
+
+/** A kind of document that came later: nothing that is stored differs. */
+const ofLaterKinds: readonly Migration[] = storedCollections.flatMap(({ name, since }) =>
+  since === undefined ? [] : [{ version: since, what: `there may be ${name}`, async up() {} }],
+)
+
+/**
+ * Every step, oldest first, numbered without gaps from 2. Version 1 is what databases are that were made
+ * before versions were written down.
+ */
+export const migrations: readonly Migration[] = [...steps, ...ofLaterKinds].toSorted(
+  (one, other) => one.version - other.version,
+)
