@@ -85,8 +85,19 @@ test('goods are received in cartons, counted and written off, and the value stay
   await page.getByRole('button', { name: /^Write off/ }).click()
   await expect(heading(page, 'Write-off spoilt or broken')).toBeVisible()
 
+  await page.goto(stock)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Give goods away' }).click()
+  await page.getByLabel('Purpose').selectOption('donation')
+  await page.getByLabel('Given to').fill('Hope House')
+  await page.getByLabel('Expense account').selectOption({ label: '6000 Expenses' })
+  await scan(page, 'Add a product', sku)
+  await page.getByRole('button', { name: /^Give away/ }).click()
+  await expect(heading(page, 'Goods given away donation or gift')).toBeVisible()
+  await expect(page.getByText('Hope House')).toBeVisible()
+
   await page.goto(`${stock}?find=${sku}`)
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('110.00')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('99.00')
   await agrees(page)
 
   // Confirmed, a cost far from the others is recorded, and listed to be checked.

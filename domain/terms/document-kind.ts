@@ -46,6 +46,7 @@ export const EntrySourceKind = z.enum([
   'deposit',
   'deposit-use',
   'cost-correction',
+  'giveaway',
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
@@ -91,4 +92,5 @@ export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   deposit: 'Deposit',
   'deposit-use': 'Deposit used',
   'cost-correction': 'Cost of goods corrected',
+  giveaway: 'Goods given away',
 }

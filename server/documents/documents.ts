@@ -8,6 +8,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { expense } from '../books/kinds/expense/kind.ts'
+import { giveaway } from '../books/kinds/giveaway/kind.ts'
 import { journal } from '../books/kinds/journal/kind.ts'
 import { moneyTransfer } from '../books/kinds/money-transfer/kind.ts'
 import { otherIncome } from '../books/kinds/other-income/kind.ts'
@@ -79,6 +80,17 @@ const writeOffs = served({
   }),
 })
 
+const goodsGivenAway = served({
+  kind: giveaway,
+  record: stockRoutes.recordGiveaway,
+  read: stockRoutes.readGiveaway,
+  inputOf: (giveawayId, body) => ({ giveawayId, giveaway: body }),
+  answerOf: ({ location, lines }) => ({
+    locationId: location,
+    lines: lines.map((line) => ({ ...line, valueMinor: minor(-line.valueMinor) })),
+  }),
+})
+
 /** The documents that are recorded and read as they are, with nothing looked up before. */
 export function registerDocuments(app: App, deps: BooksDeps): void {
   serveDocuments(app, deps, expenses)
@@ -86,4 +98,5 @@ export function registerDocuments(app: App, deps: BooksDeps): void {
   serveDocuments(app, deps, moneyTransfers)
   serveDocuments(app, deps, otherIncomes)
   serveDocuments(app, deps, writeOffs)
+  serveDocuments(app, deps, goodsGivenAway)
 }

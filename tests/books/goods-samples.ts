@@ -62,6 +62,13 @@ export const goodsSamples: Samples = {
       ],
     },
   }),
+  giveaway: ({ product }) => ({
+    giveawayId: randomUUID(),
+    giveaway: {
+      ...{ businessDay, purpose: 'donation', account: accounts.expenses, recipient: 'Hope House' },
+      lines: [{ lineId: '1', productId: product._id.productId, quantityMilli: milli(1_000) }],
+    },
+  }),
   'stock-transfer': ({ product }) => ({
     transferId: randomUUID(),
     productIds: [product._id.productId],
@@ -119,6 +126,7 @@ export const goodsSamples: Samples = {
 
 /** What they need to be in the books before them. */
 export const beforeGoods: Before = {
+  giveaway: (open) => [delivered(open, accounts.payables)],
   'delivery-bill': (open) => [delivered(open, accounts.goodsNotBilled)],
   'supplier-return': (open) => [delivered(open, accounts.payables)],
   'stock-transfer': (open) => [

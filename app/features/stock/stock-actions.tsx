@@ -1,6 +1,7 @@
 import {
   ClipboardList,
   Ellipsis,
+  Gift,
   ListOrdered,
   PackageMinus,
   PackagePlus,
@@ -22,6 +23,7 @@ import {
   receivePath,
   reorderPath,
   returnGoodsPath,
+  stockPath,
   transfersPath,
   unbilledPath,
   writeOffPath,
@@ -56,6 +58,9 @@ export function StockActions() {
         <ForPosting>
           <MenuItem icon={Undo2} to={returnGoodsPath()}>
             Return goods to a supplier
+          </MenuItem>
+          <MenuItem icon={Gift} to={`${stockPath}/give-away`}>
+            Give goods away
           </MenuItem>
         </ForPosting>
       </Menu>

@@ -1,6 +1,11 @@
-import { WriteOffBody } from '../../documents/stock-adjustment/schema.ts'
+import { z } from 'zod'
+import { GiveawayBody } from '../../documents/giveaway/schema.ts'
+import { WriteOffBody, WriteOffLine } from '../../documents/stock-adjustment/schema.ts'
+import { Minor } from '../../money.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
+import { documentRoutes } from '../document-routes.ts'
+import { reversible } from '../reversal.ts'
 import { fileOf, route } from '../route.ts'
 import {
   StockExportQuery,
@@ -93,4 +98,20 @@ export const readWriteOff = route({
   rate: 600,
   params: { shopId: ShopId, writeOffId: Uuid },
   answers: { 200: WriteOff },
+})
+
+export const { record: recordGiveaway, read: readGiveaway } = documentRoutes({
+  place: 'giveaways',
+  idName: 'giveawayId',
+  body: GiveawayBody,
+  answer: z.object({
+    ...GiveawayBody.shape,
+    giveawayId: Uuid,
+    /** With what the goods cost, above zero. */
+    lines: z.array(z.object({ ...WriteOffLine.shape, valueMinor: Minor })),
+    ...reversible,
+  }),
+  records: 'Records goods given away, at their cost, with the output tax that the tax pack charges on them.',
+  reads: 'Goods given away, as recorded in the books.',
+  bodyLimit: 128 * 1024,
 })

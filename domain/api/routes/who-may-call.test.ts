@@ -276,6 +276,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/bad-debts',
     'GET /api/shops/:shopId/visuals/books',
     'GET /api/shops/:shopId/visuals/cash',
+    'GET /api/shops/:shopId/giveaways/:giveawayId',
     'GET /api/shops/:shopId/write-offs/:writeOffId',
     'PATCH /api/shops/:shopId/ledger/accounts/:account',
     'POST /api/shops/:shopId/accountant/:email/password',
@@ -316,6 +317,7 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'PUT /api/shops/:shopId/supplier-returns/:returnId',
     'PUT /api/shops/:shopId/stock-transfer-receipts/:receiptId',
     'PUT /api/shops/:shopId/stock-transfers/:transferId',
+    'PUT /api/shops/:shopId/giveaways/:giveawayId',
     'PUT /api/shops/:shopId/write-offs/:writeOffId',
   ],
   admin: [
@@ -504,6 +506,7 @@ const ofAccountants: Readonly<Record<NonNullable<Route['accountant']>, readonly 
     'PUT /api/shops/:shopId/supplier-returns/:returnId',
     'PUT /api/shops/:shopId/stock-transfer-receipts/:receiptId',
     'PUT /api/shops/:shopId/stock-transfers/:transferId',
+    'PUT /api/shops/:shopId/giveaways/:giveawayId',
     'PUT /api/shops/:shopId/write-offs/:writeOffId',
     'PUT /api/shops/:shopId/bill-credits/:creditId',
     'PUT /api/shops/:shopId/goods-credits/:creditId',

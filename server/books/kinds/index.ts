@@ -17,6 +17,7 @@ import { depreciationRun } from './depreciation-run/kind.ts'
 import { erasure } from './erasure/kind.ts'
 import { expense } from './expense/kind.ts'
 import { founding } from './founding/kind.ts'
+import { giveaway } from './giveaway/kind.ts'
 import { importedSale } from './imported-sale/kind.ts'
 import { instalmentPlan } from './instalment-plan/kind.ts'
 import { journal } from './journal/kind.ts'
@@ -82,6 +83,7 @@ const inThemselves: readonly AnyKind[] = [
   deposit,
   depositUse,
   costCorrection,
+  giveaway,
 ]
 
 /** It asks the others how they are taken back. */

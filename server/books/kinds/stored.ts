@@ -15,6 +15,7 @@ import { depreciationRuns } from './depreciation-run/stored.ts'
 import { erasures } from './erasure/stored.ts'
 import { expenses } from './expense/stored.ts'
 import { foundings } from './founding/stored.ts'
+import { giveaways } from './giveaway/stored.ts'
 import { instalmentPlans } from './instalment-plan/stored.ts'
 import { journals } from './journal/stored.ts'
 import { locks } from './lock/stored.ts'
@@ -76,6 +77,7 @@ export const collectionsByName = {
   deposits,
   depositUses,
   costCorrections,
+  giveaways,
 }
 
 /** What stands in each of them. */

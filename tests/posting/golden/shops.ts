@@ -10,6 +10,7 @@ import { deposits } from './deposits.ts'
 import { erasures } from './erasures.ts'
 import { expenses } from './expenses.ts'
 import { founding } from './founding.ts'
+import { giveaways } from './giveaways.ts'
 import { imported } from './imported.ts'
 import { instalments } from './instalments.ts'
 import { journals } from './journals.ts'
@@ -78,4 +79,5 @@ export const goldenShops: readonly GoldenShop[] = [
   priceCredits,
   deposits,
   costCorrections,
+  giveaways,
 ]
