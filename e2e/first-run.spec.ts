@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from 'playwright/test'
+import { today } from '#tests/support/clock.ts'
 import { expectAccessible } from './support/axe.ts'
 import { type EmptyInstallation, startEmptyInstallation } from './support/empty-installation.ts'
 import { tile } from './support/till.ts'
@@ -199,7 +200,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     await fetch('/api/session/accounting', { method: 'POST', headers, body: JSON.stringify({ password }) })
     const shop = sessionStorage.getItem('shopId')
-    const on = new Date().toISOString().slice(0, 10)
+    const on = today()
     return (await fetch(`/api/shops/${shop}/ledger/trial-balance?on=${on}`, { headers })).json()
   }, secret)
   expect(trial.totalDebitMinor).toBe(trial.totalCreditMinor)

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
+import { addMonths } from '#domain/business-day.ts'
+import { daysAgo, firstOfMonth } from '#tests/support/clock.ts'
 import { expectAccessible } from './support/axe.ts'
 import { openNewBooks } from './support/shops.ts'
 
@@ -12,8 +14,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** The first day of the last two months that are due: a month is due from its last day on. */
 function twoMonthsAgo(): string {
-  const now = new Date(Date.now() + 24 * 60 * 60 * 1000)
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1))
+  const first = new Date(addMonths(firstOfMonth(daysAgo(-1)), -2))
   return new Intl.DateTimeFormat('en-GB', {
     ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   })

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
+import { addMonths } from '#domain/business-day.ts'
+import { firstOfMonth, today } from '#tests/support/clock.ts'
 import { openNewBooks } from './support/shops.ts'
 
 const books = '/user/dashboard/accounting'
@@ -10,8 +12,7 @@ const png = Buffer.from(
 
 /** The first of the next month, as it is written. */
 function firstOfNextMonth(): string {
-  const now = new Date()
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  const first = new Date(addMonths(firstOfMonth(today()), 1))
   const how = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat('en-GB', how).format(first).replace('Sept', 'Sep')
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
+import { daysAgo, today } from '#tests/support/clock.ts'
 import { pdfText } from '../tests/support/pdf-text.ts'
 import { unzipped } from '../tests/support/unzipped.ts'
 import { openBooks } from './support/shops.ts'
@@ -19,8 +20,7 @@ async function downloaded(page: Page, item: RegExp) {
 
 /** That day so long ago, and the days since. */
 function lastDays(count: number): string {
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  return `from=${day(count)}&to=${day(0)}`
+  return `from=${daysAgo(count)}&to=${today()}`
 }
 
 test('the files of a list hold every page of it', async ({ page }) => {

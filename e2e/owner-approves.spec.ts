@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test'
 import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
+import { today } from '#tests/support/clock.ts'
 import { scan } from './support/scanner.ts'
 import { sendCounted } from './support/shift.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
@@ -27,7 +28,7 @@ async function openShop(request: APIRequestContext) {
   await send('post', `${shop}/products`, product)
   await send('post', '/api/session/accounting', { password })
   const limits = { maxDiscountBp: 0, mayReturn: true, mayRefundCash: true, seesEarnings: false }
-  const from = new Date().toISOString().slice(0, 10)
+  const from = today()
   await send('put', `${shop}/settings/${randomUUID()}`, { setting: 'staff-limits', value: limits, from })
   await send('put', `${shop}/own-code`, { code })
   const employee = `till-${randomUUID().slice(0, 8)}@test.shop`

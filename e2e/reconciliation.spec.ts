@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
+import { daysAgo } from '#tests/support/clock.ts'
 import { newShop, openBooks, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
 
 const bank = '/user/dashboard/accounting/reconciliation/1020'
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 const csv = [
   'Date,Description,Amount',
-  `${ago(3)},CARD SETTLEMENT,970.00`,
-  `${ago(2)},SMS FEE,-5.00`,
-  `${ago(1)},RENT AND FEE,-705.00`,
+  `${daysAgo(3)},CARD SETTLEMENT,970.00`,
+  `${daysAgo(2)},SMS FEE,-5.00`,
+  `${daysAgo(1)},RENT AND FEE,-705.00`,
 ].join('\n')
-const ofx = `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>GHS<BANKTRANLIST><STMTTRN><DTPOSTED>${ago(0).replaceAll('-', '')}<TRNAMT>9.00<FITID>77<NAME>INTEREST</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+const ofx = `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>GHS<BANKTRANLIST><STMTTRN><DTPOSTED>${daysAgo(0).replaceAll('-', '')}<TRNAMT>9.00<FITID>77<NAME>INTEREST</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
 async function saved(page: Page, opener: ReturnType<Page['getByRole']>, item: RegExp): Promise<Buffer> {
   await opener.click()
@@ -41,7 +41,7 @@ test('a pay-out less its fee, a rule, a split line and interest are matched; the
   const headers = { authorization: `Bearer ${await tokenOf(request, email)}` }
   await request.post('/api/session/accounting', { headers, data: { password } })
   for (const amountMinor of [60_000, 40_000]) {
-    const data = { businessDay: ago(3), from: 'mobile-money', to: 'card', amountMinor, feeMinor: 0 }
+    const data = { businessDay: daysAgo(3), from: 'mobile-money', to: 'card', amountMinor, feeMinor: 0 }
     const path = `/api/shops/${shopId}/money-transfers/${randomUUID()}`
     expect((await request.put(path, { headers, data })).ok()).toBe(true)
   }
@@ -173,7 +173,7 @@ test('a line that names a bill records its payment in one click; of two equal bi
     const supplierId = randomUUID()
     await request.post(`/api/shops/${shopId}/suppliers`, { headers, data: { supplierId, name } })
     const lines = [{ lineId: '1', account: '6010', netMinor: totalMinor, taxClassId: 'exempt', taxes: [] }]
-    const data = { supplierId, businessDay: ago(3), due: ago(3), reference, lines, totalMinor }
+    const data = { supplierId, businessDay: daysAgo(3), due: daysAgo(3), reference, lines, totalMinor }
     const answer = await request.put(`/api/shops/${shopId}/bills/${randomUUID()}`, { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
@@ -183,7 +183,11 @@ test('a line that names a bill records its payment in one click; of two equal bi
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(bank)
   const line = (words: string) => page.locator('[data-line]').filter({ hasText: words })
-  const rows = [`${ago(2)},OWNER,100.00`, `${ago(2)},BILL VM 77,-50.00`, `${ago(1)},TRANSFER OUT,-20.00`]
+  const rows = [
+    `${daysAgo(2)},OWNER,100.00`,
+    `${daysAgo(2)},BILL VM 77,-50.00`,
+    `${daysAgo(1)},TRANSFER OUT,-20.00`,
+  ]
   const dialog = await choose(page, 'bills.csv', ['Date,Description,Amount', ...rows].join('\n'))
   await dialog.getByLabel('Balance at the end of the statement').fill('30')
   await dialog.getByRole('button', { name: 'Import 3 lines' }).click()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
+import { today } from '#tests/support/clock.ts'
 import { keycloak } from './support/keycloak.ts'
 import { sendCounted } from './support/shift.ts'
 import { addProduct, newShop, newShopSelling, tokenOf } from './support/shops.ts'
@@ -220,7 +221,7 @@ test('where the shop sells in shifts, a payment leads to the shift and back to t
   const headers = { authorization: `Bearer ${token}` }
   await addProduct(page.request, shopId, token, 'Milo')
   await page.request.post('/api/session/accounting', { headers, data: { password } })
-  const from = new Date().toISOString().slice(0, 10)
+  const from = today()
   const set = { setting: 'sell-without-shift', value: false, from }
   const changed = await page.request.put(`/api/shops/${shopId}/settings/${randomUUID()}`, {
     headers,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { checkDigitOf } from '#domain/product/ean.ts'
+import { daysAgo } from '#tests/support/clock.ts'
 import { scan } from './support/scanner.ts'
 import { newShop, openBooks, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
@@ -78,8 +79,7 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
   await expect(page.getByAltText('The product')).toBeVisible()
   await page.getByLabel('Favourite').click()
   await expect(page.getByLabel('Favourite')).toBeChecked()
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-  await page.getByLabel('From').fill(tomorrow)
+  await page.getByLabel('From').fill(daysAgo(-1))
   await page.getByLabel('New price').fill('5.50')
   await page.getByRole('button', { name: 'Set price' }).click()
   await expect(page.getByRole('main').getByText('5.50')).toBeVisible()

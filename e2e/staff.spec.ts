@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
+import { today } from '#tests/support/clock.ts'
 import { expectAccessible } from './support/axe.ts'
 import { passMinutes } from './support/session.ts'
 import { sendCounted } from './support/shift.ts'
@@ -111,7 +112,7 @@ test('an employee opens the drawer with the owner’s code, and counts a drawer 
   await addEmployee(page.request, shopId, employee)
   const limits = { maxDiscountBp: 0, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayOpenDrawer: false, seesTakings: false }
-  const from = new Date().toISOString().slice(0, 10)
+  const from = today()
   await page.request.post('/api/session/accounting', { headers, data: { password } })
   const set = { setting: 'staff-limits', value, from }
   const changed = await page.request.put(`${shop}/settings/${randomUUID()}`, { headers, data: set })
@@ -120,9 +121,9 @@ test('an employee opens the drawer with the owner’s code, and counts a drawer 
 
   await signInAs(page, employee)
   await page.waitForURL('**/user/dashboard')
-  const today = page.getByRole('region', { name: 'Today' })
-  await expect(today.getByRole('link', { name: 'Receipts' })).toBeVisible()
-  await expect(today.getByText('Net sales')).toHaveCount(0)
+  const ofToday = page.getByRole('region', { name: 'Today' })
+  await expect(ofToday.getByRole('link', { name: 'Receipts' })).toBeVisible()
+  await expect(ofToday.getByText('Net sales')).toHaveCount(0)
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
@@ -200,15 +201,15 @@ test('who took over by a code and may not see takings is shown none, in a sessio
   const { uid } = items.find((one: { name: string }) => one.name === 'Yaw')
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, own: [{ uid, ...limits, seesTakings: false }] }
-  const from = new Date().toISOString().slice(0, 10)
+  const from = today()
   await page.request.post('/api/session/accounting', { headers, data: { password } })
   const set = { setting: 'staff-limits', value, from }
   const changed = await page.request.put(`${shop}/settings/${randomUUID()}`, { headers, data: set })
   expect(changed.status(), await changed.text()).toBe(201)
 
   await signInAs(page, ama)
-  const today = page.getByRole('region', { name: 'Today' })
-  await expect(today.getByText('Net sales')).toBeVisible()
+  const ofToday = page.getByRole('region', { name: 'Today' })
+  await expect(ofToday.getByText('Net sales')).toBeVisible()
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await page.getByLabel('Name of this till').fill(`Counter ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: /Use this device|Name/ }).click()
@@ -223,8 +224,8 @@ test('who took over by a code and may not see takings is shown none, in a sessio
   await page.getByRole('group', { name: 'Cashier' }).getByRole('button', { name: 'Yaw' }).click()
   await page.getByLabel('Code of Yaw').fill('583160')
   await expect(page.getByRole('button', { name: 'Yaw is serving. Change cashier' })).toBeVisible()
-  await expect(today.getByRole('link', { name: 'Receipts' })).toBeVisible()
-  await expect(today.getByText('Net sales')).toHaveCount(0)
+  await expect(ofToday.getByRole('link', { name: 'Receipts' })).toBeVisible()
+  await expect(ofToday.getByText('Net sales')).toHaveCount(0)
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await expect(x).toContainText('Sales0')
   await expect(x).not.toContainText(/\d\.\d\d/)
@@ -242,7 +243,7 @@ test('a till that is open obeys a limit of the owner within a minute', async ({ 
 
   const headers = { authorization: `Bearer ${token}` }
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
-  const from = new Date().toISOString().slice(0, 10)
+  const from = today()
   const change = { setting: 'staff-limits', value: limits, from }
   for (const [method, path, data] of [
     ['post', '/api/session/accounting', { password }],

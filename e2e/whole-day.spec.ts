@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
+import { today } from '#tests/support/clock.ts'
 import { scan } from './support/scanner.ts'
 import { sendCounted } from './support/shift.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
@@ -43,7 +44,7 @@ async function openShop(request: APIRequestContext) {
     await send('post', `${shop}/products`, product)
   }
   await send('post', '/api/session/accounting', { password })
-  const from = new Date().toISOString().slice(0, 10)
+  const from = today()
   const limits = { maxDiscountBp: 0, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   await send('put', `${shop}/settings/${randomUUID()}`, { setting: 'staff-limits', value: limits, from })
   await send('put', `${shop}/own-code`, { code: ownersCode })

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect } from 'playwright/test'
+import { addDays, addMonths } from '#domain/business-day.ts'
+import { firstOfMonth, today } from '#tests/support/clock.ts'
 import { newShop, tokenOf } from './shops.ts'
 import { password } from './sign-in.ts'
 
 export type LastMonth = ReturnType<typeof lastMonth>
 
-/** Days of the month that ended last, and how it is written. */
+/** Days of the month that ended last in the zone of `shopOfLastMonth`, and how it is written. */
 export function lastMonth() {
-  const now = new Date()
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
-  const end = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0))
+  const next = firstOfMonth(today('Africa/Lagos'))
+  const first = addMonths(next, -1)
   const inWords = (date: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(date).replace('Sept ', 'Sep ')
-  const day = (of: number) => `${first.toISOString().slice(0, 8)}${String(of).padStart(2, '0')}`
+  const day = (of: number) => `${first.slice(0, 8)}${String(of).padStart(2, '0')}`
   return {
     day,
     /** The first day of the month after it. */
-    next: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString().slice(0, 10),
-    end: end.toISOString().slice(0, 10),
+    next,
+    end: addDays(next, -1),
     written: (of: string) =>
       inWords(new Date(`${of}T00:00:00Z`), { day: 'numeric', month: 'short', year: 'numeric' }),
-    name: inWords(first, { month: 'long', year: 'numeric' }),
+    name: inWords(new Date(first), { month: 'long', year: 'numeric' }),
   }
 }
 

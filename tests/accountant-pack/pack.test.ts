@@ -3,16 +3,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
+import { today } from '../support/clock.ts'
 import { beancountBalances, hledgerBalances, isInstalled } from '../support/plain-text-accounting.ts'
 import { password, servedApp } from '../support/served-app.ts'
 import { unzipped } from '../support/unzipped.ts'
 import { verifyBy } from '../support/verify.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
-const from = addDays(today, -200)
+const from = addDays(today(), -200)
 const pdf = Buffer.from('%PDF-1.7\nrent of November\n%%EOF\n')
 
 async function openBooks() {
@@ -89,7 +89,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
     { account: '2400', amountMinor: -500_000 },
   ]
   expect(
-    await put(`/journals/${randomUUID()}`, { businessDay: today, text: 'Loan', lines: loan }),
+    await put(`/journals/${randomUUID()}`, { businessDay: today(), text: 'Loan', lines: loan }),
   ).toMatchObject({
     status: 201,
   })
@@ -103,7 +103,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
   expect(
     await served.call({ method: 'POST', url: `/api/shops/${shopId}/suppliers`, token, payload: supplier }),
   ).toMatchObject({ status: 201 })
-  const bill = { supplierId, businessDay: today, due: addDays(today, 30), reference: 'INV-77' }
+  const bill = { supplierId, businessDay: today(), due: addDays(today(), 30), reference: 'INV-77' }
   expect(
     await put(`/bills/${randomUUID()}`, {
       ...bill,
@@ -116,9 +116,9 @@ test('the pack holds the year for an accountant, and other programs read it', as
     { locationId: `place-${randomUUID()}`, name: 'Store', tills: [] },
   ]
   expect(
-    await put(`/settings/${randomUUID()}`, { setting: 'locations', value: locations, from: today }),
+    await put(`/settings/${randomUUID()}`, { setting: 'locations', value: locations, from: today() }),
   ).toMatchObject({ status: 201 })
-  const month = today.slice(0, 7)
+  const month = today().slice(0, 7)
   const changes = [{ account: '6010', month, amountMinor: 25_000 }]
   expect(await put('/expenditure/budget', { changes })).toMatchObject({ status: 204 })
   await keepShopAudit(served.database(), shopId, { at: new Date(), durationMs: 1, found: [] })
@@ -127,7 +127,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': `attachment; filename="accountant-pack-${from}-${today}.zip"`,
+    'content-disposition': `attachment; filename="accountant-pack-${from}-${today()}.zip"`,
   })
   await unpacked(answer.rawPayload, async (folder, names) => {
     const text = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -140,13 +140,13 @@ test('the pack holds the year for an accountant, and other programs read it', as
     const ledgers = names.filter((name) => name.startsWith('ledger/accounts/'))
     for (const account of ['1020', '1301', '2400', '4900', '6010'])
       for (const ending of ['xlsx', 'csv'])
-        expect(ledgers).toContain(`ledger/accounts/ledger-${account}-${from}-${today}.${ending}`)
-    expect(text(`reports/open-items-of-suppliers-${today}.csv`).trim().split('\r\n').slice(1)).toEqual([
-      `Bill INV-77,${today},6,Harbour Power,${addDays(today, 30)},120.00,120.00`,
+        expect(ledgers).toContain(`ledger/accounts/ledger-${account}-${from}-${today()}.${ending}`)
+    expect(text(`reports/open-items-of-suppliers-${today()}.csv`).trim().split('\r\n').slice(1)).toEqual([
+      `Bill INV-77,${today()},6,Harbour Power,${addDays(today(), 30)},120.00,120.00`,
       'Total,,,,,,120.00',
     ])
     // Before the days, after each entry in them, and at their end.
-    const bank = text(`ledger/accounts/ledger-1020-${from}-${today}.csv`).trim().split('\r\n')
+    const bank = text(`ledger/accounts/ledger-1020-${from}-${today()}.csv`).trim().split('\r\n')
     expect(bank.map((row) => row.split(',').at(-1))).toEqual([
       ...['Balance', '-120.00', '-240.00', '-233.00', '4767.00', '4767.00'],
     ])
@@ -214,7 +214,7 @@ test('a pack is of a year at most, of days that have come, and made once at a ti
   expect((await pack(`from=${from}&to=${addDays(from, 400)}`)).json()).toMatchObject({
     code: 'invalid_request',
   })
-  expect((await pack(`from=${addDays(today, 1)}&to=${addDays(today, 2)}`)).json()).toMatchObject({
+  expect((await pack(`from=${addDays(today(), 1)}&to=${addDays(today(), 2)}`)).json()).toMatchObject({
     code: 'range_invalid',
   })
   const twice = await Promise.all([pack(), pack()])

@@ -4,6 +4,7 @@ import { emailPurchaseOrder } from '#domain/api/routes/purchase-orders.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
 import { checkAuditLog } from '#server/audit-log/check-chain.ts'
 import type { App } from '#server/wiring/app-deps.ts'
+import { today } from '../support/clock.ts'
 import { aFollowingProcess } from '../support/following-process.ts'
 import { eventually, password, servedApp, type TestPerson } from '../support/served-app.ts'
 
@@ -49,7 +50,7 @@ const recordExpense = (shopId: string, token: string, expenseId: string) =>
     url: `/api/shops/${shopId}/expenses/${expenseId}`,
     token,
     payload: {
-      businessDay: new Date().toISOString().slice(0, 10),
+      businessDay: today(),
       paidFrom: 'bank',
       lines: [{ lineId: '1', account: '6010', netMinor: 5_000, taxClassId: 'exempt', taxes: [] }],
       totalMinor: 5_000,

@@ -8,6 +8,7 @@ import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
 import type { ShopDocument } from '#server/db/documents.ts'
 import { readSequences } from '#server/tills/store.ts'
 import { aShop, saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
+import { dayOf } from '../support/clock.ts'
 
 const books = testBooks()
 const hourMs = 3_600_000
@@ -105,7 +106,7 @@ test('logins refused to its people and rows refused to its imports are told; tho
     .collection<{ _id: string; email: string }>('people')
     .insertOne({ _id: kofi, email: 'kofi@example.com' })
   const refused = (uid: string, lastAt: Date, count: number) => ({
-    _id: { uid, day: lastAt.toISOString().slice(0, 10), tried: 'log-in' },
+    _id: { uid, day: dayOf(lastAt), tried: 'log-in' },
     count,
     lastAt,
   })

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { day } from '#domain/business-day.ts'
 import { lastDayOf, monthAfter, monthOf } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
-const thisMonth = monthOf(today)
+const thisMonth = monthOf(today())
 const first = monthAfter(thisMonth, -4)
 const vat = (amountMinor: number) => ({ component: 'gh-vat', rateBp: 1500, amountMinor })
 
@@ -73,7 +72,7 @@ test('assets from their purchase to their end, and the register is what the ledg
   ]
   for (const [wrong, code] of refused) expect(told(await put({ ...van, ...wrong }))).toEqual([422, code])
   const supplierId = randomUUID()
-  const owed = { kind: 'owed', supplierId, due: today }
+  const owed = { kind: 'owed', supplierId, due: today() }
   expect(told(await put({ ...van, origin: owed }))).toEqual([404, 'supplier_not_found'])
   expect(await balances('1500', '1590')).toEqual([0, 0])
 
@@ -108,7 +107,7 @@ test('assets from their purchase to their end, and the register is what the ledg
   ])
   await agrees()
   // What was bought on credit and what the shop had are no flows of cash; the tax on the van is claimed back.
-  const cashFlow = async () => (await call('GET', `/reports/cash-flow?from=${first}-01&to=${today}`)).body
+  const cashFlow = async () => (await call('GET', `/reports/cash-flow?from=${first}-01&to=${today()}`)).body
   expect(await cashFlow()).toMatchObject({
     ...{ operatingMinor: -180_000, investingMinor: -1_200_000, financingMinor: 0, broughtInMinor: 0 },
     ...{ changeMinor: -1_380_000, differenceMinor: 0, entriesChangeMinor: -1_380_000 },
@@ -182,7 +181,7 @@ test('assets from their purchase to their end, and the register is what the ledg
   expect(await page(vanId)).toMatchObject({ status: 'disposed', bookMinor: 0, schedule: [] })
 
   // What is paid is not taken back, and what was entered wrongly goes whole.
-  const paid = { direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor: 10_000 }
+  const paid = { direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor: 10_000 }
   const allocations = [{ document: mixerId, amountMinor: 10_000 }]
   expect(await call('PUT', `/party-payments/${randomUUID()}`, { ...paid, allocations })).toMatchObject({
     status: 201,
@@ -192,7 +191,7 @@ test('assets from their purchase to their end, and the register is what the ledg
   const flow = await cashFlow()
   expect(flow).toMatchObject({ investingMinor: -1_200_000 + net - 10_000, differenceMinor: 0 })
   expect(flow.changeMinor).toBe(flow.entriesChangeMinor)
-  const chart = (await call('GET', `/visuals/cash?from=${first}-01&to=${today}&by=month`)).body as {
+  const chart = (await call('GET', `/visuals/cash?from=${first}-01&to=${today()}&by=month`)).body as {
     points: { bySource: { assets: number; spending: number }; balanceMinor: number }[]
   }
   const fromAssets = chart.points.reduce((sum, { bySource }) => sum + bySource.assets, 0)

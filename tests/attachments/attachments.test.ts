@@ -5,6 +5,7 @@ import { maxAttachmentBytes } from '#domain/attachment/content.ts'
 import { Refusal } from '#domain/errors.ts'
 import { attachTo, recordWithFiles } from '#server/attachments/service.ts'
 import { sweepAttachmentsJob } from '#server/attachments/sweep-job.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp(() => ({ rateFactor: 10 }))
@@ -174,7 +175,7 @@ describe('what is attached to a document', () => {
     const call = (url: string, payload: object) =>
       served.call({ method: 'PUT', url: `${at}${url}`, token: here.token, payload })
     await call(`/expenses/${expenseId}`, {
-      businessDay: new Date().toISOString().slice(0, 10),
+      businessDay: today(),
       paidFrom: 'bank',
       lines: [{ lineId: '1', account: '6010', netMinor: 5_000, taxClassId: 'exempt', taxes: [] }],
       totalMinor: 5_000,
@@ -203,7 +204,7 @@ describe('what is attached to a document', () => {
           url: `/api/shops/${here.shopId}/expenses/${id}`,
           token: here.token,
           payload: {
-            ...{ businessDay: new Date().toISOString().slice(0, 10), paidFrom: 'bank', totalMinor: 5_000 },
+            ...{ businessDay: today(), paidFrom: 'bank', totalMinor: 5_000 },
             lines: [{ lineId: '1', account: '6010', netMinor: 5_000, taxClassId: 'exempt', taxes: [] }],
           },
         })

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { aPhoto, formWith } from '../support/photo.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -8,10 +9,9 @@ import { unzipped } from '../support/unzipped.ts'
 
 const served = servedApp(() => ({ rateFactor: 10 }))
 const pdf = Buffer.from('%PDF-1.7\nwhat was agreed\n%%EOF\n')
-const today = new Date().toISOString().slice(0, 10)
 
 const journal = {
-  businessDay: today,
+  businessDay: today(),
   text: 'Wages of the month',
   lines: [
     { account: '6030', amountMinor: 2_000 },
@@ -19,8 +19,8 @@ const journal = {
   ],
 }
 const freezer = {
-  ...{ businessDay: today, name: 'Freezer', category: 'equipment', location: 'The back room' },
-  ...{ inServiceOn: today, method: { kind: 'straight-line', months: 60 }, residualMinor: 0 },
+  ...{ businessDay: today(), name: 'Freezer', category: 'equipment', location: 'The back room' },
+  ...{ inServiceOn: today(), method: { kind: 'straight-line', months: 60 }, residualMinor: 0 },
   ...{ origin: { kind: 'paid', paidFrom: 'bank' }, netMinor: 600_000, totalMinor: 600_000 },
   ...{ taxClassId: 'outside-scope', taxes: [] },
 }
@@ -38,7 +38,7 @@ async function openBooks() {
     return { attachmentId, sha256: createHash('sha256').update(content).digest('hex') }
   }
   const pack = async () => {
-    const url = `/api/shops/${shopId}/accountant-pack?from=${today}&to=${today}`
+    const url = `/api/shops/${shopId}/accountant-pack?from=${today()}&to=${today()}`
     const answer = await served.app().inject({ url, headers: { authorization: `Bearer ${token}` } })
     return new Map(unzipped(answer.rawPayload))
   }

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BankAccountPage } from '#domain/api/bank.ts'
 import { expensePost, incomePost, journalPost, transferPost } from '#domain/bank/prefill.ts'
-import { day } from '#domain/business-day.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
 import { amountsOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 const wallet = accountCode('1031')
 
 /** A shop that has its second wallet on an account of its own, and owes and is owed 900. */
@@ -29,7 +28,7 @@ async function openBooks() {
   const [customerId, supplierId] = [randomUUID(), randomUUID()]
   await createCustomer(served.database(), shopId, { customerId, name: 'Akua', limitMinor: 9_000 as never })
   await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })
-  const owed = { businessDay: today, amountMinor: 900 }
+  const owed = { businessDay: today(), amountMinor: 900 }
   await put('opening-items', { ...owed, account: accounts.receivables, customerId })
   await put('opening-items', {
     ...owed,
@@ -42,13 +41,13 @@ async function openBooks() {
 }
 
 const expense = {
-  businessDay: today,
+  businessDay: today(),
   paidFrom: wallet,
   lines: [{ lineId: '1', account: accounts.rent, netMinor: 70, taxClassId: 'exempt', taxes: [] }],
   totalMinor: 70,
 }
 const delivery = (productId: string) => ({
-  ...{ businessDay: today, paidFrom: wallet, totalMinor: 60 },
+  ...{ businessDay: today(), paidFrom: wallet, totalMinor: 60 },
   lines: [
     {
       ...{ lineId: '1', productId, quantityMilli: 2_000, netMinor: 60 },
@@ -57,14 +56,14 @@ const delivery = (productId: string) => ({
   ],
 })
 const income = {
-  ...{ businessDay: today, account: accounts.otherIncome, receivedIn: wallet, totalMinor: 40 },
+  ...{ businessDay: today(), account: accounts.otherIncome, receivedIn: wallet, totalMinor: 40 },
   ...{ taxClassId: 'exempt', text: 'Commission' },
 }
-const moved = { businessDay: today, from: wallet, to: 'bank', amountMinor: 500, feeMinor: 5 }
+const moved = { businessDay: today(), from: wallet, to: 'bank', amountMinor: 500, feeMinor: 5 }
 
 test('what is on an account that the shop added is paid, received, moved and spent like any other money', async () => {
   const { shopId, call, put, customerId, supplierId, productId } = await openBooks()
-  const payment = { businessDay: today, money: wallet }
+  const payment = { businessDay: today(), money: wallet }
   const deliveryId = randomUUID()
   const sent = [
     await put('party-payments', { ...payment, direction: 'received', customerId, amountMinor: 900 }),
@@ -93,7 +92,13 @@ test('an account that holds no money, is archived, or has a name already is refu
   expect((await add('1450', 'Lent to staff', 'receivables')).status).toBe(201)
   const refused = { status: 422, body: { code: 'money_account_not_offered' } }
   for (const account of ['1450', '1099']) {
-    const payment = { businessDay: today, money: account, direction: 'received', customerId, amountMinor: 9 }
+    const payment = {
+      businessDay: today(),
+      money: account,
+      direction: 'received',
+      customerId,
+      amountMinor: 9,
+    }
     expect(await put('party-payments', payment)).toMatchObject(refused)
     expect(await put('expenses', { ...expense, paidFrom: account })).toMatchObject(refused)
     expect(await put('other-income', { ...income, receivedIn: account })).toMatchObject(refused)
@@ -107,7 +112,7 @@ test('an account that holds no money, is archived, or has a name already is refu
 
 test('lines of its statement are posted from', async () => {
   const { call, put } = await openBooks()
-  const text = `Date,Narration,Reference,Credit,Debit,Balance\n${today},CHARGE,,,5.00,95.00\n${today},SWEEP,,,90.00,5.00\n`
+  const text = `Date,Narration,Reference,Credit,Debit,Balance\n${today()},CHARGE,,,5.00,95.00\n${today()},SWEEP,,,90.00,5.00\n`
   expect(await put(`bank-accounts/${wallet}/statements`, { name: 'telecel.csv', text })).toMatchObject({
     status: 201,
   })
@@ -115,7 +120,7 @@ test('lines of its statement are posted from', async () => {
   expect(page.summary).toMatchObject({ account: wallet, canPost: true })
   const [charge, sweep] = page.lines
   if (!charge || !sweep) throw new Error('the statement has two lines')
-  const from = { account: wallet, day: today, reference: '', description: '' }
+  const from = { account: wallet, day: today(), reference: '', description: '' }
   const asExpense = { expenseAccount: accounts.bankCharges, taxClassId: 'exempt', packId: 'GH' } as const
   const posts = [
     expensePost({ ...from, amountMinor: charge.amountMinor }, randomUUID(), asExpense),
@@ -133,7 +138,7 @@ test('interest, capital and wages that are owed are posted from the lines, and a
   const { shopId, call, put } = await openBooks()
   const rows = ['INTEREST,I-1,3.00,,3.00', 'FROM OWNER,,500.00,,503.00', 'WAGES,,,200.00,303.00']
   const head = 'Date,Narration,Reference,Credit,Debit,Balance'
-  const text = [head, ...rows.map((row) => `${today},${row}`), ''].join('\n')
+  const text = [head, ...rows.map((row) => `${today()},${row}`), ''].join('\n')
   expect(await put(`bank-accounts/${wallet}/statements`, { name: 'telecel.csv', text })).toMatchObject({
     status: 201,
   })
@@ -143,7 +148,7 @@ test('interest, capital and wages that are owed are posted from the lines, and a
     return call('PUT', `bank-accounts/${wallet}/lines/${line?.lineId}/match`, { posts })
   }
   const from = (amountMinor: number) => ({
-    ...{ account: wallet, day: today, amountMinor, description: 'Of the statement', reference: '' },
+    ...{ account: wallet, day: today(), amountMinor, description: 'Of the statement', reference: '' },
   })
   const interest = { account: accounts.otherIncome, taxClassId: 'exempt' } as const
   const before = await entriesOf(served.database().collections, shopId)
@@ -174,7 +179,7 @@ test('interest, capital and wages that are owed are posted from the lines, and a
 test('columns that were named for one statement are found in the next, of the same account', async () => {
   const { call, put } = await openBooks()
   const mapping = { columns: { day: 'Wann', description: 'Was', moneyIn: 'Rein', moneyOut: 'Raus' } }
-  const file = (row: string) => ({ name: 'mars.csv', text: `Wann,Was,Rein,Raus\n${today},${row}\n` })
+  const file = (row: string) => ({ name: 'mars.csv', text: `Wann,Was,Rein,Raus\n${today()},${row}\n` })
   const statements = `bank-accounts/${wallet}/statements`
   const check = (account: string, body: object) =>
     call('POST', `bank-accounts/${account}/statements/check`, body)
@@ -189,7 +194,7 @@ test('columns that were named for one statement are found in the next, of the sa
   expect(await put(statements, file('VENTES,90.00,'))).toMatchObject({ status: 201, body: { added: 1 } })
   expect(await check(accounts.bank, file('VENTES,90.00,'))).toMatchObject(missing)
   // The usual names are found where those that were named are not there.
-  const usual = { name: 'april.csv', text: `Date,Description,Amount\n${today},CHARGE,-1.00\n` }
+  const usual = { name: 'april.csv', text: `Date,Description,Amount\n${today()},CHARGE,-1.00\n` }
   expect(await check(wallet, usual)).toMatchObject({ status: 200, body: { added: 1, mapping: null } })
 })
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { today } from '../support/clock.ts'
 import { password, type servedApp } from '../support/served-app.ts'
 import { unzipped } from '../support/unzipped.ts'
 
-export const today = day(new Date().toISOString().slice(0, 10))
-export const ago = (days: number) => addDays(today, -days)
+export const ago = (days: number) => addDays(today(), -days)
 
 /** A shop with its books open, and what calls its routes as the owner. */
 export async function openBankBooks(served: ReturnType<typeof servedApp>) {
@@ -33,7 +33,7 @@ export async function openBankBooks(served: ReturnType<typeof servedApp>) {
   const send = (text: string, id: string = randomUUID()) =>
     call('PUT', `${bank}/statements/${id}`, { name: 'march.csv', text })
   const namesInPack = async () => {
-    const url = `/api/shops/${shopId}/accountant-pack?from=${ago(30)}&to=${today}`
+    const url = `/api/shops/${shopId}/accountant-pack?from=${ago(30)}&to=${today()}`
     const pack = await served.app().inject({ url, headers: { authorization: `Bearer ${token}` } })
     return unzipped(pack.rawPayload).map(([name]) => name)
   }

@@ -9,9 +9,9 @@ import { auditShop } from '#server/audit/service.ts'
 import { changeLine } from '#server/bank/statement-store.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
-
-import { ago, openBankBooks, today } from './bank-books.ts'
+import { ago, openBankBooks } from './bank-books.ts'
 
 const served = servedApp()
 const openBooks = () => openBankBooks(served)
@@ -61,7 +61,7 @@ test.each([
       const agreed = {
         ...{ customerId: ama?.customerId, businessDay: ago(4) },
         allocations: [{ document, amountMinor: 12_000 }],
-        instalments: [ago(2), addDays(today, 30)].map((due, at) => ({
+        instalments: [ago(2), addDays(today(), 30)].map((due, at) => ({
           due,
           amountMinor: 5_000 + 2_000 * at,
         })),

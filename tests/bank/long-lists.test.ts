@@ -6,16 +6,16 @@ import {
   BankEntryExportQuery,
   BankEntryQuery,
 } from '#domain/api/bank.ts'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { readAccountPage } from '#server/bank/account-page.ts'
 import { listOpenEntries, openEntryFile } from '#server/bank/open-entries.ts'
 import { bankStatements } from '#server/bank/statement-store.ts'
 import { withLongs } from '#server/db/longs.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 
 test('of 301 lines any is found by its text or amount, in any order, and the file has them all', async () => {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -33,9 +33,9 @@ test('of 301 lines any is found by its text or amount, in any order, and the fil
   // Each on the day before the one above it in the file; the last in the list is that of today.
   const rows = Array.from({ length: 300 }, (_, index) => {
     const of = index + 1
-    return `${addDays(today, of - 301)},Transfer no. ${of},R-${of},${(of / 100).toFixed(2)}`
+    return `${addDays(today(), of - 301)},Transfer no. ${of},R-${of},${(of / 100).toFixed(2)}`
   })
-  const last = `${today},"Rent (shop) + 100%, Accra",LEASE-7,-4321.05`
+  const last = `${today()},"Rent (shop) + 100%, Accra",LEASE-7,-4321.05`
   const text = ['Date,Description,Reference,Amount', ...rows, last].join('\n')
   const url = `${at}/statements/${randomUUID()}`
   const sent = await served.call({ method: 'PUT', url, token, payload: { name: 'bank.csv', text } })
@@ -63,7 +63,7 @@ test('of 301 lines any is found by its text or amount, in any order, and the fil
   const lines = csv.payload.replace('\uFEFF', '').trim().split('\r\n')
   expect(lines.length).toBe(302)
   expect(lines[0]).toBe('Date,Text,Reference,Amount,Status,Entries')
-  expect(lines.at(-1)).toBe(`${today},"${rent}",LEASE-7,-4321.05,To match,`)
+  expect(lines.at(-1)).toBe(`${today()},"${rent}",LEASE-7,-4321.05,To match,`)
   const searched = await file('format=csv&search=rent')
   expect(searched.payload.trim().split('\r\n')).toHaveLength(2)
   const sheet = await file('format=xlsx')
@@ -89,11 +89,11 @@ test('what a line may be does not depend on the search: an entry is offered to t
   const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
   const paidIn = { from: 'mobile-money', to: 'bank', amountMinor: 10_000, feeMinor: 0 }
-  await call('PUT', `money-transfers/${randomUUID()}`, { ...paidIn, businessDay: addDays(today, -3) })
+  await call('PUT', `money-transfers/${randomUUID()}`, { ...paidIn, businessDay: addDays(today(), -3) })
   const text = [
     'Date,Description,Amount',
-    `${addDays(today, -3)},FIRST,+100.00`,
-    `${addDays(today, -2)},SECOND,+100.00`,
+    `${addDays(today(), -3)},FIRST,+100.00`,
+    `${addDays(today(), -2)},SECOND,+100.00`,
   ].join('\n')
   const at = `bank-accounts/${accounts.bank}`
   await call('PUT', `${at}/statements/${randomUUID()}`, { name: 'bank.csv', text })
@@ -119,24 +119,24 @@ test('of 541 entries on no statement any is found by its document, amount or day
   const put = async (path: string, payload: object) =>
     expect((await call('PUT', path, payload)).status, path).toBe(201)
   const rent = { lineId: '1', account: '6010', netMinor: 432_105, taxClassId: 'exempt', taxes: [] }
-  const spent = { businessDay: addDays(today, -9), paidFrom: 'bank', reference: 'LEASE-7' }
+  const spent = { businessDay: addDays(today(), -9), paidFrom: 'bank', reference: 'LEASE-7' }
   await put(`expenses/${randomUUID()}`, { ...spent, lines: [rent], totalMinor: 432_105 })
   // Of 1.00 to 540.00, on three days.
   for (let from = 1; from <= 540; from += 60)
     await Promise.all(
       Array.from({ length: 60 }, (_, index) => {
         const paidIn = { from: 'mobile-money', to: 'bank', amountMinor: (from + index) * 100, feeMinor: 0 }
-        const businessDay = addDays(today, -1 - (index % 3))
+        const businessDay = addDays(today(), -1 - (index % 3))
         return put(`money-transfers/${randomUUID()}`, { ...paidIn, businessDay })
       }),
     )
   const at = `bank-accounts/${accounts.bank}`
-  const text = `Date,Description,Amount\n${addDays(today, -9)},FIRST,250.00\n${addDays(today, -2)},SECOND,-4321.05`
+  const text = `Date,Description,Amount\n${addDays(today(), -9)},FIRST,250.00\n${addDays(today(), -2)},SECOND,-4321.05`
   await put(`${at}/statements/${randomUUID()}`, { name: 'bank.csv', text })
 
   const page = (await call('GET', at)).body as unknown as BankAccountPage
   expect([page.entries.items.length, page.entries.count, page.entryCount]).toEqual([100, 541, 541])
-  expect(page.entries.items[0]).toMatchObject({ day: addDays(today, -1) })
+  expect(page.entries.items[0]).toMatchObject({ day: addDays(today(), -1) })
   // Those that suggestions name, however old.
   expect(page.ledger.map(({ amountMinor }) => Number(amountMinor))).toEqual([-432_105, 25_000])
   const matched = (await call('GET', `${at}?show=matched`)).body as unknown as BankAccountPage
@@ -151,7 +151,7 @@ test('of 541 entries on no statement any is found by its document, amount or day
     const { items, count } = await entries(query)
     return [count, items.map(({ amountMinor }) => Number(amountMinor))]
   }
-  for (const search of ['lease-7', 'expense', '4321.05', '-4,321', addDays(today, -9)])
+  for (const search of ['lease-7', 'expense', '4321.05', '-4,321', addDays(today(), -9)])
     expect(await amounts(`search=${encodeURIComponent(search)}`), search).toEqual([1, [-432_105]])
   expect(await amounts('search=.*')).toEqual([0, []])
   expect(await amounts('sort=-amount&limit=2')).toEqual([541, [54_000, 53_900]])

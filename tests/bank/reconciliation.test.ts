@@ -13,9 +13,9 @@ import { reconciliation } from '#server/books/kinds/reconciliation/kind.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
-
-import { ago, openBankBooks, today } from './bank-books.ts'
+import { ago, openBankBooks } from './bank-books.ts'
 
 const served = servedApp()
 const openBooks = () => openBankBooks(served)
@@ -144,7 +144,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
     code: 'bank_balance_differs',
     facts: { differenceMinor: 100 },
   })
-  expect((await put(246_000, randomUUID(), addDays(today, 3))).body).toMatchObject({
+  expect((await put(246_000, randomUUID(), addDays(today(), 3))).body).toMatchObject({
     code: 'reconciliation_day',
   })
   const both = [randomUUID(), randomUUID()] as const
@@ -168,7 +168,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   if (!stands) throw new Error('the reconciliation is not there')
   const others = Array.from({ length: 201 }, (_, at) => ({
     ...{ ...stands, _id: { shopId, reconciliationId: `other-${at}` } },
-    ...{ businessDay: addDays(today, at + 1), entryNumber: (stands.entryNumber ?? 0) + at + 1 },
+    ...{ businessDay: addDays(today(), at + 1), entryNumber: (stands.entryNumber ?? 0) + at + 1 },
   }))
   await kept.insertMany(others.map(withLongs))
   expect(await namesInPack()).toContain(`reports/reconciliation-1020-${ago(1)}.pdf`)
@@ -183,12 +183,12 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   })
   expect((await send(`${head}${ago(2)},LATE,,1.00,,\n`)).body).toMatchObject({ added: 0 })
   const next = randomUUID()
-  await send(`${head}${today},INTEREST,,99.00,,2559.00\n`)
-  expect((await put(255_900, next, today)).body).toMatchObject({ code: 'bank_lines_unmatched' })
+  await send(`${head}${today()},INTEREST,,99.00,,2559.00\n`)
+  expect((await put(255_900, next, today())).body).toMatchObject({ code: 'bank_lines_unmatched' })
   const [last] = (await page()).lines
   const left = (await page()).entries.items.map(({ number, line }) => ({ number, line }))
   expect((await explain(last as BankLine, { ledger: left })).status).toBe(200)
-  expect((await put(255_900, next, today)).status).toBe(201)
+  expect((await put(255_900, next, today())).status).toBe(201)
   expect((await reverse('reconciliation', done)).body).toMatchObject({ code: 'reconciliation_not_last' })
   expect((await reverse('reconciliation', next)).status).toBe(201)
   expect((await reverse('reconciliation', done)).status).toBe(201)
@@ -203,7 +203,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   // What came while one was made is among its open lines and past its number, too: it is listed once.
   const open = (await page()).entries.items
   expect(open.length).toBeGreaterThan(0)
-  const base = { through: today, number: 0, open }
+  const base = { through: today(), number: 0, open }
   const { lines: listed } = await openLedgerLines(served.database(), shopId, accounts.bank, base)
   expect(new Set(listed.map(ledgerKeyText)).size).toBe(listed.length)
 

@@ -6,11 +6,11 @@ import type { ReviewPage } from '#domain/api/review.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 2_000 }
 const power = { lineId: '1', account: '6020', netMinor: 10_000, taxClassId: 'standard', taxes: [vat] }
 const plain = { lineId: '1', account: '6010', netMinor: 50_000, taxClassId: 'outside-scope', taxes: [] }
@@ -30,8 +30,8 @@ async function openBooks(shop = {}) {
   })
   const bill = (said = {}) => ({
     supplierId,
-    businessDay: today,
-    due: addDays(today, 30),
+    businessDay: today(),
+    due: addDays(today(), 30),
     reference: 'INV-77',
     lines: [power],
     totalMinor: 12_000,
@@ -72,7 +72,7 @@ describe('a bill', () => {
       {
         account: '2000',
         amountMinor: -12_000,
-        dims: { party: supplierId, openItem: billId, due: addDays(today, 30) },
+        dims: { party: supplierId, openItem: billId, due: addDays(today(), 30) },
       },
     ])
     expect(await auditShop(served.database(), shopId)).toEqual([])
@@ -89,10 +89,10 @@ describe('a bill', () => {
     await put(randomUUID(), bill({ reference: 'INV-78' }))
     expect(await reviewed()).toEqual([])
     expect(await put(again, bill())).toMatchObject({ status: 201 })
-    const told = { code: 'invoice_recorded_before', said: 'INV-77', expected: today }
+    const told = { code: 'invoice_recorded_before', said: 'INV-77', expected: today() }
     expect(await reviewed()).toMatchObject([{ id: again, reviews: [told] }])
     for (const id of [billId, again]) {
-      const reversal = { of: { kind: 'bill', id }, reason: 'Entered twice', businessDay: today }
+      const reversal = { of: { kind: 'bill', id }, reason: 'Entered twice', businessDay: today() }
       expect(await call('PUT', `/reversals/${randomUUID()}`, reversal)).toMatchObject({ status: 201 })
     }
     expect(await put(anew, bill())).toMatchObject({ status: 201 })
@@ -119,7 +119,7 @@ describe('a bill', () => {
     expect(await put(billId, bill({ attachments }))).toMatchObject({ status: 201, body: { attachments } })
     expect((await call('GET', `/bills/${billId}`)).body).toMatchObject({ attachments })
     const paid = {
-      businessDay: today,
+      businessDay: today(),
       paidFrom: 'bank',
       lines: [power],
       totalMinor: 12_000,
@@ -135,24 +135,24 @@ describe('a bill', () => {
   })
 
   test('that is wrong is refused with a code, and nothing is written', async () => {
-    const { shopId, bill, put, call } = await openBooks({ lockedThrough: addDays(today, -10) })
+    const { shopId, bill, put, call } = await openBooks({ lockedThrough: addDays(today(), -10) })
     const refused = async (said: object) => (await put(randomUUID(), bill(said))).body
-    expect(await refused({ due: addDays(today, -1) })).toMatchObject({
+    expect(await refused({ due: addDays(today(), -1) })).toMatchObject({
       code: 'invalid_request',
       errors: [{ path: 'due' }],
     })
     expect(await refused({ totalMinor: 12_001 })).toMatchObject({ code: 'expense_mismatch' })
-    expect(await refused({ businessDay: addDays(today, 3), due: addDays(today, 3) })).toMatchObject({
+    expect(await refused({ businessDay: addDays(today(), 3), due: addDays(today(), 3) })).toMatchObject({
       code: 'bill_in_future',
     })
     expect(await refused({ supplierId: randomUUID() })).toMatchObject({ code: 'supplier_not_found' })
     expect(await refused({ lines: [{ ...power, account: '1000' }] })).toMatchObject({
       code: 'expense_account_unknown',
     })
-    const locked = { businessDay: addDays(today, -20) }
+    const locked = { businessDay: addDays(today(), -20) }
     expect(await refused(locked)).toMatchObject({
       code: 'day_locked',
-      facts: { businessDay: locked.businessDay, postingDay: addDays(today, -9) },
+      facts: { businessDay: locked.businessDay, postingDay: addDays(today(), -9) },
     })
     const file = { attachmentId: randomUUID(), sha256: 'ab'.repeat(32) }
     expect(await refused({ attachments: [file] })).toMatchObject({ code: 'attachment_not_found' })
@@ -162,9 +162,11 @@ describe('a bill', () => {
     const later = await put(randomUUID(), bill({ ...locked, isPostedLater: true }))
     expect(later).toMatchObject({
       status: 201,
-      body: { businessDay: addDays(today, -20), postingDay: addDays(today, -9) },
+      body: { businessDay: addDays(today(), -20), postingDay: addDays(today(), -9) },
     })
-    expect((await call('GET', '/expenditure')).body).toMatchObject({ items: [{ day: addDays(today, -20) }] })
+    expect((await call('GET', '/expenditure')).body).toMatchObject({
+      items: [{ day: addDays(today(), -20) }],
+    })
   })
 })
 
@@ -173,10 +175,10 @@ async function openBill() {
   const books = await openBooks()
   const { shopId, supplierId, call, bill, put } = books
   const billId = randomUUID()
-  expect((await put(billId, bill({ businessDay: addDays(today, -2) }))).status).toBe(201)
+  expect((await put(billId, bill({ businessDay: addDays(today(), -2) }))).status).toBe(201)
   const pay = (amountMinor: number, said = {}, paymentId: string = randomUUID()) =>
     call('PUT', `/party-payments/${paymentId}`, {
-      ...{ direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor },
+      ...{ direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor },
       allocations: [{ document: billId, amountMinor }],
       ...said,
     })
@@ -202,7 +204,7 @@ describe('a bill is paid', () => {
       status: 'part-paid',
       openMinor: 7_000,
       settlements: [
-        { source: { kind: 'payment', reference: first.slice(-8) }, day: today, amountMinor: 5_000 },
+        { source: { kind: 'payment', reference: first.slice(-8) }, day: today(), amountMinor: 5_000 },
       ],
     })
     expect(await listed()).toMatchObject([{ status: 'part-paid', openMinor: 7_000 }])
@@ -216,11 +218,11 @@ describe('a bill is paid', () => {
   test('never above what is open, before its day, or once it is paid', async () => {
     const { pay, count, read } = await openBill()
     expect(told(await pay(12_001))).toEqual([409, 'payment_above_document'])
-    expect(told(await pay(1_000, { businessDay: addDays(today, -3) }))).toEqual([
+    expect(told(await pay(1_000, { businessDay: addDays(today(), -3) }))).toEqual([
       422,
       'payment_before_document',
     ])
-    expect(told(await pay(1_000, { businessDay: addDays(today, 3) }))).toEqual([422, 'payment_in_future'])
+    expect(told(await pay(1_000, { businessDay: addDays(today(), 3) }))).toEqual([422, 'payment_in_future'])
     expect(await count()).toBe(1)
     expect((await pay(12_000)).status).toBe(201)
     expect(told(await pay(1))).toEqual([409, 'document_paid'])
@@ -254,7 +256,7 @@ describe('a bill is taken back', () => {
       openMinor: 0,
       reversal: { reason: 'Sent twice' },
     })
-    expect((await call('GET', `/ledger/trial-balance?on=${today}`)).body).toMatchObject({
+    expect((await call('GET', `/ledger/trial-balance?on=${today()}`)).body).toMatchObject({
       totalDebitMinor: 0,
       tiesToEntries: true,
     })
@@ -298,7 +300,7 @@ describe('a credit note', () => {
     await put(billId, bill())
     const credited = (netMinor: number, said = {}) => ({
       billId,
-      businessDay: today,
+      businessDay: today(),
       lines: [{ ...power, netMinor, taxes: [{ ...vat, amountMinor: netMinor / 5 }] }],
       totalMinor: netMinor * 1.2,
       ...said,
@@ -320,9 +322,9 @@ describe('a credit note', () => {
     })
     const open = async () => ((await call('GET', `/bills/${billId}`)).body as unknown as Bill).openMinor
     expect(await open()).toBe(4_800)
-    const early = credited(100, { businessDay: addDays(today, -1) })
+    const early = credited(100, { businessDay: addDays(today(), -1) })
     expect(await credit(early)).toMatchObject({ status: 422, body: { code: 'bill_credit_before_bill' } })
-    const late = credited(100, { businessDay: addDays(today, 7) })
+    const late = credited(100, { businessDay: addDays(today(), 7) })
     expect(await credit(late)).toMatchObject({ status: 422, body: { code: 'bill_credit_in_future' } })
     const wrong = randomUUID()
     await put(wrong, bill({ reference: 'Wrong' }))
@@ -336,7 +338,7 @@ describe('a credit note', () => {
     const reversal = { of: { kind: 'bill-credit', id: standing }, reason: 'Of another shop' }
     expect((await call('PUT', `/reversals/${randomUUID()}`, reversal)).status).toBe(201)
     expect(await open()).toBe(12_000)
-    const paid = { direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor: 9_000 }
+    const paid = { direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor: 9_000 }
     expect((await call('PUT', `/party-payments/${randomUUID()}`, paid)).status).toBe(201)
     expect(await credit(credited(10_000))).toMatchObject({
       status: 201,
@@ -361,7 +363,7 @@ describe('a credit note on a part of a bill', () => {
     const left = async () => ((await call('GET', `/bills/${billId}`)).body as unknown as Bill).left
     const credit = (lines: readonly { netMinor: number; taxes: readonly { amountMinor: number }[] }[]) =>
       call('PUT', `/bill-credits/${randomUUID()}`, {
-        ...{ billId, businessDay: today, lines },
+        ...{ billId, businessDay: today(), lines },
         totalMinor: lines
           .flatMap(({ netMinor, taxes }) => [netMinor, ...taxes.map(({ amountMinor }) => amountMinor)])
           .reduce((sum, amount) => sum + amount, 0),
@@ -405,7 +407,7 @@ describe('the list of bills and expenses', () => {
   beforeAll(async () => {
     books = await openBooks()
     const { bill, put, call } = books
-    const at = (days: number) => addDays(today, days)
+    const at = (days: number) => addDays(today(), days)
     await put(randomUUID(), bill({ reference: 'late', businessDay: at(-40), due: at(-10) }))
     await put(randomUUID(), bill({ reference: 'soon', businessDay: at(-5), due: at(3) }))
     await put(randomUUID(), bill({ reference: 'far', businessDay: at(-4), due: at(26) }))
@@ -430,7 +432,7 @@ describe('the list of bills and expenses', () => {
     for (const search of ['ama', '500.00', 'march', 'rent'])
       expect(await numbers(`search=${search}`), search).toEqual(['rent'])
     expect(await numbers('search=harbour%20soon')).toEqual(['soon'])
-    expect(await numbers(`from=${addDays(today, -5)}&to=${addDays(today, -4)}`)).toEqual(['far', 'soon'])
+    expect(await numbers(`from=${addDays(today(), -5)}&to=${addDays(today(), -4)}`)).toEqual(['far', 'soon'])
   })
 
   test('goes on where a page ended, in every order', async () => {
@@ -450,7 +452,7 @@ describe('the list of bills and expenses', () => {
   test('says what is due, and spends from the owner’s pocket as capital', async () => {
     const summary = (await books.call('GET', '/expenditure/summary')).body as unknown as SpendingSummary
     expect(summary).toMatchObject({
-      today,
+      today: today(),
       dueThisWeek: { count: 1, amountMinor: 12_000 },
       overdue: { count: 1, amountMinor: 12_000 },
       open: { count: 3, amountMinor: 36_000 },
@@ -470,16 +472,16 @@ describe('the list of bills and expenses', () => {
   })
 
   test('gives back the tax that was claimed with the bill, whatever the rules are by then', async () => {
-    const yesterday = addDays(today, -1)
+    const yesterday = addDays(today(), -1)
     const { shopId, call, bill, put } = await openBooks({
       taxRegistrations: [
         { from: day('2020-01-01'), scheme: 'standard' },
-        { from: today, scheme: 'not-registered' },
+        { from: today(), scheme: 'not-registered' },
       ],
     })
     const billId = randomUUID()
     expect(await put(billId, bill({ businessDay: yesterday }))).toMatchObject({ status: 201 })
-    const said = { billId, businessDay: today, lines: [power], totalMinor: 12_000 }
+    const said = { billId, businessDay: today(), lines: [power], totalMinor: 12_000 }
     expect(await call('PUT', `/bill-credits/${randomUUID()}`, said)).toMatchObject({ status: 201 })
     const entries = await entriesOf(served.database().collections, shopId)
     const ofAccounts = new Map<string, number>()

@@ -11,6 +11,7 @@ import type { ToRecord } from '#server/books/engine/document-kind.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
 import { testBooks } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 import { before, recordOf, samples } from './samples.ts'
 
@@ -210,7 +211,6 @@ async function openTradingShop() {
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
   })
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
-  const today = new Date().toISOString().slice(0, 10)
   const send = (path: string, payload: object, headers = {}) => {
     const method = path.startsWith('products/') ? ('PATCH' as const) : ('PUT' as const)
     return served.call({ method, url: `/api/shops/${shopId}/${path}`, token, payload, headers })
@@ -229,8 +229,8 @@ async function openTradingShop() {
     ...{ lineId: '1', netMinor, taxClassId: taxMinor > 0 ? 'standard' : 'exempt' },
     taxes: taxMinor > 0 ? [{ component: 'gb-vat', rateBp: 2000, amountMinor: taxMinor }] : [],
   })
-  const dated = { businessDay: today }
-  const due = { ...dated, due: today }
+  const dated = { businessDay: today() }
+  const due = { ...dated, due: today() }
   const bill = (netMinor: number, taxMinor: number) => ({
     ...{ supplierId, ...due, totalMinor: netMinor + taxMinor },
     lines: [{ ...lineOf(netMinor, taxMinor), account: '6020' }],
@@ -256,7 +256,7 @@ async function openTradingShop() {
   }
   const debt = await made('opening-items', opening(90_000))
   const asset = (costMinor: number) => ({
-    ...{ ...dated, name: 'Mixer', category: 'equipment', inServiceOn: today, residualMinor: 0 },
+    ...{ ...dated, name: 'Mixer', category: 'equipment', inServiceOn: today(), residualMinor: 0 },
     ...{ method: { kind: 'none' }, origin: { kind: 'paid', paidFrom: 'bank' } },
     ...{ netMinor: costMinor, taxClassId: 'exempt', taxes: [], totalMinor: costMinor },
   })

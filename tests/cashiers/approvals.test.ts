@@ -12,10 +12,10 @@ import { withLongs } from '#server/db/longs.ts'
 import { openAttempts } from '#server/identity/attempt-store.ts'
 import { createCodeKeys } from '#server/secrets/code-keys.ts'
 import { aProduct } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = new Date().toISOString().slice(0, 10)
 const code = '301975'
 
 /** A shop whose staff give 5%, take no line off, and change no price; its owner has a code. */
@@ -36,7 +36,7 @@ async function aShop(...others: { email: string; uid: string }[]) {
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayVoid: false, mayChangePrice: false, mayOpenDrawer: false }
   const set = await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, {
-    ...{ setting: 'staff-limits', value, from: today },
+    ...{ setting: 'staff-limits', value, from: today() },
   })
   expect(set).toMatchObject({ status: 201 })
   expect(await call(ownerToken, 'PUT', '/own-code', { code })).toMatchObject({ status: 204 })
@@ -349,7 +349,7 @@ test('cash that staff take out of the drawer goes up to a limit for each place i
   const value = { maxDiscountBp: 0, mayReturn: false, mayRefundCash: false, seesEarnings: false, cashOut }
   expect(
     await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, {
-      ...{ setting: 'staff-limits', value, from: today },
+      ...{ setting: 'staff-limits', value, from: today() },
     }),
   ).toMatchObject({ status: 201 })
   const shiftId = randomUUID()

@@ -7,11 +7,11 @@ import { monthOf } from '#domain/month.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { CloseCheckName } from '#domain/terms/close-check.ts'
 import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
+import { today } from '../support/clock.ts'
 import { pathOfAccount } from '../support/day-totals.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 const hour = 3_600_000
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 
@@ -55,7 +55,7 @@ async function openTill({ call }: Books) {
 }
 
 const journal = {
-  ...{ businessDay: today, text: 'The owner puts money in' },
+  ...{ businessDay: today(), text: 'The owner puts money in' },
   lines: [
     { account: accounts.bank, amountMinor: 50_000 },
     { account: '3000', amountMinor: -50_000 },
@@ -119,7 +119,7 @@ const cases: readonly Case[] = [
     async leave({ call }) {
       const line = { lineId: '1', account: '6000', description: 'Tape', netMinor: 500, taxMinor: 0 }
       const draft = {
-        ...{ kind: 'expense', payee: 'Kiosk', supplierId: null, day: today, due: null, paidFrom: 'bank' },
+        ...{ kind: 'expense', payee: 'Kiosk', supplierId: null, day: today(), due: null, paidFrom: 'bank' },
         ...{ tillId: null, reference: '', note: '', totalMinor: null, attachments: [] },
         lines: [{ ...line, taxClassId: 'outside-scope' }],
       }
@@ -133,7 +133,7 @@ const cases: readonly Case[] = [
     async leave({ call }) {
       const { entryNumber } = await call('PUT', `journals/${randomUUID()}`, journal)
       const bank = `bank-accounts/${accounts.bank}`
-      const text = `Date,Narration,Credit,Debit,Balance\n${today},OWNER,500.00,,500.00\n`
+      const text = `Date,Narration,Credit,Debit,Balance\n${today()},OWNER,500.00,,500.00\n`
       await call('PUT', `${bank}/statements/${randomUUID()}`, { name: 'bank.csv', text })
       const { lines } = await call('GET', bank, undefined, 200)
       const [{ lineId = '' } = {}] = lines as { lineId?: string }[]
@@ -145,7 +145,7 @@ const cases: readonly Case[] = [
     ...{ name: 'depreciation', what: 'a month that has ended took no share of an asset', count: 1 },
     async leave({ call }) {
       // Due from its last day on.
-      const month = addMonths(day(`${monthOf(addDays(today, 1))}-01`), -1)
+      const month = addMonths(day(`${monthOf(addDays(today(), 1))}-01`), -1)
       await call('PUT', `assets/${randomUUID()}`, {
         ...{ businessDay: month, name: 'Freezer', category: 'equipment', inServiceOn: month },
         ...{ method: { kind: 'straight-line', months: 10 }, residualMinor: 0 },
@@ -158,7 +158,7 @@ const cases: readonly Case[] = [
   {
     ...{ name: 'tax-return', what: 'the return of a month that has ended is not filed', count: 1 },
     async leave({ call }) {
-      const from = addMonths(day(`${monthOf(today)}-01`), -1)
+      const from = addMonths(day(`${monthOf(today())}-01`), -1)
       const value = { scheme: 'standard', number: 'C000' }
       await call('PUT', `settings/${randomUUID()}`, { setting: 'tax-registration', value, from })
       const taxes = [{ component: 'gh-vat', rateBp: 1500, amountMinor: 15 }]

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { AgeingPage, PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { createCustomer } from '#server/customers/service.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = new Date().toISOString().slice(0, 10) as Day
 
 /** Ama owed 500 forty days ago and 200 today, Kofi owes 90, and the mill is owed 900. */
 async function openBooks() {
@@ -23,11 +23,11 @@ async function openBooks() {
   }
   const owes = (customerId: string, amountMinor: number, businessDay: Day) =>
     put('opening-items', { account: '1100', customerId, amountMinor, businessDay })
-  await owes(ama, 500, addDays(today, -40))
-  await owes(ama, 200, today)
-  await owes(kofi, 90, addDays(today, -1))
+  await owes(ama, 500, addDays(today(), -40))
+  await owes(ama, 200, today())
+  await owes(kofi, 90, addDays(today(), -1))
   const bill = { account: '2000', supplierId: mill, supplierName: 'Volta Mills', amountMinor: 900 }
-  await put('opening-items', { ...bill, businessDay: today })
+  await put('opening-items', { ...bill, businessDay: today() })
   const received = { direction: 'received', customerId: ama, money: 'bank' }
   const pay = (amountMinor: number, businessDay: Day) =>
     put('party-payments', { ...received, amountMinor, businessDay, mayOverpay: true })
@@ -38,7 +38,7 @@ async function openBooks() {
 
 test('the ageing of any day is what was open then, and the accounts say the same', async () => {
   const { ama, put, pay, get } = await openBooks()
-  await pay(300, addDays(today, -10))
+  await pay(300, addDays(today(), -10))
   const now = (await get('customers')) as unknown as AgeingPage
   expect(now.items).toMatchObject([
     {
@@ -46,7 +46,7 @@ test('the ageing of any day is what was open then, and the accounts say the same
       name: 'Ama',
       balanceMinor: 400,
       ages: [200, 0, 200, 0, 0],
-      lastPaymentDay: addDays(today, -10),
+      lastPaymentDay: addDays(today(), -10),
     },
     { name: 'Kofi', balanceMinor: 90, ages: [0, 90, 0, 0, 0], lastPaymentDay: null },
   ])
@@ -62,12 +62,12 @@ test('the ageing of any day is what was open then, and the accounts say the same
     { account: '2250', openMinor: 0, ledgerMinor: 0 },
   ])
   // What was taken back is no payment.
-  const bounced = await pay(10, today)
+  const bounced = await pay(10, today())
   const last = async () => ((await get('customers')) as unknown as AgeingPage).items[0]?.lastPaymentDay
-  expect(await last()).toBe(today)
+  expect(await last()).toBe(today())
   await put('reversals', { of: { kind: 'payment', id: bounced }, reason: 'It bounced' })
-  expect(await last()).toBe(addDays(today, -10))
-  const before = (await get(`customers?on=${addDays(today, -11)}&show=open`)) as unknown as AgeingPage
+  expect(await last()).toBe(addDays(today(), -10))
+  const before = (await get(`customers?on=${addDays(today(), -11)}&show=open`)) as unknown as AgeingPage
   expect(before.items).toMatchObject([{ name: 'Ama', balanceMinor: 500, ages: [0, 500, 0, 0, 0] }])
   expect(before.ties[0]).toMatchObject({ openMinor: 500, ledgerMinor: 500 })
 })
@@ -91,8 +91,8 @@ test('the server searches, filters, orders and pages the ageing', async () => {
 
 test('a customer’s statement begins with the earlier balance and ends with what is open', async () => {
   const { ama, pay, get } = await openBooks()
-  await pay(800, today)
-  const query = `from=${addDays(today, -5)}&to=${today}`
+  await pay(800, today())
+  const query = `from=${addDays(today(), -5)}&to=${today()}`
   const statement = (await get(`customers/${ama}/statement?${query}`)) as unknown as PartyStatement
   expect(statement).toMatchObject({ name: 'Ama', openingMinor: 500, closingMinor: -100 })
   expect(statement.lines).toMatchObject([

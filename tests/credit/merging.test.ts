@@ -8,11 +8,11 @@ import { createCustomer, listCustomers } from '#server/customers/service.ts'
 import { noteEmailed } from '#server/purchase-orders/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 const voltaEmail = 'kwame@mills.example'
 
 /** A shop that knows a customer and a supplier under two names each, with something open under every name. */
@@ -31,7 +31,7 @@ async function openBooks() {
     call('PUT', `/${what}/${id}`, payload)
   const open = async (said: object) => {
     const id = randomUUID()
-    expect((await put('opening-items', { businessDay, ...said }, id)).status).toBe(201)
+    expect((await put('opening-items', { businessDay: today(), ...said }, id)).status).toBe(201)
     return `opening:${id}`
   }
   const owes = (customerId: string, amountMinor: number, more = {}) =>
@@ -45,7 +45,7 @@ async function openBooks() {
   return { shopId, ama, amaAgain, volta, voltaAgain, call, put, owes, owed, merge, read, audit }
 }
 
-const range = `from=2020-01-01&to=${businessDay}`
+const range = `from=2020-01-01&to=${today()}`
 
 describe('two records that are merged', () => {
   test('are one in ageing, statement, open documents and limit, and no hash changes', async () => {
@@ -90,7 +90,7 @@ describe('two records that are merged', () => {
     const { shopId, ama, amaAgain, owes, put, merge, audit } = await openBooks()
     const [old, young] = [await owes(amaAgain, 500), await owes(ama, 200)]
     await merge(amaAgain, ama)
-    const received = { direction: 'received', businessDay, money: 'bank' }
+    const received = { direction: 'received', businessDay: today(), money: 'bank' }
     expect(await put('party-payments', { ...received, customerId: ama, amountMinor: 600 })).toMatchObject({
       status: 201,
       body: {
@@ -116,7 +116,13 @@ describe('two records that are merged', () => {
     expect(await read('/payment-runs/due')).toMatchObject({
       items: [{ supplierId: volta, name: 'Volta Mills', document: bill, openMinor: 900 }],
     })
-    const paid = { direction: 'paid', supplierId: volta, businessDay, money: 'bank', amountMinor: 900 }
+    const paid = {
+      direction: 'paid',
+      supplierId: volta,
+      businessDay: today(),
+      money: 'bank',
+      amountMinor: 900,
+    }
     expect((await put('party-payments', paid)).status).toBe(201)
     expect((await read<AgeingPage>('/credit/suppliers')).totals.balanceMinor).toBe(0)
     expect(await audit()).toEqual([])
@@ -128,7 +134,13 @@ describe('two records that are merged', () => {
     const mergeId = randomUUID()
     const paymentId = randomUUID()
     await merge(amaAgain, ama, 'customers', mergeId)
-    const received = { direction: 'received', customerId: ama, businessDay, money: 'bank', amountMinor: 300 }
+    const received = {
+      direction: 'received',
+      customerId: ama,
+      businessDay: today(),
+      money: 'bank',
+      amountMinor: 300,
+    }
     expect((await put('party-payments', received, paymentId)).status).toBe(201)
     const takeBack = (kind: string, id: string) =>
       put('reversals', { of: { kind, id }, reason: 'Two people after all' })
@@ -186,7 +198,13 @@ describe('erasing', () => {
       status: 409,
       body: { code: 'supplier_has_open_items' },
     })
-    const paid = { direction: 'paid', supplierId: volta, businessDay, money: 'bank', amountMinor: 900 }
+    const paid = {
+      direction: 'paid',
+      supplierId: volta,
+      businessDay: today(),
+      money: 'bank',
+      amountMinor: 900,
+    }
     expect((await put('party-payments', { ...paid, note: 'Volta, by hand' })).status).toBe(201)
     const before = await entriesOf(served.database().collections, shopId)
     const id = randomUUID()
@@ -214,7 +232,7 @@ describe('erasing', () => {
     const [productId, sent, drafted] = [randomUUID(), randomUUID(), randomUUID()]
     await call('POST', '/products', { productId, sku: 'FLOUR', name: 'Flour', priceMinor: 500 })
     const order = {
-      ...{ supplierId: volta, orderedOn: businessDay, revision: 0, note: 'Kwame: at the back' },
+      ...{ supplierId: volta, orderedOn: today(), revision: 0, note: 'Kwame: at the back' },
       lines: [{ lineId: '1', productId, quantityMilli: 7_000, unitCostMinor: 200 }],
     }
     for (const id of [sent, drafted]) expect((await put('purchase-orders', order, id)).status).toBe(201)
@@ -222,7 +240,7 @@ describe('erasing', () => {
     const place = { shopId, orderId: sent }
     await noteEmailed(served.database(), place, { to: voltaEmail, at: new Date() })
     const draft = {
-      ...{ kind: 'bill', payee: '', supplierId: volta, day: businessDay, due: businessDay, paidFrom: 'bank' },
+      ...{ kind: 'bill', payee: '', supplierId: volta, day: today(), due: today(), paidFrom: 'bank' },
       ...{ tillId: null, reference: 'KWAME-1', note: 'For Kwame', totalMinor: null, attachments: [] },
       lines: [
         {
@@ -238,7 +256,13 @@ describe('erasing', () => {
     const recurrence = { rhythm: 'month', from: '2999-01-01', until: null }
     const recurring = { revision: 0, recurrence, termsDays: 30, draft }
     expect((await put('expenditure/recurring', recurring)).status).toBe(201)
-    const paid = { direction: 'paid', supplierId: volta, businessDay, money: 'bank', amountMinor: 500 }
+    const paid = {
+      direction: 'paid',
+      supplierId: volta,
+      businessDay: today(),
+      money: 'bank',
+      amountMinor: 500,
+    }
     expect((await put('party-payments', paid)).status).toBe(201)
     const [paidAtOnce, credited] = [randomUUID(), randomUUID()]
     const one = {
@@ -249,7 +273,7 @@ describe('erasing', () => {
       taxClassId: 'exempt',
       taxes: [],
     }
-    const atOnce = { businessDay, paidFrom: 'bank', lines: [one], totalMinor: 500 }
+    const atOnce = { businessDay: today(), paidFrom: 'bank', lines: [one], totalMinor: 500 }
     expect((await put('deliveries', atOnce, paidAtOnce)).status).toBe(201)
     const ahead = { ...paid, amountMinor: 10, mayOverpay: true }
     const paidAhead = randomUUID()
@@ -257,7 +281,12 @@ describe('erasing', () => {
     const back = { of: { kind: 'payment', id: paidAhead }, reason: 'Paid in error' }
     expect((await put('reversals', back)).status).toBe(201)
     const goodsCredit = {
-      ...{ of: { kind: 'stock-receipt', id: paidAtOnce }, supplierId: volta, businessDay, totalMinor: 10 },
+      ...{
+        of: { kind: 'stock-receipt', id: paidAtOnce },
+        supplierId: volta,
+        businessDay: today(),
+        totalMinor: 10,
+      },
       lines: [{ lineId: '1', netMinor: 10, taxes: [] }],
     }
     const { db } = served.database()
@@ -306,7 +335,7 @@ describe('erasing', () => {
     const count = async () => (await entriesOf(served.database().collections, shopId)).length
     const before = await count()
     const line = { lineId: '1', account: '6000', netMinor: 500, taxClassId: 'standard', taxes: [] }
-    const owed = { supplierId: volta, businessDay, due: businessDay, totalMinor: 500 }
+    const owed = { supplierId: volta, businessDay: today(), due: today(), totalMinor: 500 }
     const goods = {
       lineId: '1',
       productId,
@@ -323,7 +352,7 @@ describe('erasing', () => {
       ['expenditure/recurring', recurring],
       ['party-payments', ahead],
       ['goods-credits', goodsCredit],
-      ['bill-credits', { billId: posted, businessDay, lines: [line], totalMinor: 500 }],
+      ['bill-credits', { billId: posted, businessDay: today(), lines: [line], totalMinor: 500 }],
     ] as const)
       expect(await put(path, body), path).toMatchObject({ status: 409, body: { code: 'party_erased' } })
     // What was recorded before is known: sent again it is no new one.
@@ -351,7 +380,7 @@ test('an invoice that is keyed again under the other record of its supplier is t
   const line = { lineId: '1', account: '6000', netMinor: 500, taxClassId: 'standard', taxes: [] }
   const bill = (supplierId: string, reference: string) =>
     put('bills', {
-      ...{ supplierId, reference, businessDay, due: businessDay, lines: [line], totalMinor: 500 },
+      ...{ supplierId, reference, businessDay: today(), due: today(), lines: [line], totalMinor: 500 },
     })
   expect((await bill(volta, 'INV-8')).status).toBe(201)
   expect((await bill(voltaAgain, 'INV-8')).status).toBe(201)

@@ -8,11 +8,11 @@ import { auditShop } from '#server/audit/service.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 
 /** A shop with its books open, a customer who owes 500 and 200, and a supplier who is owed 900. */
 async function openBooks() {
@@ -28,7 +28,7 @@ async function openBooks() {
     })
   const open = async (said: object) => {
     const id = randomUUID()
-    expect((await put('opening-items', { businessDay, ...said }, id)).status).toBe(201)
+    expect((await put('opening-items', { businessDay: today(), ...said }, id)).status).toBe(201)
     return `opening:${id}`
   }
   const owed = { account: accounts.receivables, customerId }
@@ -37,8 +37,8 @@ async function openBooks() {
   const bill = await open({
     ...{ account: accounts.payables, supplierId, supplierName: 'Volta Mills', amountMinor: 900 },
   })
-  const received = { direction: 'received', customerId, businessDay, money: 'bank' }
-  const paid = { direction: 'paid', supplierId, businessDay, money: 'bank' }
+  const received = { direction: 'received', customerId, businessDay: today(), money: 'bank' }
+  const paid = { direction: 'paid', supplierId, businessDay: today(), money: 'bank' }
   const openMinor = async () => {
     const items = await served.database().collections.openItems.find({ '_id.shopId': shopId }).toArray()
     return Object.fromEntries(items.map(({ _id, openMinor }) => [_id.document, openMinor]))
@@ -92,7 +92,7 @@ describe('a payment', () => {
     const next = randomUUID()
     await put(
       'opening-items',
-      { businessDay, account: '2000', supplierId, supplierName: 'Volta Mills', amountMinor: 250 },
+      { businessDay: today(), account: '2000', supplierId, supplierName: 'Volta Mills', amountMinor: 250 },
       next,
     )
     expect((await put('party-payments', { ...paid, amountMinor: 150, creditMinor: 100 })).status).toBe(201)
@@ -118,7 +118,7 @@ describe('a payment', () => {
 
   test('of a locked day is asked about, as is a deposit, in the books and at a till: an owner enters it there', async () => {
     const { shopId, token, customerId, put, received, audit } = await openBooks()
-    const firstOpen = `${businessDay.slice(0, 7)}-01` as Day
+    const firstOpen = `${today().slice(0, 7)}-01` as Day
     const locked = addDays(firstOpen, -1)
     const tillId = randomUUID()
     const call = (method: 'GET' | 'POST', rest: string, payload?: object) =>
@@ -204,7 +204,7 @@ describe('a payment run', () => {
     const other = randomUUID()
     await createSupplier(served.database(), shopId, { supplierId: other, name: 'Tema Cement' })
     const lines = [{ lineId: '1', account: '6010', netMinor: 400, taxClassId: 'standard', taxes: [] }]
-    const billed = { supplierId: other, businessDay, due: businessDay, lines, totalMinor: 400 }
+    const billed = { supplierId: other, businessDay: today(), due: today(), lines, totalMinor: 400 }
     const rent = randomUUID()
     expect((await put('bills', billed, rent)).status).toBe(201)
     const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
@@ -218,7 +218,7 @@ describe('a payment run', () => {
       count: 2,
       items: [
         { name: 'Volta Mills', document: bill, openMinor: 900 },
-        { name: 'Tema Cement', document: rent, openMinor: 400, due: businessDay },
+        { name: 'Tema Cement', document: rent, openMinor: 400, due: today() },
       ],
     })
     const paid = (to: string, document: string, amountMinor: number) => ({
@@ -226,7 +226,7 @@ describe('a payment run', () => {
       supplierId: to,
       allocations: [{ document, amountMinor }],
     })
-    const run = { businessDay, money: 'bank', reference: 'TRF 7' }
+    const run = { businessDay: today(), money: 'bank', reference: 'TRF 7' }
     const tooMuch = [paid(supplierId, bill, 900), paid(other, rent, 401)]
     expect(await call('POST', '', { ...run, payments: tooMuch })).toMatchObject({
       status: 409,
@@ -252,7 +252,7 @@ describe('a write-off', () => {
     const id = randomUUID()
     const body = {
       customerId,
-      businessDay,
+      businessDay: today(),
       allocations: [{ document: first, amountMinor: 500 }],
       reason: 'Moved to Kumasi',
     }
@@ -278,7 +278,7 @@ describe('a write-off', () => {
 describe('an instalment plan', () => {
   test('splits what is owed by its days, is paid the first part first, changed, and cancelled', async () => {
     const { shopId, token, put, first, second, customerId, received, openMinor, audit } = await openBooks()
-    const dueOf = (days: number) => addDays(businessDay as Day, days)
+    const dueOf = (days: number) => addDays(today() as Day, days)
     const allocations = [
       { document: first, amountMinor: 500 },
       { document: second, amountMinor: 100 },
@@ -287,7 +287,7 @@ describe('an instalment plan', () => {
       { due: dueOf(0), amountMinor: 300 },
       { due: dueOf(30), amountMinor: 300 },
     ]
-    const body = { customerId, businessDay, allocations, instalments }
+    const body = { customerId, businessDay: today(), allocations, instalments }
     const cut = { ...body, instalments: instalments.slice(1) }
     expect(await put('instalment-plans', cut)).toMatchObject({
       status: 422,
@@ -323,7 +323,7 @@ describe('an instalment plan', () => {
     // Another plan of what is left of it.
     const next = randomUUID()
     const change = {
-      ...{ customerId, businessDay, allocations: [{ document: planId, amountMinor: 250 }] },
+      ...{ customerId, businessDay: today(), allocations: [{ document: planId, amountMinor: 250 }] },
       instalments: [{ due: dueOf(60), amountMinor: 250 }],
     }
     expect((await put('instalment-plans', change, next)).status).toBe(201)
@@ -338,20 +338,20 @@ describe('an instalment plan', () => {
 })
 
 test.each([
-  ['instalment-plans', { instalments: [{ due: businessDay, amountMinor: 500 }] }, 'instalment_plan'],
+  ['instalment-plans', { instalments: [{ due: today(), amountMinor: 500 }] }, 'instalment_plan'],
   ['credit-write-offs', { reason: 'Moved to Kumasi' }, 'credit_write_off'],
 ])(
   'of %s one of next week is refused, and another one under the id of one that stands',
   async (path, said, name) => {
     const { shopId, put, first, customerId } = await openBooks()
     const body = {
-      ...{ customerId, businessDay },
+      ...{ customerId, businessDay: today() },
       allocations: [{ document: first, amountMinor: 500 }],
       ...said,
     }
     const count = async () => (await entriesOf(served.database().collections, shopId)).length
     const before = await count()
-    const late = addDays(businessDay as Day, 7)
+    const late = addDays(today() as Day, 7)
     const nextWeek = { ...body, businessDay: late, instalments: [{ due: late, amountMinor: 500 }] }
     const { instalments, ...writtenOff } = nextWeek
     const sent = path === 'instalment-plans' ? { ...writtenOff, instalments } : writtenOff
@@ -359,7 +359,7 @@ test.each([
     expect(await count()).toBe(before)
     const id = randomUUID()
     expect((await put(path, body, id)).status).toBe(201)
-    const other = { ...body, businessDay: addDays(businessDay as Day, -1) }
+    const other = { ...body, businessDay: addDays(today() as Day, -1) }
     expect(await put(path, other, id)).toMatchObject({ status: 409, body: { code: `${name}_conflict` } })
     expect(await count()).toBe(before + 1)
   },
@@ -384,7 +384,7 @@ describe('at the till', () => {
       payload: { tillId, name: 'Front' },
     } as const
     expect((await served.call(till)).status).toBe(201)
-    const said = { customerId, businessDay, money: 'cash', amountMinor: 550 }
+    const said = { customerId, businessDay: today(), money: 'cash', amountMinor: 550 }
     const taken = await call('PUT', `tills/${tillId}/payments/${randomUUID()}`, said)
     expect(taken).toMatchObject({
       status: 201,
@@ -406,11 +406,11 @@ describe('a payment at a till', () => {
     expect((await call(token, 'POST', '/customers', { customerId, name: 'Akua' })).status).toBe(201)
     const pay = (as: string, more: object, id: string = randomUUID()) =>
       call(as, 'PUT', `/tills/${tillId}/payments/${id}`, {
-        ...{ customerId, businessDay, money: 'cash', amountMinor: 10, ...more },
+        ...{ customerId, businessDay: today(), money: 'cash', amountMinor: 10, ...more },
       })
     return { shopId, ownerToken, token, customerId, call, pay }
   }
-  const daysAgo = (days: number) => addDays(businessDay as Day, -days)
+  const daysAgo = (days: number) => addDays(today() as Day, -days)
   const refused = { status: 403, body: { code: 'owner_required' } }
 
   test('by an employee goes into the till and is no more than is owed; the rest is the owner’s', async () => {
@@ -444,7 +444,7 @@ describe('a payment at a till', () => {
       .collections.partyPayments.find({ '_id.shopId': shopId, amountMinor: 20 as never })
       .sort({ entryNumber: 1 })
       .toArray()
-    const review = (said: Day) => ({ code: 'dated_back', said, expected: businessDay })
+    const review = (said: Day) => ({ code: 'dated_back', said, expected: today() })
     expect(stored.map(({ reviews = [] }) => reviews)).toEqual([
       [review(daysAgo(1))],
       [review(daysAgo(31))],

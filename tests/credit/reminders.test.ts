@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ReminderPage, Reminders } from '#domain/api/reminder.ts'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { dayInWords, dayRangeInWords } from '#domain/day-in-words.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { createCustomer } from '#server/customers/service.ts'
+import { today } from '../support/clock.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { pdfTextOfMail } from '../support/pdf-text.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const mail = mailServer()
 const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@example.com' } }))
-const businessDay = new Date().toISOString().slice(0, 10)
-const today = day(businessDay)
 
 /** A shop where Ama has owed 500 since January, Kofi 300 without an address, and Esi 100 that is not due yet. */
 async function openBooks() {
@@ -23,7 +22,7 @@ async function openBooks() {
   const owes = async (name: string, amountMinor: number, due: string, more: object = {}) => {
     const customerId = randomUUID()
     await createCustomer(served.database(), shopId, { customerId, name, ...more })
-    const said = { businessDay, account: accounts.receivables, customerId, amountMinor, due }
+    const said = { businessDay: today(), account: accounts.receivables, customerId, amountMinor, due }
     expect((await call('PUT', `/opening-items/${randomUUID()}`, said)).status).toBe(201)
     return customerId
   }
@@ -56,9 +55,9 @@ test('an overdue customer is listed and reminded by email with the statement, an
   const { source = '' } = mail.mailsTo(email)[0] ?? {}
   expect(source).toMatch(/statement-.*\.pdf/)
   const statement = pdfTextOfMail(source).split('\n')
-  const inWords = (away: number) => dayInWords(addDays(today, away))
+  const inWords = (away: number) => dayInWords(addDays(today(), away))
   expect(statement).toContain('Statement of account: Ama')
-  expect(statement).toContain(`${dayRangeInWords(addDays(today, -90), today)}. Amounts in GHS.`)
+  expect(statement).toContain(`${dayRangeInWords(addDays(today(), -90), today())}. Amounts in GHS.`)
   expect(statement).toContain(`${inWords(-90)} Opening balance 0.00`)
   expect(statement).toContain(`${inWords(0)} Opening balance 1100 500.00 500.00`)
   expect(statement).toContain('Closing balance 500.00')
@@ -91,7 +90,7 @@ test('a customer’s credit is taken off what is overdue longest', async () => {
   const { ama, kofi, call } = await openBooks()
   const credit = (customerId: string, amountMinor: number) =>
     call('PUT', `/opening-items/${randomUUID()}`, {
-      ...{ businessDay, account: accounts.storeCredit, customerId, amountMinor },
+      ...{ businessDay: today(), account: accounts.storeCredit, customerId, amountMinor },
     })
   expect((await credit(ama, 45_000)).status).toBe(201)
   expect((await credit(kofi, 30_000)).status).toBe(201)
@@ -110,7 +109,13 @@ test('a customer who owes nothing is not reminded, and past reminders are erased
   const { shopId, ama, call } = await openBooks()
   const way = { way: 'other', text: 'Dear Ama, please pay.' }
   expect((await call('POST', `/reminders/${ama}`, way)).status).toBe(200)
-  const paid = { direction: 'received', customerId: ama, businessDay, money: 'bank', amountMinor: 50_000 }
+  const paid = {
+    direction: 'received',
+    customerId: ama,
+    businessDay: today(),
+    money: 'bank',
+    amountMinor: 50_000,
+  }
   expect((await call('PUT', `/party-payments/${randomUUID()}`, paid)).status).toBe(201)
   expect(await call('POST', `/reminders/${ama}`, way)).toMatchObject({
     status: 409,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // The bill of a delivery, and a return to a supplier, that were entered wrongly.
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -31,7 +31,7 @@ async function openShop() {
   const deliver = async (paidFrom: string) => {
     const deliveryId = randomUUID()
     await made('PUT', `/deliveries/${deliveryId}`, {
-      ...{ businessDay: today, paidFrom, supplierId, lines: [line(10, 1_000)], totalMinor: 1_000 },
+      ...{ businessDay: today(), paidFrom, supplierId, lines: [line(10, 1_000)], totalMinor: 1_000 },
     })
     return deliveryId
   }
@@ -39,7 +39,7 @@ async function openShop() {
     const billId = randomUUID()
     const of = { deliveryId, deliveredLineId: '1', productId: tea }
     await made('PUT', `/delivery-bills/${billId}`, {
-      ...{ supplierId, businessDay: today, due: addDays(today, 30), totalMinor: netMinor },
+      ...{ supplierId, businessDay: today(), due: addDays(today(), 30), totalMinor: netMinor },
       lines: [{ lineId: '1', ...of, netMinor, taxClassId: 'exempt', taxes: [] }],
     })
     return billId
@@ -47,7 +47,7 @@ async function openShop() {
   const sendBack = (deliveryId: string, pieces: number, netMinor: number, returnId: string = randomUUID()) =>
     call('PUT', `/supplier-returns/${returnId}`, {
       ...{
-        businessDay: today,
+        businessDay: today(),
         supplierId,
         deliveryId,
         lines: [line(pieces, netMinor)],
@@ -56,12 +56,12 @@ async function openShop() {
     })
   const useUp = (pieces: number) =>
     made('PUT', `/write-offs/${randomUUID()}`, {
-      ...{ businessDay: today, reason: 'spoilt' },
+      ...{ businessDay: today(), reason: 'spoilt' },
       lines: [{ lineId: '1', productId: tea, quantityMilli: pieces * 1_000 }],
     })
   const pay = async (amountMinor: number) => {
     const paymentId = randomUUID()
-    const payment = { businessDay: today, money: 'bank', direction: 'paid', supplierId, amountMinor }
+    const payment = { businessDay: today(), money: 'bank', direction: 'paid', supplierId, amountMinor }
     await made('PUT', `/party-payments/${paymentId}`, payment)
     return paymentId
   }
@@ -125,7 +125,7 @@ describe('the bill of a delivery that is taken back', () => {
     expect((await reverse('payment', paymentId)).status).toBe(201)
     const creditId = randomUUID()
     const credit = {
-      ...{ of: { kind: 'delivery-bill', id: billId }, businessDay: today, totalMinor: 100 },
+      ...{ of: { kind: 'delivery-bill', id: billId }, businessDay: today(), totalMinor: 100 },
       lines: [{ lineId: '1', netMinor: 100, taxes: [] }],
     }
     expect((await call('PUT', `/goods-credits/${creditId}`, credit)).status).toBe(201)
@@ -149,7 +149,7 @@ test('a bill is not taken back while goods of it went back, nor under a credit n
   expect((await reverse('supplier-return', returnId)).status).toBe(201)
   const credit = (id: string) =>
     call('PUT', `/goods-credits/${id}`, {
-      ...{ of: { kind: 'delivery-bill', id: billId }, businessDay: today, totalMinor: 100 },
+      ...{ of: { kind: 'delivery-bill', id: billId }, businessDay: today(), totalMinor: 100 },
       lines: [{ lineId: '1', netMinor: 100, taxes: [] }],
     })
   // Whichever is first, the other is refused.
@@ -200,7 +200,7 @@ describe('a return to a supplier that is taken back', () => {
     const page = (await call('GET', `/credit/suppliers/${supplierId[0]?.supplierId}`)).body
     expect(page).toMatchObject({ creditMinor: 200 })
     await made('PUT', `/party-payments/${randomUUID()}`, {
-      ...{ businessDay: today, money: 'bank', direction: 'paid', supplierId: supplierId[0]?.supplierId },
+      ...{ businessDay: today(), money: 'bank', direction: 'paid', supplierId: supplierId[0]?.supplierId },
       ...{ amountMinor: 0, creditMinor: 150 },
     })
     expect((await reverse('supplier-return', used)).body).toMatchObject({ code: 'supplier_credit_used' })

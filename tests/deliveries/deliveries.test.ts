@@ -4,11 +4,11 @@ import { taxFigures } from '#app/features/books/tax-figures.ts'
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import { day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 const british = {
   country: 'GB',
@@ -26,7 +26,7 @@ async function openStockedShop(shop = {}) {
   const productId = randomUUID()
   await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500 })
   const delivery = {
-    businessDay,
+    businessDay: today(),
     paidFrom: 'bank',
     supplierName: 'Harbour Wholesale',
     reference: 'INV-77',
@@ -53,7 +53,7 @@ describe('a delivery', () => {
     const deliveryId = randomUUID()
     const put1 = await put(deliveryId, delivery)
     const [line] = delivery.lines
-    const said = { ...delivery, deliveryId, postingDay: businessDay, entryNumber: 2 }
+    const said = { ...delivery, deliveryId, postingDay: today(), entryNumber: 2 }
     expect(put1).toMatchObject({ status: 201, body: { ...said, lines: [{ ...line, costMinor: 2_000 }] } })
     expect(await call('GET', `/deliveries/${deliveryId}`)).toMatchObject({ status: 200, body: put1.body })
     const [entry] = await entries()
@@ -63,7 +63,7 @@ describe('a delivery', () => {
       ['1301', 400],
       ['1020', -2_400],
     ])
-    const balance = (await call('GET', `/ledger/trial-balance?on=${businessDay}`)).body as TrialBalance
+    const balance = (await call('GET', `/ledger/trial-balance?on=${today()}`)).body as TrialBalance
     expect(taxFigures(balance.accounts)).toMatchObject({ onPurchasesMinor: 400, dueMinor: -400 })
     const { body } = await call('GET', `/products/${productId}`)
     expect(body).toMatchObject({ onHandMilli: 10_000 })
@@ -128,7 +128,7 @@ describe('a delivery', () => {
     ['is of a later year', { businessDay: '2999-01-01' }, 422, 'delivery_in_future'],
     ['was paid from no till there is', { paidFrom: 'cash', tillId: randomUUID() }, 404, 'till_not_found'],
     ['was paid in cash from no till', { paidFrom: 'cash' }, 400, 'invalid_request'],
-    ['is paid and due', { due: businessDay }, 400, 'invalid_request'],
+    ['is paid and due', { due: today() }, 400, 'invalid_request'],
     ['is due before its day', { paidFrom: 'on-account', due: '2020-01-01' }, 400, 'invalid_request'],
     ['has no line', { lines: [] }, 400, 'invalid_request'],
   ])('that %s is refused, and nothing is written', async (_, change, status, code) => {

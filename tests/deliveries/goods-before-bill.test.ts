@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { UnbilledDeliveries } from '#domain/api/delivery-bill.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
 async function openShop(registeredFrom = '2026-01-01') {
@@ -27,10 +27,10 @@ async function openShop(registeredFrom = '2026-01-01') {
     taxes: taxMinor === 0 ? [] : [vat(taxMinor)],
   })
   const deliver = (body: object, deliveryId = randomUUID()) =>
-    call('PUT', `/deliveries/${deliveryId}`, { businessDay, supplierId, ...body })
+    call('PUT', `/deliveries/${deliveryId}`, { businessDay: today(), supplierId, ...body })
   const useUp = (quantityMilli: number) =>
     call('PUT', `/write-offs/${randomUUID()}`, {
-      ...{ businessDay, reason: 'spoilt' },
+      ...{ businessDay: today(), reason: 'spoilt' },
       lines: [{ lineId: '1', productId: tea, quantityMilli }],
     })
   const unbilled = async () => (await call('GET', '/unbilled-deliveries')).body as UnbilledDeliveries
@@ -84,7 +84,7 @@ test('goods come before their bill, and its difference goes to the goods in stoc
     ...{ valueMinor: 1_000, ledgerMinor: 1_000, ties: true },
   })
   // Goods are returned against a bill.
-  const back = { businessDay, supplierId, deliveryId, lines: [line(1_000, 100)], totalMinor: 100 }
+  const back = { businessDay: today(), supplierId, deliveryId, lines: [line(1_000, 100)], totalMinor: 100 }
   expect(await call('PUT', `/supplier-returns/${randomUUID()}`, back)).toMatchObject({
     body: { code: 'delivery_not_billed' },
   })
@@ -92,7 +92,7 @@ test('goods come before their bill, and its difference goes to the goods in stoc
 
   const billed = { lineId: '1', deliveryId, deliveredLineId: '1', productId: tea }
   const bill = {
-    ...{ supplierId, businessDay, due: '2999-01-31', reference: 'INV-9', totalMinor: 1_320 },
+    ...{ supplierId, businessDay: today(), due: '2999-01-31', reference: 'INV-9', totalMinor: 1_320 },
     lines: [{ ...billed, netMinor: 1_100, taxClassId: 'standard', taxes: [vat(220)] }],
   }
   const put = (body: object, id: string = billId) => call('PUT', `/delivery-bills/${id}`, body)
@@ -112,7 +112,7 @@ test('goods come before their bill, and its difference goes to the goods in stoc
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('delivery_billed')
   expect((await put(bill, won)).status).toBe(200)
   expect((await put({ ...bill, note: 'Late' }, won)).body.code).toBe('delivery_bill_conflict')
-  const early = { due: addDays(day(businessDay), -1) }
+  const early = { due: addDays(day(today()), -1) }
   expect(await put({ ...bill, ...early }, randomUUID())).toMatchObject({ status: 400 })
   // The delivery, what was used, and one bill.
   expect(await entriesOf(served.database().collections, shopId)).toHaveLength(3)
@@ -138,7 +138,7 @@ test('goods go back to their supplier at today’s average, and never more than 
   // The average becomes 1.20.
   await deliver({ paidFrom: 'on-account', lines: [line(10_000, 1_400, 280)], totalMinor: 1_680 })
   const back = {
-    ...{ businessDay, supplierId, deliveryId, reference: 'CN-1', totalMinor: 480 },
+    ...{ businessDay: today(), supplierId, deliveryId, reference: 'CN-1', totalMinor: 480 },
     lines: [line(4_000, 400, 80)],
   }
   const put = (body: object, id = randomUUID()) => call('PUT', `/supplier-returns/${id}`, body)
@@ -170,7 +170,7 @@ test('goods go back to their supplier at today’s average, and never more than 
   const both = await Promise.all([put(rest), put(rest)])
   expect(both.map(({ status }) => status).sort()).toEqual([201, 422])
   // Without a delivery it is a credit with the supplier; what is not there can't go back.
-  const loose = { businessDay, supplierId, lines: [line(2_000, 200, 40)], totalMinor: 240 }
+  const loose = { businessDay: today(), supplierId, lines: [line(2_000, 200, 40)], totalMinor: 240 }
   expect(await put(loose)).toMatchObject({ status: 201, body: { settledMinor: 0 } })
   await useUp(8_000)
   expect((await put(loose)).body.code).toBe('stock_not_enough')
@@ -180,40 +180,40 @@ test('goods go back to their supplier at today’s average, and never more than 
 
 test('a bill and a return that are dated before their delivery are posted on its day', async () => {
   const { call, tea, supplierId, line, deliver, agrees } = await openShop()
-  const dayBefore = addDays(day(businessDay), -1)
+  const dayBefore = addDays(day(today()), -1)
   const [unbilledId, owedId] = [randomUUID(), randomUUID()]
   await deliver({ paidFrom: 'not-billed', lines: [line(1_000, 100)], totalMinor: 100 }, unbilledId)
   await deliver({ paidFrom: 'on-account', lines: [line(2_000, 200)], totalMinor: 200 }, owedId)
   const billed = { lineId: '1', deliveryId: unbilledId, deliveredLineId: '1', productId: tea, taxes: [] }
   const bill = await call('PUT', `/delivery-bills/${randomUUID()}`, {
-    ...{ supplierId, businessDay: dayBefore, due: businessDay, totalMinor: 100 },
+    ...{ supplierId, businessDay: dayBefore, due: today(), totalMinor: 100 },
     lines: [{ ...billed, netMinor: 100, taxClassId: 'standard' }],
   })
-  expect(bill).toMatchObject({ status: 201, body: { businessDay: dayBefore, postingDay: businessDay } })
+  expect(bill).toMatchObject({ status: 201, body: { businessDay: dayBefore, postingDay: today() } })
   const returned = await call('PUT', `/supplier-returns/${randomUUID()}`, {
     ...{ supplierId, businessDay: dayBefore, deliveryId: owedId, totalMinor: 100 },
     lines: [line(1_000, 100)],
   })
-  expect(returned).toMatchObject({ status: 201, body: { businessDay: dayBefore, postingDay: businessDay } })
+  expect(returned).toMatchObject({ status: 201, body: { businessDay: dayBefore, postingDay: today() } })
   await agrees()
 })
 
 test('goods that go back give back the tax that was claimed with their bill, by the rules of its day', async () => {
   // The shop was registered between the goods and their bill.
-  const { shopId, call, tea, supplierId, line, deliver, lastEntry, agrees } = await openShop(businessDay)
-  const [deliveryId, yesterday] = [randomUUID(), addDays(day(businessDay), -1)]
+  const { shopId, call, tea, supplierId, line, deliver, lastEntry, agrees } = await openShop(today())
+  const [deliveryId, yesterday] = [randomUUID(), addDays(day(today()), -1)]
   const notBilled = { paidFrom: 'not-billed', lines: [line(10_000, 1_000)], totalMinor: 1_000 }
   expect(await deliver({ ...notBilled, businessDay: yesterday }, deliveryId)).toMatchObject({ status: 201 })
   const billed = { lineId: '1', deliveryId, deliveredLineId: '1', productId: tea }
   const bill = {
-    ...{ supplierId, businessDay, due: '2999-01-31', totalMinor: 1_200 },
+    ...{ supplierId, businessDay: today(), due: '2999-01-31', totalMinor: 1_200 },
     lines: [{ ...billed, netMinor: 1_000, taxClassId: 'standard', taxes: [vat(200)] }],
   }
   expect(await call('PUT', `/delivery-bills/${randomUUID()}`, bill)).toMatchObject({ status: 201 })
   expect(await lastEntry()).toContainEqual(['1301', 200])
   const sendBack = (netMinor: number, taxMinor: number, quantityMilli = 4_000) =>
     call('PUT', `/supplier-returns/${randomUUID()}`, {
-      ...{ businessDay, supplierId, deliveryId, totalMinor: netMinor + taxMinor },
+      ...{ businessDay: today(), supplierId, deliveryId, totalMinor: netMinor + taxMinor },
       lines: [line(quantityMilli, netMinor, taxMinor)],
     })
   // Less than was billed altogether, but more of the tax than was claimed.

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // A supplier lowers the price of goods that stay in the shop.
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
 async function openShop(shop = {}) {
@@ -36,7 +36,7 @@ async function openShop(shop = {}) {
   const deliver = async (more: object = {}) => {
     const deliveryId = randomUUID()
     await made('PUT', `/deliveries/${deliveryId}`, {
-      ...{ businessDay: today, paidFrom: 'on-account', supplierId, reference: randomUUID() },
+      ...{ businessDay: today(), paidFrom: 'on-account', supplierId, reference: randomUUID() },
       ...{ lines: [line(10, 1_000, 200)], totalMinor: 1_200 },
       ...more,
     })
@@ -44,17 +44,17 @@ async function openShop(shop = {}) {
   }
   const useUp = (pieces: number) =>
     made('PUT', `/write-offs/${randomUUID()}`, {
-      ...{ businessDay: today, reason: 'spoilt' },
+      ...{ businessDay: today(), reason: 'spoilt' },
       lines: [{ lineId: '1', productId: tea, quantityMilli: pieces * 1_000 }],
     })
   const pay = async (amountMinor: number) => {
     const paymentId = randomUUID()
-    const payment = { businessDay: today, money: 'bank', direction: 'paid', supplierId, amountMinor }
+    const payment = { businessDay: today(), money: 'bank', direction: 'paid', supplierId, amountMinor }
     await made('PUT', `/party-payments/${paymentId}`, payment)
     return paymentId
   }
   const creditOf = (id: string, netMinor: number, taxMinor: number, kind = 'stock-receipt') => ({
-    ...{ of: { kind, id }, businessDay: today, totalMinor: netMinor + taxMinor },
+    ...{ of: { kind, id }, businessDay: today(), totalMinor: netMinor + taxMinor },
     lines: [{ lineId: '1', netMinor, taxes: taxMinor === 0 ? [] : [vat(taxMinor)] }],
   })
   const credit = (body: object, creditId: string = randomUUID()) =>
@@ -76,11 +76,17 @@ async function openShop(shop = {}) {
   }
   const owed = async () => (await call('GET', `/credit/suppliers/${supplierId}`)).body
   /** A bill for the freight of a delivery. */
-  const freight = async (deliveryId: string, netMinor: number, billDay: string = today) => {
+  const freight = async (deliveryId: string, netMinor: number, billDay: string = today()) => {
     const billId = randomUUID()
     const of = { deliveryId, deliveredLineId: '1', productId: tea }
     await made('PUT', `/delivery-bills/${billId}`, {
-      ...{ supplierId, isFreight: true, businessDay: billDay, due: addDays(today, 30), totalMinor: netMinor },
+      ...{
+        supplierId,
+        isFreight: true,
+        businessDay: billDay,
+        due: addDays(today(), 30),
+        totalMinor: netMinor,
+      },
       lines: [{ lineId: '1', ...of, netMinor, taxClassId: 'standard', taxes: [] }],
     })
     return billId
@@ -154,7 +160,7 @@ describe('a credit note on the price of goods', () => {
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
     // Two of ten go back for 1.00 each: of 12.00, 7.20 and 2.40 are credited.
-    const back = { businessDay: today, supplierId, deliveryId, lines: [line(2, 200, 40)], totalMinor: 240 }
+    const back = { businessDay: today(), supplierId, deliveryId, lines: [line(2, 200, 40)], totalMinor: 240 }
     await made('PUT', `/supplier-returns/${randomUUID()}`, back)
     expect(await refused(creditOf(deliveryId, 210, 40))).toEqual([409, 'bill_credit_above_bill'])
     expect((await credit(creditOf(deliveryId, 200, 40))).status).toBe(201)
@@ -180,7 +186,7 @@ describe('a credit note on the price of goods', () => {
   test('after goods went back is of those that stayed', async () => {
     const { made, supplierId, line, deliver, creditOf, credit, stock, agrees } = await openShop()
     const deliveryId = await deliver()
-    const back = { businessDay: today, supplierId, deliveryId, lines: [line(2, 200, 40)], totalMinor: 240 }
+    const back = { businessDay: today(), supplierId, deliveryId, lines: [line(2, 200, 40)], totalMinor: 240 }
     await made('PUT', `/supplier-returns/${randomUUID()}`, back)
     expect(await credit(creditOf(deliveryId, 80, 16))).toMatchObject({
       body: { lines: [{ toStockMinor: -80 }] },
@@ -197,7 +203,7 @@ describe('a credit note on the price of goods', () => {
     await credit(creditOf(deliveryId, 100, 20), creditId)
     const sendBack = (pieces: number, netMinor: number, taxMinor: number) =>
       call('PUT', `/supplier-returns/${randomUUID()}`, {
-        ...{ businessDay: today, supplierId, deliveryId, totalMinor: netMinor + taxMinor },
+        ...{ businessDay: today(), supplierId, deliveryId, totalMinor: netMinor + taxMinor },
         lines: [line(pieces, netMinor, taxMinor)],
       })
     expect(await sendBack(10, 1_000, 200)).toMatchObject({
@@ -272,7 +278,7 @@ describe('a credit note on the price of goods', () => {
     expect(await refused(creditOf(deliveryId, 100, 0))).toEqual([409, 'goods_credit_before_bill'])
     const billId = randomUUID()
     await made('PUT', `/delivery-bills/${billId}`, {
-      ...{ supplierId, businessDay: today, due: addDays(today, 30), totalMinor: 1_320 },
+      ...{ supplierId, businessDay: today(), due: addDays(today(), 30), totalMinor: 1_320 },
       lines: [
         {
           ...{ lineId: '1', deliveryId, deliveredLineId: '1', productId: tea },
@@ -291,7 +297,7 @@ describe('a credit note on the price of goods', () => {
     })
     const sendBack = (netMinor: number, taxMinor: number) =>
       call('PUT', `/supplier-returns/${randomUUID()}`, {
-        ...{ businessDay: today, supplierId, deliveryId, totalMinor: netMinor + taxMinor },
+        ...{ businessDay: today(), supplierId, deliveryId, totalMinor: netMinor + taxMinor },
         lines: [line(5, netMinor, taxMinor)],
       })
     expect((await sendBack(1_001, 200)).body).toMatchObject({ code: 'supplier_return_above_bill' })
@@ -319,17 +325,20 @@ describe('a credit note on the price of goods', () => {
   test('that is wrong is refused with a code, and nothing is written', async () => {
     const { supplierId: other } = await openShop()
     const { deliver, creditOf, refused, credit, reverse } = await openShop({
-      lockedThrough: addDays(today, -10),
+      lockedThrough: addDays(today(), -10),
     })
     const deliveryId = await deliver()
     const good = creditOf(deliveryId, 100, 20)
     expect(await refused({ ...good, totalMinor: 121 })).toEqual([422, 'delivery_mismatch'])
-    expect(await refused({ ...good, businessDay: addDays(today, 3) })).toEqual([422, 'bill_credit_in_future'])
-    expect(await refused({ ...good, businessDay: addDays(today, -1) })).toEqual([
+    expect(await refused({ ...good, businessDay: addDays(today(), 3) })).toEqual([
+      422,
+      'bill_credit_in_future',
+    ])
+    expect(await refused({ ...good, businessDay: addDays(today(), -1) })).toEqual([
       422,
       'bill_credit_before_bill',
     ])
-    const early = { ...good, businessDay: addDays(today, -20) }
+    const early = { ...good, businessDay: addDays(today(), -20) }
     expect(await refused(early)).toEqual([422, 'bill_credit_before_bill'])
     expect(await refused({ ...good, lines: [{ ...good.lines[0], lineId: '2' }] })).toEqual([
       422,
@@ -351,15 +360,15 @@ describe('a credit note on the price of goods', () => {
 
   test('of a locked day is posted on the first open one, and only where it says so', async () => {
     const { deliver, creditOf, refused, credit, shopId, agrees } = await openShop()
-    const before = addDays(today, -5)
-    const deliveryId = await deliver({ businessDay: addDays(today, -8) })
+    const before = addDays(today(), -5)
+    const deliveryId = await deliver({ businessDay: addDays(today(), -8) })
     const { shops } = served.database().collections
-    await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: addDays(today, -2) } })
+    await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: addDays(today(), -2) } })
     const said = { ...creditOf(deliveryId, 100, 20), businessDay: before }
     expect(await refused(said)).toEqual([422, 'day_locked'])
     expect(await credit({ ...said, isPostedLater: true })).toMatchObject({
       status: 201,
-      body: { businessDay: before, postingDay: addDays(today, -1) },
+      body: { businessDay: before, postingDay: addDays(today(), -1) },
     })
     await agrees()
   })
@@ -424,7 +433,7 @@ describe('a late price difference', () => {
     const shop = await openShop()
     const { supplierId, call, line, deliver, freight, creditOf, credit, lastEntry, agrees } = shop
     const deliveryId = await deliver()
-    const back = { businessDay: today, supplierId, deliveryId, totalMinor: 480 }
+    const back = { businessDay: today(), supplierId, deliveryId, totalMinor: 480 }
     const sentBack = await call('PUT', `/supplier-returns/${randomUUID()}`, {
       ...back,
       lines: [line(4, 400, 80)],
@@ -463,9 +472,9 @@ describe('a late price difference', () => {
 
   test('that is recorded after its goods left goes to the goods that were held on its day', async () => {
     const { deliver, useUp, freight, reverse, stock, entries, agrees } = await openShop()
-    const deliveryId = await deliver({ businessDay: addDays(today, -5) })
+    const deliveryId = await deliver({ businessDay: addDays(today(), -5) })
     await useUp(10)
-    const billId = await freight(deliveryId, 100, addDays(today, -4))
+    const billId = await freight(deliveryId, 100, addDays(today(), -4))
     const sums = async () => {
       const all: Record<string, number> = {}
       for (const { lines } of await entries())
@@ -485,7 +494,7 @@ describe('a late price difference', () => {
     const deliveryId = await deliver()
     const writeOffId = randomUUID()
     await made('PUT', `/write-offs/${writeOffId}`, {
-      ...{ businessDay: today, reason: 'spoilt' },
+      ...{ businessDay: today(), reason: 'spoilt' },
       lines: [{ lineId: '1', productId: tea, quantityMilli: 10_000 }],
     })
     expect((await reverse('write-off', writeOffId)).status).toBe(201)

@@ -4,12 +4,12 @@ import { day } from '#domain/business-day.ts'
 import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // A delivery that was entered wrongly is reversed whole, as long as all of it is there and nothing stands on it.
 const served = servedApp()
-const businessDay = day(new Date().toISOString().slice(0, 10))
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({
@@ -38,7 +38,7 @@ async function openShop() {
   const deliver = async (pieces: number, netMinor: number, more: object = {}) => {
     const deliveryId = randomUUID()
     await made('PUT', `/deliveries/${deliveryId}`, {
-      ...{ businessDay, paidFrom: 'on-account', supplierId, reference: `INV-${netMinor}` },
+      ...{ businessDay: today(), paidFrom: 'on-account', supplierId, reference: `INV-${netMinor}` },
       ...{ lines: [lineOf(pieces, netMinor, netMinor / 5)], totalMinor: netMinor * 1.2 },
       ...more,
     })
@@ -64,7 +64,7 @@ async function openShop() {
         soldAt: new Date().toISOString(),
         basket: [{ ...line, unitPriceMinor: product.priceMinor, taxClassId: product.taxClassId }],
       },
-      businessDay,
+      today(),
     )
     await made('PUT', `/sales/${saleId}`, sale)
   }
@@ -115,7 +115,7 @@ describe('a delivery that was entered wrongly', () => {
     const lines = [{ lineId: '1', productId: tea, quantityMilli: 10_000, unitCostMinor: 200 }]
     await made('PUT', `/purchase-orders/${orderId}`, {
       supplierId,
-      orderedOn: businessDay,
+      orderedOn: today(),
       lines,
       revision: 0,
     })
@@ -141,7 +141,13 @@ describe('a delivery that was entered wrongly', () => {
       items: [{ valueMinor: 1_000 }],
       ties: true,
     })
-    const back = { businessDay, supplierId, deliveryId: wrong, lines: [lineOf(1, 200, 40)], totalMinor: 240 }
+    const back = {
+      businessDay: today(),
+      supplierId,
+      deliveryId: wrong,
+      lines: [lineOf(1, 200, 40)],
+      totalMinor: 240,
+    }
     expect(await refused(() => call('PUT', `/supplier-returns/${randomUUID()}`, back))).toMatchObject({
       status: 409,
       code: 'delivery_reversed',
@@ -162,7 +168,7 @@ describe('a delivery that was entered wrongly', () => {
     })
     const spoilt = await deliver(10, 2_010)
     await made('PUT', `/write-offs/${randomUUID()}`, {
-      ...{ businessDay, reason: 'spoilt' },
+      ...{ businessDay: today(), reason: 'spoilt' },
       lines: [{ lineId: '1', productId: tea, quantityMilli: 19_000 }],
     })
     expect(await refused(() => reverse(spoilt))).toMatchObject({ code: 'delivery_goods_gone' })
@@ -176,7 +182,7 @@ describe('a delivery that was entered wrongly', () => {
     const { made, call, deliver, reverse, refused, supplierId } = await openShop()
     const paid = await deliver(10, 2_000)
     const paymentId = randomUUID()
-    const payment = { businessDay, money: 'bank', direction: 'paid', supplierId, amountMinor: 100 }
+    const payment = { businessDay: today(), money: 'bank', direction: 'paid', supplierId, amountMinor: 100 }
     await made('PUT', `/party-payments/${paymentId}`, payment)
     expect(await refused(() => reverse(paid))).toMatchObject({
       status: 409,
@@ -196,7 +202,13 @@ describe('a delivery that was entered wrongly', () => {
     const { made, deliver, reverse, refused, supplierId, lineOf } = await openShop()
     const deliveryId = await deliver(10, 2_000)
     const returnId = randomUUID()
-    const back = { businessDay, supplierId, deliveryId, lines: [lineOf(1, 200, 40)], totalMinor: 240 }
+    const back = {
+      businessDay: today(),
+      supplierId,
+      deliveryId,
+      lines: [lineOf(1, 200, 40)],
+      totalMinor: 240,
+    }
     await made('PUT', `/supplier-returns/${returnId}`, back)
     expect(await refused(() => reverse(returnId))).toMatchObject({ status: 404, code: 'document_not_found' })
     expect(await refused(() => reverse(randomUUID()))).toMatchObject({ code: 'document_not_found' })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Budget } from '#domain/api/budget.ts'
-import { day } from '#domain/business-day.ts'
 import { lastDayOf, monthAfter, monthOf } from '#domain/month.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
-const month = monthOf(today)
+const month = monthOf(today())
 
 test('a budget is set by category and month, and stands against what the ledger says', async () => {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -23,7 +22,7 @@ test('a budget is set by category and month, and stands against what the ledger 
   const before = monthAfter(month, -1)
   expect((await set([rent, { ...rent, month: before, amountMinor: 110_000 }])).status).toBe(204)
   const line = { lineId: '1', account: '6010', netMinor: 125_000, taxClassId: 'outside-scope', taxes: [] }
-  const expense = { businessDay: today, paidFrom: 'bank', lines: [line], totalMinor: 125_000 }
+  const expense = { businessDay: today(), paidFrom: 'bank', lines: [line], totalMinor: 125_000 }
   expect((await call('PUT', `/expenses/${randomUUID()}`, expense)).status).toBe(201)
   expect(await lineOf(month, '6010')).toMatchObject({
     budgetMinor: 120_000,

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SavedDraft } from '#domain/api/spending-draft.ts'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { findAttachment } from '#server/attachments/store.ts'
 import { sweepAttachmentsJob } from '#server/attachments/sweep-job.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { recurringSpendingJob } from '#server/expenditure/recurring/job.ts'
 import { findRecurring, goOn } from '#server/expenditure/recurring/store.ts'
 import { silentLog } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { addCopies } from '../support/copies.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 
 const line = {
   lineId: '1',
@@ -27,7 +27,7 @@ const rent = {
   kind: 'expense',
   payee: 'Landlord',
   supplierId: null,
-  day: today,
+  day: today(),
   due: null,
   paidFrom: 'bank',
   tillId: null,
@@ -111,7 +111,7 @@ test('a draft whose posting is refused stays a draft with its photo, and can be 
   const { shopId, token, call, listed, count } = await openBooks()
   const draftId = randomUUID()
   const photo = await sendPhoto(shopId, token)
-  const draft = { ...rent, day: addDays(today, 5), attachments: [photo] }
+  const draft = { ...rent, day: addDays(today(), 5), attachments: [photo] }
   expect((await call('PUT', `/drafts/${draftId}`, { revision: 0, draft })).status).toBe(201)
   expect(told(await call('POST', `/drafts/${draftId}/posting`, { revision: 1 }))).toEqual([
     422,
@@ -149,12 +149,12 @@ test('a draft whose posting is refused stays a draft with its photo, and can be 
 test('what recurs becomes a draft on each of its days, once, and those that were missed as well', async () => {
   const { shopId, call, listed } = await openBooks()
   const recurringId = randomUUID()
-  const recurrence = { rhythm: 'week', from: addDays(today, -7), until: addDays(today, 21) }
+  const recurrence = { rhythm: 'week', from: addDays(today(), -7), until: addDays(today(), 21) }
   const save = (revision: number, said = {}) =>
     call('PUT', `/recurring/${recurringId}`, { revision, recurrence, termsDays: 30, draft: rent, ...said })
   const days = async () => (await listed()).map(({ draft }) => draft.day)
 
-  const long = { ...recurrence, from: addDays(today, -400) }
+  const long = { ...recurrence, from: addDays(today(), -400) }
   expect(told(await save(0, { recurrence: long }))).toEqual([422, 'recurring_too_early'])
   // Not by a change either: of one that begins tomorrow nothing is made yet.
   const otherId = randomUUID()
@@ -162,18 +162,18 @@ test('what recurs becomes a draft on each of its days, once, and those that were
     call('PUT', `/recurring/${otherId}`, {
       ...{ revision, recurrence: { ...recurrence, from }, termsDays: 30, draft: rent },
     })
-  expect((await saveOther(0, addDays(today, 1))).status).toBe(201)
+  expect((await saveOther(0, addDays(today(), 1))).status).toBe(201)
   expect(told(await saveOther(1, long.from))).toEqual([422, 'recurring_too_early'])
   const place = { shopId, recurringId: otherId }
   const stands = await findRecurring(served.database(), place)
   if (!stands) throw new Error('it is not kept')
-  await goOn(served.database(), { ...stands, revision: 0 }, addDays(today, 8))
+  await goOn(served.database(), { ...stands, revision: 0 }, addDays(today(), 8))
   expect(await findRecurring(served.database(), place)).toEqual(stands)
   expect((await call('DELETE', `/recurring/${otherId}`)).status).toBe(204)
 
-  expect(await save(0)).toMatchObject({ status: 201, body: { nextDay: addDays(today, 7) } })
+  expect(await save(0)).toMatchObject({ status: 201, body: { nextDay: addDays(today(), 7) } })
   expect((await save(0)).status).toBe(200)
-  expect(await days()).toEqual([addDays(today, -7), today])
+  expect(await days()).toEqual([addDays(today(), -7), today()])
 
   // One is discarded; two processes look, three weeks later.
   const [first] = await listed()
@@ -187,14 +187,14 @@ test('what recurs becomes a draft on each of its days, once, and those that were
     })
   await Promise.all([run(), run()])
   expect(await run()).toBe('nothing due')
-  expect(await days()).toEqual([0, 7, 14, 21].map((after) => addDays(today, after)))
+  expect(await days()).toEqual([0, 7, 14, 21].map((after) => addDays(today(), after)))
   expect((await call('GET', '/recurring')).body.items).toMatchObject([{ payee: 'Landlord', nextDay: null }])
 
   // Prolonged, it makes none of those days again.
   const unknown = { ...{ revision: 3, recurrence, termsDays: 30, draft: rent } }
   expect(told(await call('PUT', `/recurring/${randomUUID()}`, unknown))).toEqual([404, 'recurring_not_found'])
-  const longer = { recurrence: { ...recurrence, until: addDays(today, 28) } }
-  expect(await save(1, longer)).toMatchObject({ status: 200, body: { nextDay: addDays(today, 28) } })
+  const longer = { recurrence: { ...recurrence, until: addDays(today(), 28) } }
+  expect(await save(1, longer)).toMatchObject({ status: 200, body: { nextDay: addDays(today(), 28) } })
   expect(told(await save(1, { termsDays: 3 }))).toEqual([409, 'recurring_changed'])
   expect((await call('DELETE', `/recurring/${recurringId}`)).status).toBe(204)
   expect((await call('GET', '/recurring')).body.items).toEqual([])

@@ -6,10 +6,10 @@ import { spendingTable } from '#domain/table/expenditure.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { spendingFile } from '#server/expenditure/list.ts'
 import { readBalances } from '#server/ledger/store.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
 async function openShop() {
@@ -46,16 +46,16 @@ async function openShop() {
 test('debts for goods, assets and openings are listed with the bills and make up all of payables', async () => {
   const { shopId, call, recorded, goods, find, summary, payables, tea, harbour, millers } = await openShop()
   const onAccount = await recorded('deliveries', {
-    ...{ businessDay: addDays(today, -40), due: addDays(today, -10), supplierId: harbour },
+    ...{ businessDay: addDays(today(), -40), due: addDays(today(), -10), supplierId: harbour },
     ...{ paidFrom: 'on-account', reference: 'GOODS-1', lines: [goods(1_000, 200)], totalMinor: 1_200 },
   })
   const unbilled = await recorded('deliveries', {
-    ...{ businessDay: addDays(today, -5), supplierId: millers, paidFrom: 'not-billed' },
+    ...{ businessDay: addDays(today(), -5), supplierId: millers, paidFrom: 'not-billed' },
     ...{ lines: [goods(2_000)], totalMinor: 2_000 },
   })
   expect(await find()).toMatchObject({ items: [{ id: onAccount }] })
   const laterBilled = await recorded('delivery-bills', {
-    ...{ businessDay: addDays(today, -4), due: addDays(today, 3), supplierId: millers },
+    ...{ businessDay: addDays(today(), -4), due: addDays(today(), 3), supplierId: millers },
     ...{ reference: 'GOODS-2', totalMinor: 2_640 },
     lines: [
       {
@@ -65,12 +65,17 @@ test('debts for goods, assets and openings are listed with the bills and make up
     ],
   })
   await recorded('bills', {
-    ...{ businessDay: addDays(today, -3), due: addDays(today, 20), supplierId: harbour, reference: 'POWER' },
+    ...{
+      businessDay: addDays(today(), -3),
+      due: addDays(today(), 20),
+      supplierId: harbour,
+      reference: 'POWER',
+    },
     lines: [{ lineId: '1', account: '6020', netMinor: 500, taxClassId: 'outside-scope', taxes: [] }],
     totalMinor: 500,
   })
   await recorded('opening-items', {
-    ...{ account: '2000', businessDay: addDays(today, -2), due: addDays(today, 9) },
+    ...{ account: '2000', businessDay: addDays(today(), -2), due: addDays(today(), 9) },
     ...{ amountMinor: 700, supplierId: millers, supplierName: 'Millers' },
   })
 
@@ -79,7 +84,7 @@ test('debts for goods, assets and openings are listed with the bills and make up
     ({ kind, payee, day: on, due, netMinor, taxMinor, totalMinor, openMinor, status }) =>
       [kind, payee, on, due, netMinor, taxMinor, totalMinor, openMinor, status].join(' '),
   )
-  const days = (from: number, to: number) => `${addDays(today, from)} ${addDays(today, to)}`
+  const days = (from: number, to: number) => `${addDays(today(), from)} ${addDays(today(), to)}`
   expect(fields).toEqual([
     `opening Millers ${days(-2, 9)} 700 0 700 700 open`,
     `bill Harbour Wholesale ${days(-3, 20)} 500 0 500 500 open`,
@@ -100,7 +105,7 @@ test('debts for goods, assets and openings are listed with the bills and make up
   expect(await ids('account=1200&sort=total')).toEqual([onAccount, laterBilled])
   expect(await ids(`supplierId=${harbour}&account=1200`)).toEqual([onAccount])
   expect(await ids('search=goods-2')).toEqual([laterBilled])
-  expect(await ids(`from=${addDays(today, -4)}&to=${addDays(today, -4)}`)).toEqual([laterBilled])
+  expect(await ids(`from=${addDays(today(), -4)}&to=${addDays(today(), -4)}`)).toEqual([laterBilled])
   const file = await spendingFile(
     served.database(),
     shopId,
@@ -119,7 +124,7 @@ test('debts for goods, assets and openings are listed with the bills and make up
   // Part of one is paid, more than the other's is: what is over stands as credit and is in no tile.
   const pay = (supplierId: string, amountMinor: number, more = {}) =>
     recorded('party-payments', {
-      ...{ direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor, ...more },
+      ...{ direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor, ...more },
     })
   await pay(harbour, 200, { allocations: [{ document: onAccount, amountMinor: 200 }] })
   await pay(millers, 3_640, { mayOverpay: true })
@@ -137,7 +142,7 @@ test('documents of a merged supplier are listed, searched and filtered under the
   const { call, recorded, goods, find, harbour, millers } = await openShop()
   const deliver = (supplierId: string, reference: string) =>
     recorded('deliveries', {
-      ...{ businessDay: today, paidFrom: 'on-account', supplierId, reference },
+      ...{ businessDay: today(), paidFrom: 'on-account', supplierId, reference },
       ...{ lines: [goods(1_000)], totalMinor: 1_000 },
     })
   const [ofMillers, ofHarbour] = [await deliver(millers, 'M-1'), await deliver(harbour, 'H-1')]
@@ -162,7 +167,7 @@ test('a supplier whom only a delivery names is called by that name among those w
   const nobody = randomUUID()
   await call('POST', '/suppliers', { supplierId: nobody, name: 'Kofi Farms' })
   await recorded('deliveries', {
-    ...{ businessDay: today, paidFrom: 'on-account', supplierId: nobody, supplierName: 'Kofi Farms' },
+    ...{ businessDay: today(), paidFrom: 'on-account', supplierId: nobody, supplierName: 'Kofi Farms' },
     ...{ lines: [goods(1_000)], totalMinor: 1_000 },
   })
   // Books of before have deliveries of suppliers who were on no record.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { monthAfter, monthOf } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
@@ -10,14 +10,14 @@ import { rebuildProjections } from '#server/rebuild/service.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { spreadJob } from '#server/spreads/job.ts'
 import { silentLog } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp, testConfig } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
-const thisMonth = monthOf(today)
+const thisMonth = monthOf(today())
 /** A month may be posted from its last day on: on that day, the next one is the first that may not. */
-const notDue = monthOf(addDays(today, 1))
+const notDue = monthOf(addDays(today(), 1))
 const first = monthAfter(thisMonth, -4)
 
 async function openBooks() {
@@ -77,7 +77,7 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
   const supplierId = randomUUID()
   await call('POST', '/suppliers', { supplierId, name: 'Landlord' })
   const { paidFrom: _, supplierName: _name, ...said } = expense([{ ...rent, spread }, fuel])
-  const bill = { ...said, supplierId, due: today }
+  const bill = { ...said, supplierId, due: today() }
   expect(told(await call('PUT', `/bills/${expenseId}`, bill))).toEqual([409, 'document_id_taken'])
   const repeated = expense([
     { ...rent, spread },
@@ -152,7 +152,7 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
 
 test('petty cash is topped up, spent, and counted once by two who count at the same moment', async () => {
   const { call, count, agrees } = await openBooks()
-  const transfer = { businessDay: today, from: 'bank', to: 'petty-cash', amountMinor: 10_000, feeMinor: 0 }
+  const transfer = { businessDay: today(), from: 'bank', to: 'petty-cash', amountMinor: 10_000, feeMinor: 0 }
   const transferId = randomUUID()
   const move = (body: object) => call('PUT', `/money-transfers/${transferId}`, body)
   expect((await move(transfer)).status).toBe(201)
@@ -164,12 +164,17 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
   const read = async () => (await call('GET', '/cash-boxes/petty-cash')).body
   expect(await read()).toMatchObject({ balanceMinor: 10_000, counts: [] })
   const taxi = { lineId: '1', account: '6040', netMinor: 2_500, taxClassId: 'outside-scope', taxes: [] }
-  const expense = { businessDay: today, paidFrom: 'petty-cash', lines: [taxi], totalMinor: 2_500 }
+  const expense = { businessDay: today(), paidFrom: 'petty-cash', lines: [taxi], totalMinor: 2_500 }
   expect((await call('PUT', `/expenses/${randomUUID()}`, expense)).status).toBe(201)
 
   const put = (said: object, countId: string = randomUUID()) =>
     call('PUT', `/cash-counts/${countId}`, {
-      ...{ businessDay: today, place: 'petty-cash', expectedMinor: 7_500, reason: 'A fare without a ticket' },
+      ...{
+        businessDay: today(),
+        place: 'petty-cash',
+        expectedMinor: 7_500,
+        reason: 'A fare without a ticket',
+      },
       ...said,
     })
   expect(told(await put({ countedMinor: 7_400, expectedMinor: 10_000 }))).toEqual([409, 'cash_count_changed'])
@@ -193,9 +198,9 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
     ],
   })
   // What was in the box today is known: a difference of an earlier day would change it.
-  const before = await put({ businessDay: addDays(today, -1), countedMinor: 0, expectedMinor: 0 })
+  const before = await put({ businessDay: addDays(today(), -1), countedMinor: 0, expectedMinor: 0 })
   expect(told(before)).toEqual([422, 'cash_count_before_count'])
-  const late = await put({ businessDay: addDays(today, 2), countedMinor: 7_400, expectedMinor: 7_400 })
+  const late = await put({ businessDay: addDays(today(), 2), countedMinor: 7_400, expectedMinor: 7_400 })
   expect(told(late)).toEqual([422, 'cash_count_in_future'])
   const same = { expectedMinor: 7_400, reason: undefined }
   const known = String(agreed.body.countId)
@@ -235,14 +240,14 @@ test('a credit note on what is still to be spread is refused; on the rest of the
   const repairs = { ...rent, lineId: 'repairs', account: '6060', netMinor: 300 }
   const billId = randomUUID()
   const bill = {
-    ...{ supplierId, businessDay: `${first}-01`, due: today, totalMinor: 1_300 },
+    ...{ supplierId, businessDay: `${first}-01`, due: today(), totalMinor: 1_300 },
     lines: [{ ...rent, spread: { from: first, months: 2 } }, repairs],
   }
   expect((await call('PUT', `/bills/${billId}`, bill)).status).toBe(201)
   const run = (month: string) => call('PUT', `/expenditure/paid-ahead/runs/${randomUUID()}`, { month })
   expect((await run(first)).status).toBe(201)
   const credit = (line: object, totalMinor: number) =>
-    call('PUT', `/bill-credits/${randomUUID()}`, { billId, businessDay: today, lines: [line], totalMinor })
+    call('PUT', `/bill-credits/${randomUUID()}`, { billId, businessDay: today(), lines: [line], totalMinor })
 
   // 500 of 1,000 are posted. 200 less of rent would leave the second month its whole 500.
   const refused = await credit({ ...rent, netMinor: 200 }, 200)

@@ -5,14 +5,14 @@ import { auditShop } from '#server/audit/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger } from '#server/ledger/service.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 20_000 }
 const rent = {
-  businessDay,
+  businessDay: today(),
   paidFrom: 'bank',
   supplierName: 'Harbour Estates',
   reference: 'INV-77',
@@ -36,15 +36,15 @@ describe('an expense', () => {
     const expenseId = randomUUID()
     expect(await put(expenseId, rent)).toMatchObject({
       status: 201,
-      body: { ...rent, expenseId, postingDay: businessDay, entryNumber: 2 },
+      body: { ...rent, expenseId, postingDay: today(), entryNumber: 2 },
     })
     expect((await get(`/expenses/${expenseId}`)).body).toMatchObject({ ...rent, expenseId })
 
-    const range = { from: day(businessDay), to: day(businessDay) }
+    const range = { from: day(today()), to: day(today()) }
     const sums = new EntrySums(served.database().collections)
     const earned = await profitLoss(served.database(), sums, shopId, { ...range, by: 'month' })
     expect(earned).toMatchObject({ total: { expensesMinor: 100_000 }, tiesToTrialBalance: true })
-    const drilled = await get(`/ledger/entries?from=${businessDay}&to=${businessDay}&figure=expenses`)
+    const drilled = await get(`/ledger/entries?from=${today()}&to=${today()}&figure=expenses`)
     expect(drilled.body).toMatchObject({
       items: [{ number: 2, source: { kind: 'expense', id: expenseId, reference: 'INV-77' } }],
     })

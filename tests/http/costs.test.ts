@@ -8,6 +8,7 @@ import { readTable } from '#domain/import/table/table.ts'
 import { minor } from '#domain/money.ts'
 import { encodeCursor } from '#server/http/cursor.ts'
 import { saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { mailServer, partsOf } from '../support/mail-server.ts'
 import { aPhoto, formWith } from '../support/photo.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -38,8 +39,6 @@ const refusedHere: Readonly<Record<string, string>> = {
   'PUT /api/shops/:shopId/deposit-holds/:saleId/:depositId': 'deposit_not_found',
   'POST /api/shops/:shopId/quotations/:quotationId/email': 'quotation_without_address',
 }
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 /** How an employee calls each of the routes open to one; `POST` and `PUT` are what a till sends. */
 function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
@@ -407,7 +406,7 @@ test('an employee is told them within five seconds where the shop shows them to 
   }
   const set = async (seesEarnings: boolean) => {
     const value = { maxDiscountBp: 2_500, mayReturn: true, mayRefundCash: true, seesEarnings }
-    const from = new Date().toISOString().slice(0, 10)
+    const from = today()
     const url = `/api/shops/${shopId}/settings/${randomUUID()}`
     const payload = { setting: 'staff-limits', value, from }
     return served.call({ method: 'PUT', url, token: ownerToken, payload })

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
+import { daysAgo } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 import { aDataDir, aPort, start } from './launcher.ts'
 
@@ -11,8 +12,7 @@ test('npm start makes the backup that the night missed and rehearses it, and say
   const { adminToken } = await served.openAdministrator()
   await served.openShop()
   const folder = aDataDir()
-  const missed = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
-  const older = `sales-and-accounts-${missed}T02-30-05Z.age`
+  const older = `sales-and-accounts-${daysAgo(2)}T02-30-05Z.age`
   const BACKUP_DIR = join(folder, 'disk')
   mkdirSync(BACKUP_DIR)
   writeFileSync(join(BACKUP_DIR, older), 'of two nights ago')

@@ -4,6 +4,7 @@ import { addDays, addMonths, day } from '#domain/business-day.ts'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { everythingIn } from '../support/everything.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -11,8 +12,7 @@ import { password, servedApp } from '../support/served-app.ts'
 // written to any collection of the shop.
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
-const thisMonth = day(`${today.slice(0, 7)}-01`)
+const thisMonth = day(`${today().slice(0, 7)}-01`)
 const lastMonth = addMonths(thisMonth, -1)
 const lockedDay = addDays(lastMonth, -1)
 
@@ -51,7 +51,7 @@ async function refused(
 }
 
 const line = (account: string, amountMinor: number) => ({ account, amountMinor })
-const entry = (lines: object[], businessDay: string = today) => ({ businessDay, text: 'Wages', lines })
+const entry = (lines: object[], businessDay: string = today()) => ({ businessDay, text: 'Wages', lines })
 const vat = (amountMinor: number) => ({ component: 'ke-vat', rateBp: 1600, amountMinor })
 
 describe('in the books of a shop', () => {
@@ -88,7 +88,7 @@ describe('in the books of a shop', () => {
     ],
     [
       'is on a day to come',
-      entry(wages(5), addDays(today, 2)),
+      entry(wages(5), addDays(today(), 2)),
       [422, 'journal_in_future', /^The entry is dated .* and today is .*\. Correct its date\.$/],
     ],
   ])('an entry by hand is refused that %s', (_what, body, answer) =>
@@ -193,7 +193,7 @@ describe('with fixed assets', () => {
     const books = await openBooks()
     const assetId = randomUUID()
     await books.made('PUT', `/assets/${assetId}`, { ...asset, method: { kind: 'none' }, residualMinor: 0 })
-    const body = { assetId, businessDay: today, costMinor: 120_000 }
+    const body = { assetId, businessDay: today(), costMinor: 120_000 }
     const dispose = () => ['PUT', `/asset-disposals/${randomUUID()}`, body] as const
     const twice = await Promise.all([books.call(...dispose()), books.call(...dispose())])
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
@@ -26,7 +26,7 @@ async function openBooks() {
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const line = (account: string, amountMinor: number) => ({ account, amountMinor })
 const wages = [{ ...line('6030', 2_000), note: 'Ama' }, line('2500', -2_000)]
-const entry = (lines: object[] = wages, businessDay: string = today) => ({
+const entry = (lines: object[] = wages, businessDay: string = today()) => ({
   businessDay,
   text: 'Wages',
   lines,
@@ -44,7 +44,7 @@ test('an entry by hand is posted as it was said, once, and is taken back whole',
     [entry([line('6030', 5), line('1100', -5)]), 'journal_account_controlled'],
     [entry([line('6030', 5), line('6031', -5)]), 'journal_account_unknown'],
     [entry([line('6030', 5), line('6030', -5)]), 'journal_comes_to_nothing'],
-    [entry(wages, addDays(today, 2)), 'journal_in_future'],
+    [entry(wages, addDays(today(), 2)), 'journal_in_future'],
     [entry(Array.from({ length: 10_000 }, () => line('6030', 1))), 'invalid_request'],
   ] as const)
     expect(told(await call('PUT', `/journals/${randomUUID()}`, wrong))).toEqual([
@@ -71,7 +71,7 @@ test('an entry by hand is posted as it was said, once, and is taken back whole',
 
 test('an entry on a locked day is refused, and so is a draft of it, until its sender agrees to the first open day', async () => {
   const { call, count } = await openBooks()
-  const lockedDay = addDays(day(`${today.slice(0, 7)}-01`), -1)
+  const lockedDay = addDays(day(`${today().slice(0, 7)}-01`), -1)
   const lock = { through: lockedDay, isFinal: false }
   expect((await call('PUT', `/locks/${randomUUID()}`, lock)).status).toBe(201)
   const before = await count()
@@ -94,14 +94,14 @@ test('an entry on a locked day is refused, and so is a draft of it, until its se
 
 test('the ledger of an account, the balance sheet and the cash flow say what the entries come to', async () => {
   const { call } = await openBooks()
-  const first = addDays(today, -2)
+  const first = addDays(today(), -2)
   const post = (lines: object[], on: string) => call('PUT', `/journals/${randomUUID()}`, entry(lines, on))
   await post([line('1020', 9_000), line('3000', -9_000)], first)
-  for (const amount of [100, 250, 40]) await post([line('6010', amount), line('1020', -amount)], today)
-  await post([line('1020', 500), line('2400', -500)], today)
+  for (const amount of [100, 250, 40]) await post([line('6010', amount), line('1020', -amount)], today())
+  await post([line('1020', 500), line('2400', -500)], today())
 
   const ledger = async (query: string) =>
-    (await call('GET', `/ledger/account?account=1020&from=${today}&to=${today}&${query}`)).body
+    (await call('GET', `/ledger/account?account=1020&from=${today()}&to=${today()}&${query}`)).body
   const rowsOf = ({ items }: Record<string, unknown>) =>
     (items as Record<string, unknown>[]).map((row) => [row.debitMinor, row.creditMinor, row.balanceMinor])
   const oldestFirst = [
@@ -118,22 +118,22 @@ test('the ledger of an account, the balance sheet and the cash flow say what the
   expect(rowsOf(await ledger('search=2.50'))).toEqual([[0, 250, 8_650]])
 
   const sheet = async (on: string) => (await call('GET', `/reports/balance-sheet?on=${on}`)).body
-  expect(await sheet(today)).toMatchObject({
+  expect(await sheet(today())).toMatchObject({
     ...{ assetsMinor: 9_110, liabilitiesMinor: 500, equityMinor: 8_610, profitMinor: -390 },
     ...{ differenceMinor: 0, tiesToEntries: true },
   })
   expect(await sheet(addDays(first, -1))).toMatchObject({ accounts: [], assetsMinor: 0 })
-  expect((await call('GET', `/reports/cash-flow?from=${today}&to=${today}`)).body).toMatchObject({
+  expect((await call('GET', `/reports/cash-flow?from=${today()}&to=${today()}`)).body).toMatchObject({
     ...{ netProfitMinor: -390, operatingMinor: -390, financingMinor: 500, changeMinor: 110 },
     ...{ openingMinor: 9_000, closingMinor: 9_110, differenceMinor: 0, entriesChangeMinor: 110 },
   })
 
   // Rent begins each financial year at nothing, as in the trial balance; the pages agree on it.
-  const newYear = day(`${today.slice(0, 4)}-01-01`)
+  const newYear = day(`${today().slice(0, 4)}-01-01`)
   const lastYear = addDays(newYear, -1)
   await post([line('6010', 70), line('1020', -70)], lastYear)
   const rent = async (query: string) =>
-    (await call('GET', `/ledger/account?account=6010&from=${lastYear}&to=${today}&${query}`)).body
+    (await call('GET', `/ledger/account?account=6010&from=${lastYear}&to=${today()}&${query}`)).body
   expect(await rent('')).toMatchObject({
     ...{ openingMinor: 0, debitMinor: 460, creditMinor: 0, closingMinor: 390 },
     closedYears: [{ on: newYear, amountMinor: 70 }],

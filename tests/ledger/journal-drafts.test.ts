@@ -6,18 +6,18 @@ import { auditShop } from '#server/audit/service.ts'
 import { recurringJournalsJob } from '#server/journals/templates/job.ts'
 import { findJournalTemplate, goOnWith } from '#server/journals/templates/store.ts'
 import { silentLog } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { addCopies } from '../support/copies.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 
 const lines = [
   { account: '6030', amountMinor: 40_000, note: 'Ama' },
   { account: '2500', amountMinor: -40_000 },
 ]
-const wages = { businessDay: today, text: 'Wages', lines }
+const wages = { businessDay: today(), text: 'Wages', lines }
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -79,7 +79,7 @@ test('a draft that is opened, corrected and posted is a draft no more; one of a 
   expect(await count()).toBe(1)
 
   // As the one that takes back an entry on the first of the next month.
-  const next = day(`${addMonths(today, 1).slice(0, 7)}-01`)
+  const next = day(`${addMonths(today(), 1).slice(0, 7)}-01`)
   expect((await save(later, { ...wages, businessDay: addDays(next, 3) })).status).toBe(201)
   expect(told(await post(later))).toEqual([422, 'journal_in_future'])
   expect(await listed()).toMatchObject([{ draftId: later, templateId: null, revision: 1 }])
@@ -97,12 +97,12 @@ test('a template makes one draft on each of its days, those that were missed amo
   const { shopId, call, listed, templates, count } = await openBooks()
   const database = served.database()
   const templateId = randomUUID()
-  const recurrence = { rhythm: 'month', from: addMonths(today, -2), until: null }
+  const recurrence = { rhythm: 'month', from: addMonths(today(), -2), until: null }
   const template = { name: 'Wages', text: 'Wages', lines, recurrence }
   const save = (revision: number, changed: object = {}, id = templateId) =>
     call('PUT', `/journal-templates/${id}`, { revision, template: { ...template, ...changed } })
   expect(await save(0, { lines: [lines[0]] })).toMatchObject({ status: 400 })
-  expect(told(await save(0, { recurrence: { ...recurrence, from: addDays(today, -400) } }))).toEqual([
+  expect(told(await save(0, { recurrence: { ...recurrence, from: addDays(today(), -400) } }))).toEqual([
     422,
     'recurring_too_early',
   ])
@@ -110,7 +110,7 @@ test('a template makes one draft on each of its days, those that were missed amo
 
   const twice = await Promise.all([save(0), save(0)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 201])
-  const days = [addMonths(today, -2), addMonths(today, -1), today]
+  const days = [addMonths(today(), -2), addMonths(today(), -1), today()]
   expect((await listed()).map(({ draft, templateId: of }) => [draft.businessDay, of])).toEqual(
     days.map((on) => [on, templateId]),
   )
@@ -127,14 +127,14 @@ test('a template makes one draft on each of its days, those that were missed amo
   const run = { now: () => new Date(), signal: new AbortController().signal }
   const job = recurringJournalsJob({ database, log: silentLog })
   expect(await job.run(run as never)).toBe('nothing due')
-  expect(await listed()).toMatchObject([{ draft: { businessDay: today } }])
-  expect(await templates()).toMatchObject([{ templateId, nextDay: addMonths(today, 1) }])
+  expect(await listed()).toMatchObject([{ draft: { businessDay: today() } }])
+  expect(await templates()).toMatchObject([{ templateId, nextDay: addMonths(today(), 1) }])
 
   // A month later, and with other words.
   expect(await save(1, { text: 'Wages and more' })).toMatchObject({ status: 200, body: { revision: 2 } })
   expect(told(await save(1, { text: 'Other' }))).toEqual([409, 'journal_template_changed'])
   expect(told(await save(0, { recurrence: null }, randomUUID()))).toEqual([409, 'journal_template_named'])
-  const nextMonth = new Date(`${addMonths(today, 1)}T12:00:00Z`)
+  const nextMonth = new Date(`${addMonths(today(), 1)}T12:00:00Z`)
   expect(await job.run({ ...run, now: () => nextMonth } as never)).toBe('1 made')
   expect((await listed()).at(-1)).toMatchObject({ draft: { text: 'Wages and more' }, templateId })
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { day } from '#domain/business-day.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 20_000 }
 const rent = {
-  businessDay: today,
+  businessDay: today(),
   paidFrom: 'bank',
   lines: [{ lineId: '1', account: '6010', netMinor: 100_000, taxClassId: 'standard', taxes: [vat] }],
   totalMinor: 120_000,
@@ -36,7 +35,7 @@ test('an expense and what took it back name each other, with what they say and t
   const { read, put } = await openBooks()
   const [expenseId, reversalId] = [randomUUID(), randomUUID()]
   await put(`/expenses/${expenseId}`, {
-    businessDay: today,
+    businessDay: today(),
     paidFrom: 'bank',
     supplierName: 'Harbour Lettings',
     reference: 'INV-77',
@@ -61,7 +60,7 @@ test('an expense and what took it back name each other, with what they say and t
   expect(bill).toMatchObject({
     number: 2,
     source: expense,
-    postingDay: today,
+    postingDay: today(),
     postedBy: expect.stringContaining('@'),
     postedByUid: expect.any(String),
     previousHash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -74,7 +73,7 @@ test('an expense and what took it back name each other, with what they say and t
     ],
     review: null,
     follows: [],
-    followers: [{ source: reversal, postingDay: today, number: 3 }],
+    followers: [{ source: reversal, postingDay: today(), number: 3 }],
     canBeReversed: false,
   })
   expect(bill.lines).toContainEqual({

@@ -5,6 +5,7 @@ import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { day } from '#domain/business-day.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 import { openOpenings } from './opening-lists.ts'
 
@@ -179,7 +180,7 @@ test('a list of what suppliers are owed adds the suppliers and raises payables',
 test('a list of customers with credits comes to its control account, and each credit can be spent or corrected', async () => {
   const { shopId, call, send } = await openBooks()
   const balances = async () => {
-    const { body } = await call('GET', `/ledger/trial-balance?on=${new Date().toISOString().slice(0, 10)}`)
+    const { body } = await call('GET', `/ledger/trial-balance?on=${today()}`)
     const rows = body.accounts as { account: string; debitMinor: number; creditMinor: number }[]
     return Object.fromEntries(rows.map((row) => [row.account, row.debitMinor - row.creditMinor]))
   }
@@ -319,15 +320,13 @@ test('openings are corrected while the set-up lasts: once their month is locked 
   expect((await send('receivables', owed('100'))).body).toMatchObject({ created: 1 })
   expect((await send('stock', shelf(10))).body).toMatchObject({ created: 1 })
   expect((await send('receivables', owed('90'))).body).toMatchObject({ corrected: 1 })
-
-  const today = day(new Date().toISOString().slice(0, 10))
   const { shops } = served.database().collections
   // As if the month were over: nobody can lock one that still runs.
-  await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: today } })
+  await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: today() } })
   const before = await entries()
   for (const [of, rows, what] of [
     ['receivables', owed('80'), 'The opening balance of Ama is posted on 5 Jan 2026'],
-    ['stock', shelf(12), `The opening stock of Tea is posted on ${dayInWords(today)}`],
+    ['stock', shelf(12), `The opening stock of Tea is posted on ${dayInWords(today())}`],
   ] as const)
     for (const isDryRun of [true, false])
       expect((await send(of, rows, isDryRun)).body).toMatchObject({

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { createCustomer } from '#server/customers/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -29,9 +29,9 @@ describe('what was owed when the shop began here', () => {
     const supplierId = randomUUID()
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const
     const said = [
-      { account: '1100', customerId, businessDay, due: '2026-06-30', amountMinor: 500 },
-      { account: '2200', customerId, businessDay, amountMinor: 70 },
-      { account: '2000', supplierId, supplierName: 'Volta Mills', businessDay, amountMinor: 900 },
+      { account: '1100', customerId, businessDay: today(), due: '2026-06-30', amountMinor: 500 },
+      { account: '2200', customerId, businessDay: today(), amountMinor: 70 },
+      { account: '2000', supplierId, supplierName: 'Volta Mills', businessDay: today(), amountMinor: 900 },
     ] as const
     for (const [index, body] of said.entries()) {
       const id = ids[index] ?? ''
@@ -61,7 +61,7 @@ describe('what was owed when the shop began here', () => {
   test('stands once, and other content under its id is refused', async () => {
     const { customerId, put } = await openBooks()
     const id = randomUUID()
-    const body = { account: '1100', customerId, businessDay, amountMinor: 500 }
+    const body = { account: '1100', customerId, businessDay: today(), amountMinor: 500 }
     const first = await put(id, body)
     expect(await put(id, body)).toMatchObject({ status: 200, body: first.body })
     expect(await put(id, { ...body, amountMinor: 501 })).toMatchObject({
@@ -79,7 +79,7 @@ describe('what was owed when the shop began here', () => {
   ])('is refused where it is %s', async (_, wrong, status, code) => {
     const { shopId, customerId, put } = await openBooks()
     const answer = await put(randomUUID(), {
-      ...{ account: '1100', customerId, businessDay, amountMinor: 500 },
+      ...{ account: '1100', customerId, businessDay: today(), amountMinor: 500 },
       ...wrong,
     })
     expect(answer).toMatchObject({ status, body: { code } })

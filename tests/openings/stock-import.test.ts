@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayInWords } from '#domain/day-in-words.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 import { openOpenings } from './opening-lists.ts'
 
@@ -66,7 +67,7 @@ test('opening stock is corrected while all of the goods are there, and refused o
     expect((await list(row)).body).toMatchObject({ corrected: 0, unchanged: 1 })
     expect(await entries()).toBe(before + 2)
   }
-  const { body } = await call('GET', `/ledger/trial-balance?on=${new Date().toISOString().slice(0, 10)}`)
+  const { body } = await call('GET', `/ledger/trial-balance?on=${today()}`)
   const balances = (body.accounts as { account: string; debitMinor: number; creditMinor: number }[]).map(
     ({ account, debitMinor, creditMinor }) => [account, debitMinor - creditMinor],
   )
@@ -77,7 +78,7 @@ test('opening stock is corrected while all of the goods are there, and refused o
   ])
 
   const spoilt = {
-    ...{ businessDay: new Date().toISOString().slice(0, 10), reason: 'spoilt' },
+    ...{ businessDay: today(), reason: 'spoilt' },
     lines: [{ lineId: '1', productId: tea.productId, quantityMilli: 1_000 }],
   }
   expect((await call('PUT', `/write-offs/${randomUUID()}`, spoilt)).status).toBe(201)
@@ -99,7 +100,7 @@ test('opening stock is corrected while all of the goods are there, and refused o
 
 test('goods that were counted, or found, before any opening stock are in the stock already: a list adds none to them', async () => {
   const { shopId, call, send, entries } = await openBooks()
-  const businessDay = new Date().toISOString().slice(0, 10)
+  const businessDay = today()
   const [tea, rice, salt] = [randomUUID(), randomUUID(), randomUUID()]
   for (const [productId, name] of [
     [tea, 'Tea'],
@@ -146,7 +147,7 @@ test('goods that were counted, or found, before any opening stock are in the sto
 
 test('opening stock that was counted since, or of which more was found, takes another cost and no other quantity', async () => {
   const { shopId, call, send, entries } = await openBooks()
-  const businessDay = new Date().toISOString().slice(0, 10)
+  const businessDay = today()
   const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {
     const answer = await call(method, path, payload)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)

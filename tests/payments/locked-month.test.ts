@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
+import { today } from '../support/clock.ts'
 import { chainOf } from '../support/journal.ts'
 import { password } from '../support/served-app.ts'
 import { liveKey, paidByPaystack } from './payments-deps.ts'
 
 const { served, paystack, openPaidShop } = paidByPaystack()
-const firstOpen = day(`${new Date().toISOString().slice(0, 7)}-01`)
+const firstOpen = day(`${today().slice(0, 7)}-01`)
 const locked = addDays(firstOpen, -1)
 const soldAt = `${locked}T11:00:00Z`
 

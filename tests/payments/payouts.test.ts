@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { today } from '../support/clock.ts'
 import { liveKey, paidByPaystack } from './payments-deps.ts'
 
 const { served, paystack, configure, openPaidShop, runJob } = paidByPaystack()
@@ -10,8 +11,6 @@ async function paid(shop: Shop, tender: 'card' | 'mobile-money', amountMinor: nu
   await shop.webhook(paystack.chargeSuccess(liveKey, paymentId))
   return paymentId
 }
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 async function moved({ shopId }: Shop) {
   const { moneyTransfers } = served.database().collections

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Product, ProductChangeResult } from '#domain/api/product.ts'
 import { day } from '#domain/business-day.ts'
+import { daysAgo } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -93,8 +94,7 @@ test('a price set ahead is no price yet; on its day it is the price, in the hist
   const shop = await served.openOwnedShop()
   const catalogue = catalogueOf(shop)
   const { productId } = await catalogue.add({ name: 'Milo' })
-  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const [past, next, later] = [dayIn(-3), dayIn(3), dayIn(9)]
+  const [past, next, later] = [daysAgo(3), daysAgo(-3), daysAgo(-9)]
   const planned = [
     { from: later, priceMinor: 900 },
     { from: next, priceMinor: 1_200 },

@@ -5,11 +5,11 @@ import type { RecordedDocument } from '#domain/api/recorded-document.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { writeSealedOne } from '#server/evidence/seal-store.ts'
 import { findNamesEver } from '#server/products/store.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // A document says what its goods were called when it was made, whatever they are called since.
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -40,7 +40,7 @@ test('the page of a delivery names goods as they were called when it was recorde
       taxes: [],
     }
     const { body } = await call('PUT', `/deliveries/${randomUUID()}`, {
-      ...{ businessDay, paidFrom: 'on-account', supplierId, lines: [line], totalMinor: 200 },
+      ...{ businessDay: today(), paidFrom: 'on-account', supplierId, lines: [line], totalMinor: 200 },
     })
     return body.entryNumber as number
   }
@@ -62,7 +62,7 @@ test('a sent order keeps its product names; a draft shows the current ones', asy
   const { shopId, productId, supplierId, call, change } = await openShop()
   const orderId = randomUUID()
   const lines = [{ lineId: '1', productId, quantityMilli: 7_000 }]
-  await call('PUT', `/purchase-orders/${orderId}`, { supplierId, orderedOn: businessDay, revision: 0, lines })
+  await call('PUT', `/purchase-orders/${orderId}`, { supplierId, orderedOn: today(), revision: 0, lines })
   const nameNow = async () => {
     const { lines } = (await call('GET', `/purchase-orders/${orderId}`)).body as PurchaseOrder
     return [lines[0]?.sku, lines[0]?.name]

@@ -9,11 +9,11 @@ import { auditShop } from '#server/audit/service.ts'
 import type { ProductDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { movesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = new Date().toISOString().slice(0, 10)
 const carton = {
   packId: '0199aaaa-0000-7000-8000-000000000001',
   name: 'Carton',
@@ -42,7 +42,7 @@ async function openShop({ unit = 'piece' } = {}) {
   await served.database().collections.products.insertOne(withLongs(product))
   const { productId } = product._id
   await call('PUT', `/deliveries/${randomUUID()}`, {
-    businessDay: today,
+    businessDay: today(),
     paidFrom: 'bank',
     lines: [
       {
@@ -61,7 +61,7 @@ async function openShop({ unit = 'piece' } = {}) {
       { shop, product, tillId },
       count,
       {
-        ...{ soldAt: `${today}T00:00:01Z`, taxRule: 2, receiptNumber: `${series}-${count}` },
+        ...{ soldAt: `${today()}T00:00:01Z`, taxRule: 2, receiptNumber: `${series}-${count}` },
         basket: [
           {
             ...{ lineId: '1', productId, quantityMilli: milli(quantity), taxClassId: product.taxClassId },
@@ -69,7 +69,7 @@ async function openShop({ unit = 'piece' } = {}) {
           },
         ],
       },
-      day(today),
+      day(today()),
     )
   const read = async (id: string) => (await call('GET', `/sales/${id}`)).body as unknown as RecordedSale
   const stock = async () => (await call('GET', `/products/${productId}`)).body
@@ -146,13 +146,13 @@ test('what a label of the scale says is sold at its price, and looked at where t
       { prefix: '21', holds: 'price', codeDigits: 5 },
       { prefix: '02', holds: 'price', codeDigits: 5, hasInnerCheck: true },
     ],
-    from: today,
+    from: today(),
   }
   expect(await call('PUT', `/settings/${randomUUID()}`, setting)).toMatchObject({ status: 201 })
   const twice = { ...setting, value: [...setting.value, { prefix: '21', holds: 'weight', codeDigits: 5 }] }
   expect(await call('PUT', `/settings/${randomUUID()}`, twice)).toMatchObject({ status: 400 })
   expect((await call('GET', '')).body).toMatchObject({
-    settings: { scaleBarcodes: [{ setTo: [] }, { from: today, setTo: setting.value }] },
+    settings: { scaleBarcodes: [{ setTo: [] }, { from: today(), setTo: setting.value }] },
   })
   // 2.57 at 5.00 a unit is 0.514 of it.
   const label = { name: '0.514 kg', quantityMilli: milli(514) }

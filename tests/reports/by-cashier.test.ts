@@ -6,12 +6,12 @@ import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
-const today = new Date().toISOString().slice(0, 10)
-const range = `from=${today}&to=${today}`
+const range = `from=${today()}&to=${today()}`
 
 test('discounts, changed prices, voids, refunds and opened drawers, by who served', async () => {
   const employee = await served.person('kofi')
@@ -102,7 +102,7 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
   await change(-5)
 
   // Every figure opens exactly the receipts that it counts.
-  const statement = cashierStatement(report, { from: today, to: today } as never, {
+  const statement = cashierStatement(report, { from: today(), to: today() } as never, {
     ...{ name: 'Shop', currency: 'GHS', timeZone: 'UTC' },
   })
   for (const { figures } of statement.rows) {
@@ -141,7 +141,7 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
   await served.call({ ...verify, payload: { password } })
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayOpenDrawer: false }
-  const set = { setting: 'staff-limits', value, from: today }
+  const set = { setting: 'staff-limits', value, from: today() }
   expect((await owners('PUT', `/settings/${randomUUID()}`, set)).status).toBe(201)
   expect((await owners('PUT', '/own-code', { code: '301975' })).status).toBe(204)
   const tillId = randomUUID()

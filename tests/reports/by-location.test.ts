@@ -4,14 +4,13 @@ import { BalanceSheet, BalancesByLocation, ProfitByLocation } from '#domain/api/
 import { balanceByLocationStatement } from '#domain/api/statements/balance-by-location-statement.ts'
 import { balanceSheetStatement } from '#domain/api/statements/balance-sheet-statement.ts'
 import { profitByLocationStatement } from '#domain/api/statements/profit-by-location-statement.ts'
-import { day } from '#domain/business-day.ts'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 
 /** A shop with a second location, whose till is there; tea at 2.00 in both. */
 async function twoLocations() {
@@ -35,13 +34,13 @@ async function twoLocations() {
       { locationId: 'shop', name: 'High Street', tills: [] },
       { locationId: market, name: 'Market', tills: [stall] },
     ],
-    from: today,
+    from: today(),
   })
   const productId = randomUUID()
   await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500, costMinor: 200 })
   for (const locationId of ['shop', market]) {
     await call('PUT', `/deliveries/${randomUUID()}`, {
-      ...{ businessDay: today, paidFrom: 'bank', locationId, totalMinor: 2_000 },
+      ...{ businessDay: today(), paidFrom: 'bank', locationId, totalMinor: 2_000 },
       lines: [
         { lineId: '1', productId, quantityMilli: 10_000, netMinor: 2_000, taxClassId: 'exempt', taxes: [] },
       ],
@@ -68,12 +67,12 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
   const back = { ...line, quantityMilli: milli(1_000), returnOfLineId: line.lineId }
   await sell(stall, 'B-2', 1, { kind: 'return', returnOf: saleId, reason: 'faulty', lines: [back] })
   await call('PUT', `/write-offs/${randomUUID()}`, {
-    ...{ businessDay: today, reason: 'spoilt', note: 'Wet', locationId: market },
+    ...{ businessDay: today(), reason: 'spoilt', note: 'Wet', locationId: market },
     lines: [{ lineId: '1', productId, quantityMilli: 2_000 }],
   })
   const wrong = randomUUID()
   await call('PUT', `/write-offs/${wrong}`, {
-    ...{ businessDay: today, reason: 'used-by-shop', locationId: market },
+    ...{ businessDay: today(), reason: 'used-by-shop', locationId: market },
     lines: [{ lineId: '1', productId, quantityMilli: 1_000 }],
   })
   await call('PUT', `/reversals/${randomUUID()}`, {
@@ -81,12 +80,12 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
     reason: 'Not used',
   })
   await call('PUT', `/expenses/${randomUUID()}`, {
-    ...{ businessDay: today, paidFrom: 'bank', supplierName: 'Landlord', totalMinor: 5_000 },
+    ...{ businessDay: today(), paidFrom: 'bank', supplierName: 'Landlord', totalMinor: 5_000 },
     lines: [{ lineId: '1', account: '6010', netMinor: 5_000, taxClassId: 'exempt', taxes: [] }],
   })
 
   const report = ProfitByLocation.parse(
-    await call('GET', `/reports/profit-loss-by-location?from=${today}&to=${today}`),
+    await call('GET', `/reports/profit-loss-by-location?from=${today()}&to=${today()}`),
   )
   const { salesMinor: price } = report.columns[0] ?? { salesMinor: 0 }
   expect(price).toBeGreaterThan(0)
@@ -114,7 +113,7 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
 
   const statement = profitByLocationStatement(
     report,
-    { from: today, to: today },
+    { from: today(), to: today() },
     {
       ...{ name: 'Shop', currency: 'GHS', timeZone: 'UTC' },
     },
@@ -130,7 +129,7 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
   // A total that somebody changed differs from the entries, and the report says so.
   const { dayTotals } = served.database().collections
   await dayTotals.updateMany({}, { $inc: { 'accounts.6010.debitMinor': 5 } } as never)
-  const changed = await call('GET', `/reports/profit-loss-by-location?from=${today}&to=${today}`)
+  const changed = await call('GET', `/reports/profit-loss-by-location?from=${today()}&to=${today()}`)
   expect(changed).toMatchObject({ tiesToTrialBalance: false, columns: [{}, {}, { expensesMinor: 5_005 }] })
 })
 
@@ -145,7 +144,7 @@ test('what is written off as it comes back is a loss of the location that took i
   await broken(stall, ['B-1', 'B-2'])
   await broken(stall, ['B-3', 'B-4'])
   const report = ProfitByLocation.parse(
-    await call('GET', `/reports/profit-loss-by-location?from=${today}&to=${today}`),
+    await call('GET', `/reports/profit-loss-by-location?from=${today()}&to=${today()}`),
   )
   expect(report).toMatchObject({
     columns: [
@@ -162,11 +161,11 @@ test('the balance sheet has the goods of each location and the cash in its tills
   const { shopId, call, market, counter, stall, sell } = await twoLocations()
   await sell(counter, 'A-1', 1)
   await sell(stall, 'B-1', 3)
-  const sheet = BalanceSheet.parse(await call('GET', `/reports/balance-sheet?on=${today}`))
+  const sheet = BalanceSheet.parse(await call('GET', `/reports/balance-sheet?on=${today()}`))
   const cash = sheet.accounts.find(({ account }) => account === '1000')?.amountMinor ?? minor(0)
   expect(cash).toBeGreaterThan(0)
   const read = async () =>
-    BalancesByLocation.parse(await call('GET', `/reports/balance-sheet-by-location?on=${today}`))
+    BalancesByLocation.parse(await call('GET', `/reports/balance-sheet-by-location?on=${today()}`))
   const balances = await read()
   const at = (locationId: string, name: string, inTills: number, goods: number) => ({
     ...{ locationId, name },
@@ -176,7 +175,7 @@ test('the balance sheet has the goods of each location and the cash in its tills
     ],
   })
   expect(balances).toEqual({
-    on: today,
+    on: today(),
     // Twenty at 2.00, of which one was sold at the counter and three at the stall.
     locations: [at('shop', 'High Street', cash / 4, 1_800), at(market, 'Market', (cash * 3) / 4, 1_400)],
     tiesToAccounts: true,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { requireShopAndChart } from '#server/ledger/accounts.ts'
 import { CashSums } from '#server/ledger/cash-sums.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
-const before = addDays(today, -40)
+const before = addDays(today(), -40)
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({
@@ -32,12 +32,12 @@ test('a bill counts when it is paid, and other income with its tax apart at once
   const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 2_000 }
   const line = { lineId: '1', account: '6010', netMinor: 10_000, taxClassId: 'standard', taxes: [vat] }
   const billId = randomUUID()
-  const bill = { supplierId, businessDay: before, due: today, lines: [line], totalMinor: 12_000 }
+  const bill = { supplierId, businessDay: before, due: today(), lines: [line], totalMinor: 12_000 }
   expect(await call('PUT', `/bills/${billId}`, bill)).toMatchObject({ status: 201 })
   const payment = {
     direction: 'paid',
     supplierId,
-    businessDay: today,
+    businessDay: today(),
     money: 'bank',
     amountMinor: 4_000,
     allocations: [{ document: billId, amountMinor: 4_000 }],
@@ -46,7 +46,7 @@ test('a bill counts when it is paid, and other income with its tax apart at once
 
   const incomeId = randomUUID()
   const income = {
-    businessDay: today,
+    businessDay: today(),
     account: '4900',
     receivedIn: 'bank',
     totalMinor: 6_000,
@@ -64,7 +64,7 @@ test('a bill counts when it is paid, and other income with its tax apart at once
   expect(await put({ receivedIn: 'cash' })).toMatchObject({ status: 400 })
   const other = (more: object) => call('PUT', `/other-income/${randomUUID()}`, { ...income, ...more })
   expect((await other({ account: '4000' })).body).toMatchObject({ code: 'other_income_account_unknown' })
-  expect((await other({ businessDay: addDays(today, 5) })).body).toMatchObject({
+  expect((await other({ businessDay: addDays(today(), 5) })).body).toMatchObject({
     code: 'other_income_in_future',
   })
 
@@ -75,12 +75,12 @@ test('a bill counts when it is paid, and other income with its tax apart at once
   })
   expect(await report('cash', before, before)).toMatchObject({ total: { expensesMinor: 0 } })
   // 100.00 × 40/120
-  expect(await report('cash', today, today)).toMatchObject({
+  expect(await report('cash', today(), today())).toMatchObject({
     basis: 'cash',
     tiesToTrialBalance: true,
     total: { expensesMinor: 3_333, otherIncomeMinor: 5_000, netProfitMinor: 1_667 },
   })
-  const { body: listed } = await call('GET', `/reports/other-income?from=${before}&to=${today}`)
+  const { body: listed } = await call('GET', `/reports/other-income?from=${before}&to=${today()}`)
   expect(listed).toMatchObject({
     items: [{ account: '4900', amountMinor: 5_000, title: expect.stringContaining('Other income') }],
     totalMinor: 5_000,
@@ -88,7 +88,7 @@ test('a bill counts when it is paid, and other income with its tax apart at once
   })
   const takeBack = { of: { kind: 'other-income', id: incomeId }, reason: 'Of another shop' }
   expect(await call('PUT', `/reversals/${randomUUID()}`, takeBack)).toMatchObject({ status: 201 })
-  expect(await report('cash', today, today)).toMatchObject({ total: { otherIncomeMinor: 0 } })
+  expect(await report('cash', today(), today())).toMatchObject({ total: { otherIncomeMinor: 0 } })
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
@@ -105,11 +105,11 @@ test('what counts on another day is read on from where it was, and read anew for
   const [supplierId, billId] = [randomUUID(), randomUUID()]
   await call('POST', '/suppliers', { supplierId, name: 'Landlord' })
   const line = { lineId: '1', account: '6010', netMinor: 10_000, taxClassId: 'exempt', taxes: [] }
-  const bill = { supplierId, businessDay: before, due: today, lines: [line], totalMinor: 10_000 }
+  const bill = { supplierId, businessDay: before, due: today(), lines: [line], totalMinor: 10_000 }
   await call('PUT', `/bills/${billId}`, bill)
   const pay = (amountMinor: number) =>
     call('PUT', `/party-payments/${randomUUID()}`, {
-      ...{ direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor },
+      ...{ direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor },
       allocations: [{ document: billId, amountMinor }],
     })
   expect(await sums.of(shopId, await chart())).toBe(first)
@@ -121,9 +121,9 @@ test('what counts on another day is read on from where it was, and read anew for
     for (const one of both) expect(one).toBe(first)
     expect(plain(first)).toEqual([
       [before, [['6010', -10_000]]],
-      [today, [['6010', counted]]],
+      [today(), [['6010', counted]]],
     ])
-    expect(await report('cash', today, today)).toMatchObject({ total: { expensesMinor: counted } })
+    expect(await report('cash', today(), today())).toMatchObject({ total: { expensesMinor: counted } })
   }
 
   await call('POST', '/ledger/accounts', { account: '6055', name: 'Training', figure: 'expenses' })

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { exportProof } from '#server/ledger/export-proof.ts'
+import { today } from '../support/clock.ts'
 import { taxTotalsOf } from '../support/day-totals.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 import { verify } from '../support/verify.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 20_000 }
 const rent = {
-  businessDay: today,
+  businessDay: today(),
   paidFrom: 'bank',
   reference: 'INV-77',
   lines: [{ lineId: '1', account: '6010', netMinor: 100_000, taxClassId: 'standard', taxes: [vat] }],
@@ -57,7 +57,7 @@ describe('an expense that is taken back', () => {
         reversalId,
         of: { kind: 'expense', id: expenseId, reference: 'INV-77', entryNumber: 2 },
         reason: 'Paid twice',
-        businessDay: today,
+        businessDay: today(),
         entryNumber: 3,
       },
     })
@@ -80,7 +80,7 @@ describe('an expense that is taken back', () => {
     expect(
       taxes.map(({ baseMinor, amountMinor, recoverableMinor }) => [baseMinor, amountMinor, recoverableMinor]),
     ).toEqual([[0, 0, 0]])
-    expect((await get(`/ledger/trial-balance?on=${today}`)).body).toMatchObject({
+    expect((await get(`/ledger/trial-balance?on=${today()}`)).body).toMatchObject({
       totalDebitMinor: 0,
       tiesToEntries: true,
     })
@@ -121,17 +121,17 @@ describe('an expense that is taken back', () => {
 
   test('is taken back on an open day that is not before its own', async () => {
     const { shopId, pay, takeBack } = await openBooks()
-    const expenseId = await pay({ businessDay: addDays(today, -3) })
+    const expenseId = await pay({ businessDay: addDays(today(), -3) })
     const on = async (businessDay: string) => told(await takeBack(expenseId, { businessDay }))
-    expect(await on(addDays(today, -4))).toEqual({ status: 422, code: 'reversal_before_document' })
-    expect(await on(addDays(today, 2))).toEqual({ status: 422, code: 'reversal_in_future' })
+    expect(await on(addDays(today(), -4))).toEqual({ status: 422, code: 'reversal_before_document' })
+    expect(await on(addDays(today(), 2))).toEqual({ status: 422, code: 'reversal_in_future' })
     const { collections } = served.database()
-    await collections.shops.updateOne({ _id: shopId }, { $set: { lockedThrough: addDays(today, -2) } })
-    expect(await on(addDays(today, -2))).toEqual({ status: 422, code: 'day_locked' })
+    await collections.shops.updateOne({ _id: shopId }, { $set: { lockedThrough: addDays(today(), -2) } })
+    expect(await on(addDays(today(), -2))).toEqual({ status: 422, code: 'day_locked' })
     expect(await entriesOf(collections, shopId)).toHaveLength(1)
-    expect((await on(addDays(today, -1))).status).toBe(201)
+    expect((await on(addDays(today(), -1))).status).toBe(201)
     const [, reversal] = await entriesOf(collections, shopId)
-    expect(reversal).toMatchObject({ businessDay: addDays(today, -1), postingDay: addDays(today, -1) })
+    expect(reversal).toMatchObject({ businessDay: addDays(today(), -1), postingDay: addDays(today(), -1) })
   })
 })
 

@@ -4,12 +4,12 @@ import { type Day, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 
 // Prices and taxes change with the day: a till whose clock is wrong sells at those of the day that it is.
 const served = servedApp()
 const dayMs = 86_400_000
-const today = day(new Date().toISOString().slice(0, 10))
 
 /** A till whose clock is so many days slow. */
 async function tillBehind(days: number) {
@@ -51,18 +51,18 @@ test('a till that is a day slow sells at the prices of the day that it is', asyn
   const { shopId, productId, sell, collections } = await tillBehind(1)
   // It was entered before today, for today.
   const at = new Date(Date.now() - dayMs)
-  const scheduledPrices = [{ from: today, priceMinor: minor(600), at, byUid: 'ama' }]
+  const scheduledPrices = [{ from: today(), priceMinor: minor(600), at, byUid: 'ama' }]
   await collections.products.updateOne({ _id: { shopId, productId } }, { $set: { scheduledPrices } })
-  expect(await sell(600, today)).toEqual({ businessDay: today, reviews: [] })
-  const [differs] = (await sell(500, today)).reviews
+  expect(await sell(600, today())).toEqual({ businessDay: today(), reviews: [] })
+  const [differs] = (await sell(500, today())).reviews
   expect(differs).toMatchObject({ code: 'price_differs', said: 500, expected: 600 })
 })
 
 test('a till that is slow since before a change of taxes charges those of the day that it is', async () => {
   // The COVID levy ended with 2025.
   const lastYear = day('2025-12-31')
-  const { sell } = await tillBehind((Date.parse(today) - Date.parse(lastYear)) / dayMs)
-  expect(await sell(500, today)).toEqual({ businessDay: today, reviews: [] })
+  const { sell } = await tillBehind((Date.parse(today()) - Date.parse(lastYear)) / dayMs)
+  expect(await sell(500, today())).toEqual({ businessDay: today(), reviews: [] })
   const { reviews } = await sell(500, lastYear)
   expect(reviews.map(({ code }) => code)).toContain('tax_differs')
 })

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
-import { openDepositShop, today } from '../support/deposit-shop.ts'
+import { today } from '../support/clock.ts'
+import { openDepositShop } from '../support/deposit-shop.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -78,7 +79,7 @@ test('a deposit in the name of someone who was not signed in at the till is revi
 
 test('where a till sells in shifts it takes deposits in them alone', async () => {
   const { call, tillId, said, take, openShift } = await openDepositShop(served)
-  const inShifts = { setting: 'sell-without-shift', value: false, from: today }
+  const inShifts = { setting: 'sell-without-shift', value: false, from: today() }
   expect(await call('PUT', `/settings/${randomUUID()}`, inShifts)).toMatchObject({ status: 201 })
   const without = await call('PUT', `/tills/${tillId}/deposits/${randomUUID()}`, said(100))
   expect(told(without)).toEqual([409, 'deposit_needs_shift'])
@@ -89,7 +90,7 @@ test('nobody takes a deposit from a customer who was erased, nor dates one in th
   const { call, tillId, customerId, said } = await openDepositShop(served)
   const put = (body: object, id: string = randomUUID()) =>
     call('PUT', `/tills/${tillId}/deposits/${id}`, body)
-  const dated = said(100, { businessDay: addDays(today, -1) })
+  const dated = said(100, { businessDay: addDays(today(), -1) })
   expect(told(await put({ ...dated, takenBy: 'uid-of-a-cashier' }))).toEqual([403, 'owner_required'])
   expect(await call('PUT', `/erasures/${randomUUID()}`, { customerId })).toMatchObject({ status: 201 })
   expect(told(await put(said(100)))).toEqual([404, 'customer_not_found'])
@@ -97,7 +98,7 @@ test('nobody takes a deposit from a customer who was erased, nor dates one in th
 
 test('a deposit that is dated tomorrow is used from tomorrow on: open items and ledger agree today', async () => {
   const { shopId, take, saleWith, sell, ties } = await openDepositShop(served)
-  const depositId = await take(6_000, { businessDay: addDays(today, 1) })
+  const depositId = await take(6_000, { businessDay: addDays(today(), 1) })
   expect(await sell(saleWith(1, [{ depositId, amountMinor: 6_000 }]))).toMatchObject({
     status: 201,
     body: { reviews: [] },

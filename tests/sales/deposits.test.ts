@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
-import { openDepositShop, today } from '../support/deposit-shop.ts'
+import { today } from '../support/clock.ts'
+import { openDepositShop } from '../support/deposit-shop.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -50,14 +51,14 @@ test('a deposit is taken with its tax, pays sales in pieces, and no tax is count
     ['gh-vat', 20_000, 3_000],
   ])
 
-  const income = await call('GET', `/reports/income-schedule?from=${today}&to=${today}&group=day`)
+  const income = await call('GET', `/reports/income-schedule?from=${today()}&to=${today()}&group=day`)
   expect(income.body).toMatchObject({ tiesToLedger: true })
   expect((income.body as { totals: { tenders: object[] } }).totals.tenders).toContainEqual({
     tender: 'customer-deposit',
     label: 'Deposit',
     amountMinor: 6_001,
   })
-  const cash = await call('GET', `/reports/profit-loss?from=${today}&to=${today}&basis=cash`)
+  const cash = await call('GET', `/reports/profit-loss?from=${today()}&to=${today()}&basis=cash`)
   // 240.00 with 40.00 of tax was paid, 60.01 of it before the goods.
   expect(cash.body).toMatchObject({ tiesToTrialBalance: true, total: { netSalesMinor: 20_000 } })
   expect(await auditShop(served.database(), shopId)).toEqual([])

@@ -5,6 +5,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -121,7 +122,7 @@ test('a sale keyed to the wrong payment type is put right: books, shift, day and
     closed: { expected: [{ amountMinor: 6_000 }, { amountMinor: 0 }], varianceMinor: 0 },
   })
   expect(await balances()).toMatchObject({ 1000: 6_000 })
-  const day = new Date().toISOString().slice(0, 10)
+  const day = today()
   const income = await call('GET', `/reports/income-schedule?from=${day}&to=${day}&group=tender`)
   expect(income.body).toMatchObject({ tiesToLedger: true })
   expect(await auditShop(served.database(), shopId)).toEqual([])

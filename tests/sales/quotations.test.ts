@@ -8,12 +8,12 @@ import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct } from '../support/books.ts'
+import { daysAgo, today } from '../support/clock.ts'
 import { mailServer, partsOf } from '../support/mail-server.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const mail = mailServer()
 const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@example.com' } }))
-const today = new Date().toISOString().slice(0, 10)
 const code = '301975'
 
 /** A shop whose staff give 5% and change no price, with two tills, a product at 10.00 and a customer. */
@@ -30,7 +30,7 @@ async function openShop() {
   await served.call({ ...grant, token: ownerToken })
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayVoid: false, mayChangePrice: false }
-  const setting = { setting: 'staff-limits', value, from: today }
+  const setting = { setting: 'staff-limits', value, from: today() }
   expect((await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, setting)).status).toBe(201)
   await call(ownerToken, 'PUT', '/own-code', { code })
   const product = aProduct(shopId, { priceMinor: minor(1_000) })
@@ -41,7 +41,7 @@ async function openShop() {
   const ama = { customerId, name: 'Ama Mensah', email: `ama-${customerId}@example.com` }
   await call(ownerToken, 'POST', '/customers', ama)
   const { token } = await served.signIn(employee)
-  const body = (wishes: Partial<QuotationBody['contents']> = {}, validUntil = today) => ({
+  const body = (wishes: Partial<QuotationBody['contents']> = {}, validUntil: string = today()) => ({
     ...{ tillId: front, validUntil },
     contents: {
       basketId: randomUUID(),
@@ -69,7 +69,7 @@ function record({ call, token }: Opened, tillId: string, series: string, content
   const { basketId, lines, customer, approvals, discount, quotationId } =
     contents as QuotationBody['contents']
   const priced = priceBasket({ lines, ...(discount && { discount }) } as never, {
-    ...{ packId: 'GH' as const, day: day(today), pricesIncludeTax: true, taxRule: 2 },
+    ...{ packId: 'GH' as const, day: day(today()), pricesIncludeTax: true, taxRule: 2 },
     registrations: [{ from: day('2020-01-01'), scheme: 'standard' }],
   })
   const { netMinor, taxMinor, grossMinor } = priced.totals
@@ -181,7 +181,7 @@ test('staff quote within their limits by the list, beyond them with the owner, a
 
 test('a list finds by number, customer and state, and its file has the same', async () => {
   const { call, token, front, body, quote } = await openShop()
-  const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const later = daysAgo(-5)
   const [past, open, withdrawn] = [
     await quote(body()),
     await quote(body({}, later)),

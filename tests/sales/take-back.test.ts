@@ -12,12 +12,12 @@ import { createCustomer } from '#server/customers/service.ts'
 import type { ProductDocument } from '#server/db/documents.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { amountsOf, aProduct, saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = new Date().toISOString().slice(0, 10)
-const soldAt = `${today}T00:00:01Z`
+const soldAt = `${today()}T00:00:01Z`
 
 /** A shop that has ten of one product at 2.00 each and sold three of them by card at 6.00, in one line. */
 async function openShop({ isOnAccount = false } = {}) {
@@ -34,7 +34,7 @@ async function openShop({ isOnAccount = false } = {}) {
   const product: ProductDocument = aProduct(shopId, { priceMinor: minor(600), costMinor: minor(200) })
   await served.database().collections.products.insertOne(withLongs(product))
   await call('PUT', `/deliveries/${randomUUID()}`, {
-    businessDay: today,
+    businessDay: today(),
     paidFrom: 'bank',
     lines: [
       {
@@ -75,7 +75,7 @@ async function openShop({ isOnAccount = false } = {}) {
       tenders: [{ kind: isOnAccount ? 'on-account' : 'card', amountMinor: minor(1_800) }],
       ...(isOnAccount && { customerId }),
     },
-    day(today),
+    day(today()),
   )
   expect(await call('PUT', `/sales/${saleId}`, sale)).toMatchObject({ status: 201 })
   const read = async (id = saleId) => (await call('GET', `/sales/${id}`)).body as unknown as RecordedSale
@@ -208,7 +208,7 @@ describe('what was sold on account and is paid since', () => {
     const { customerId, saleId, shopId, call, collections } = open
     const pay = () =>
       call('PUT', `/party-payments/${randomUUID()}`, {
-        ...{ direction: 'received', customerId, businessDay: today, money: 'bank', amountMinor },
+        ...{ direction: 'received', customerId, businessDay: today(), money: 'bank', amountMinor },
       })
     const openOf = async () => {
       const items = await collections.openItems.find({ '_id.shopId': shopId }).toArray()
@@ -290,8 +290,8 @@ describe('what was sold on account and is paid since', () => {
     const { shopId, saleId, customerId, call, read, composed, put, openOf } = await paidShop(0)
     const planId = randomUUID()
     const plan = {
-      ...{ customerId, businessDay: today, allocations: [{ document: saleId, amountMinor: 1_800 }] },
-      instalments: [0, 30].map((days) => ({ due: addDays(day(today), days), amountMinor: 900 })),
+      ...{ customerId, businessDay: today(), allocations: [{ document: saleId, amountMinor: 1_800 }] },
+      instalments: [0, 30].map((days) => ({ due: addDays(day(today()), days), amountMinor: 900 })),
     }
     expect((await call('PUT', `/instalment-plans/${planId}`, plan)).status).toBe(201)
     const back = composed(await read(), 0, 2, 1)
@@ -305,7 +305,7 @@ describe('what was sold on account and is paid since', () => {
     const credit = await call('GET', `/credit/customers/${customerId}`)
     expect(credit.body).toMatchObject({ balanceMinor: 1_200, creditMinor: 0 })
     const paid = await call('PUT', `/party-payments/${randomUUID()}`, {
-      ...{ direction: 'received', customerId, businessDay: today, money: 'bank' },
+      ...{ direction: 'received', customerId, businessDay: today(), money: 'bank' },
       ...{ amountMinor: 700, allocations: [{ document: planId, amountMinor: 700 }] },
     })
     expect(paid.status, JSON.stringify(paid.body)).toBe(201)
@@ -317,7 +317,7 @@ describe('what was sold on account and is paid since', () => {
     expect(await openOf()).toEqual([['1100', 'return', 'debit', 500]])
     // Once the rest of the plan is given up, nothing more comes back before that is reversed.
     const writtenOff = await call('PUT', `/credit-write-offs/${randomUUID()}`, {
-      ...{ customerId, businessDay: today, reason: 'gone abroad' },
+      ...{ customerId, businessDay: today(), reason: 'gone abroad' },
       allocations: [{ document: planId, amountMinor: 500 }],
     })
     expect(writtenOff.status, JSON.stringify(writtenOff.body)).toBe(201)
@@ -331,7 +331,7 @@ describe('what was sold on account and is paid since', () => {
     const { shopId, saleId, customerId, call, read, composed, put, openOf } = await paidShop(0)
     const writeOffId = randomUUID()
     const writtenOff = await call('PUT', `/credit-write-offs/${writeOffId}`, {
-      ...{ customerId, businessDay: today, reason: 'gone abroad' },
+      ...{ customerId, businessDay: today(), reason: 'gone abroad' },
       allocations: [{ document: saleId, amountMinor: 1_800 }],
     })
     expect(writtenOff.status).toBe(201)

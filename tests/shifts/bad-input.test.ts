@@ -6,6 +6,7 @@ import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -43,7 +44,6 @@ const codesOf = ({ body }: { body: Record<string, unknown> }) =>
 test('two cashiers sell the last piece: both are paid, and the owner hears of one', async () => {
   const { shopId, call, product, tills, sell } = await openTills()
   const { productId } = product._id
-  const today = new Date().toISOString().slice(0, 10)
   const line = {
     lineId: '1',
     productId,
@@ -52,7 +52,7 @@ test('two cashiers sell the last piece: both are paid, and the owner hears of on
     taxClassId: 'standard',
     taxes: [],
   }
-  const delivery = { businessDay: today, paidFrom: 'bank', lines: [line], totalMinor: 200 }
+  const delivery = { businessDay: today(), paidFrom: 'bank', lines: [line], totalMinor: 200 }
   expect((await call('PUT', `/deliveries/${randomUUID()}`, delivery)).status).toBe(201)
   const sold = await Promise.all([sell(tills[0], 'A-1'), sell(tills[1], 'B-1')])
   expect(sold.map(({ status }) => status)).toEqual([201, 201])

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, day } from '#domain/business-day.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 
 // The float is in the drawer and the cash is out of it, whatever the clock of the device says.
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
-const today = day(new Date().toISOString().slice(0, 10))
-const daysAgo = (days: number) => addDays(today, -days)
+const daysAgo = (days: number) => addDays(today(), -days)
 const noonOf = (on: Day | string) => `${on}T12:00:00Z`
 
 /** What a device sends of its clock: with the request, and with what was done. */
@@ -69,7 +69,7 @@ describe('a shift opened without the server counts', () => {
     const four = await openTill()
     expect((await four.open(noonOf(daysAgo(4)))).stored).toMatchObject({
       businessDay: daysAgo(4),
-      reviews: [{ code: 'dated_back', said: daysAgo(4), expected: today }],
+      reviews: [{ code: 'dated_back', said: daysAgo(4), expected: today() }],
     })
     expect(await four.audited()).toEqual([])
   })
@@ -77,10 +77,10 @@ describe('a shift opened without the server counts', () => {
   test('to no day that is long gone: of 1970 it counts to the day it arrives, keeps what the clock said, and is looked at', async () => {
     const { open, audited } = await openTill()
     expect((await open(noonOf('1970-06-01'))).stored).toMatchObject({
-      ...{ openedAt: noonOf('1970-06-01'), businessDay: today, postingDay: today },
+      ...{ openedAt: noonOf('1970-06-01'), businessDay: today(), postingDay: today() },
       reviews: [
-        { code: 'dated_back', said: '1970-06-01', expected: today },
-        { code: 'dated_outside', said: '1970-06-01', expected: today },
+        { code: 'dated_back', said: '1970-06-01', expected: today() },
+        { code: 'dated_outside', said: '1970-06-01', expected: today() },
       ],
     })
     expect(await audited()).toEqual([])
@@ -91,8 +91,8 @@ describe('a shift opened without the server counts', () => {
     const first = await open()
     await close(first.shiftId)
     expect((await open(noonOf(daysAgo(2)))).stored).toMatchObject({
-      businessDay: today,
-      reviews: [{ code: 'dated_outside', said: daysAgo(2), expected: today }],
+      businessDay: today(),
+      reviews: [{ code: 'dated_outside', said: daysAgo(2), expected: today() }],
     })
     expect(await audited()).toEqual([])
   })
@@ -101,9 +101,9 @@ describe('a shift opened without the server counts', () => {
     const { open, move, audited } = await openTill()
     const ahead = new Date(Date.now() + 23 * 3_600_000).toISOString()
     const { shiftId, stored } = await open(ahead)
-    expect(stored).toMatchObject({ businessDay: today })
+    expect(stored).toMatchObject({ businessDay: today() })
     expect(stored).not.toHaveProperty('reviews')
-    expect(await move(shiftId, ahead)).toMatchObject({ businessDay: today, movedAt: ahead })
+    expect(await move(shiftId, ahead)).toMatchObject({ businessDay: today(), movedAt: ahead })
     expect(await audited()).toEqual([])
   })
 })
@@ -115,7 +115,7 @@ describe('cash that was moved without the server counts', () => {
     expect(await move(shiftId, noonOf('2024-03-01'))).toMatchObject({
       ...{ movedAt: noonOf('2024-03-01'), businessDay: daysAgo(1), postingDay: daysAgo(1) },
       reviews: [
-        { code: 'dated_back', said: '2024-03-01', expected: today },
+        { code: 'dated_back', said: '2024-03-01', expected: today() },
         { code: 'dated_outside', said: '2024-03-01', expected: daysAgo(1) },
       ],
     })
@@ -145,13 +145,13 @@ describe('a till whose clock is wrong', () => {
       const { open, move, openDrawer, clockOf, audited } = await openTill()
       const shown = shownBy(aheadMs)
       const { shiftId, stored } = await open(shown, { time: shown })
-      expect(stored).toMatchObject({ businessDay: today, openedAt: shown })
+      expect(stored).toMatchObject({ businessDay: today(), openedAt: shown })
       expect(stored).not.toHaveProperty('reviews')
       // The next contact is a movement: its clock is measured and kept by that as well.
       const moved = await move(shiftId, shown, { time: shownBy(aheadMs) })
-      expect(moved).toMatchObject({ businessDay: today, movedAt: shown })
+      expect(moved).toMatchObject({ businessDay: today(), movedAt: shown })
       expect(moved?.reviews ?? []).not.toContainEqual(expect.objectContaining({ code: 'dated_outside' }))
-      expect(await openDrawer(shown, { time: shownBy(aheadMs) })).toMatchObject({ businessDay: today })
+      expect(await openDrawer(shown, { time: shownBy(aheadMs) })).toMatchObject({ businessDay: today() })
       expect(Math.abs((await clockOf())?.behindMs ?? 0)).toBeGreaterThan(dayMs - 60_000)
       expect(await audited()).toEqual([])
     },
@@ -161,7 +161,7 @@ describe('a till whose clock is wrong', () => {
     const { open } = await openTill()
     const clock = { fromMs: dayMs - 50, toMs: dayMs + 50, at: shownBy(-dayMs) }
     const { stored } = await open(shownBy(0), { time: shownBy(-dayMs), clock })
-    expect(stored).toMatchObject({ businessDay: today })
+    expect(stored).toMatchObject({ businessDay: today() })
     expect(stored).not.toHaveProperty('doneBetween')
     expect(stored).not.toHaveProperty('clock')
   })

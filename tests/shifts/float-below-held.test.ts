@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reviewSentence } from '#app/features/reviews/review-words.ts'
-import { day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { composeShiftMail } from '#server/shift-mails/compose.ts'
 import { cashOutLines } from '#server/shifts/cash-out.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 
 /** A shop whose staff may move 200.00 to the safe in one shift. */
@@ -28,7 +27,7 @@ async function openTill() {
   })
   const limits = { maxDiscountBp: 0, mayReturn: false, mayRefundCash: false, seesEarnings: false }
   const value = { ...limits, cashOut: [{ place: 'safe', mostMinor: 20_000 }] }
-  const set = { setting: 'staff-limits', value, from: today }
+  const set = { setting: 'staff-limits', value, from: today() }
   expect((await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, set)).status).toBe(201)
   const tillId = randomUUID()
   expect((await call(ownerToken, 'POST', '/tills', { tillId, name: 'Counter' })).status).toBe(201)
@@ -83,7 +82,7 @@ test('an employee who opens a shift with far less than the drawer held is review
     'The shift was opened with less cash than the drawer held. Moved to the safe, without approval: GH₵ 800.00. Allowed in one shift: GH₵ 200.00.',
   ])
 
-  const lines = await cashOutLines(served.database(), shopId, { from: today, to: today })
+  const lines = await cashOutLines(served.database(), shopId, { from: today(), to: today() })
   expect(lines).toEqual([
     'Cash taken out of the drawer: GHS 800.00',
     expect.stringMatching(
@@ -105,7 +104,7 @@ test('an employee may leave up to the limit of the safe out of the float, togeth
   expect(await reviewsOf(await move(token, shiftId, 5_000))).toEqual([])
   expect(await reviewsOf(await move(token, shiftId, 1))).toEqual(beyond(20_001))
   expect(await reviewsOf(await move(ownerToken, shiftId, 30_000))).toEqual([])
-  const [total] = await cashOutLines(served.database(), shopId, { from: today, to: today })
+  const [total] = await cashOutLines(served.database(), shopId, { from: today(), to: today() })
   expect(total).toBe('Cash taken out of the drawer: GHS 500.01')
 })
 
@@ -115,7 +114,7 @@ test('the owner may open a shift with any float, and what the owner left out of 
   const shiftId = await openAfter900(ownerToken, 10_000)
   expect(await reviewsOf(shiftId)).toEqual([])
   expect(await reviewsOf(await move(token, shiftId, 10_000))).toEqual([])
-  expect((await cashOutLines(served.database(), shopId, { from: today, to: today }))[1]).not.toContain(
+  expect((await cashOutLines(served.database(), shopId, { from: today(), to: today() }))[1]).not.toContain(
     'not approved',
   )
   await close(shiftId, 90_000)
@@ -139,6 +138,6 @@ test('an employee who opens a shift with as much as the drawer held, or more, is
   await close(same, 90_000)
   const more = await open(token, 190_000)
   expect(await reviewsOf(more)).toEqual([])
-  expect(await cashOutLines(served.database(), shopId, { from: today, to: today })).toEqual([])
+  expect(await cashOutLines(served.database(), shopId, { from: today(), to: today() })).toEqual([])
   expect((await call(ownerToken, 'GET', `/shifts/${more}`)).body).not.toHaveProperty('isFloatBeyond')
 })

@@ -6,6 +6,7 @@ import type { Tender } from '#domain/payments/paid-tender.ts'
 import { plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -87,7 +88,7 @@ test('too much by mobile money goes back in cash: the wallet has all of it, and 
   const value = plainPaymentTypes.map((type) =>
     type.kind === 'mobile-money' ? { ...type, givesChange: true } : type,
   )
-  const from = new Date().toISOString().slice(0, 10)
+  const from = today()
   const set = await call('PUT', `/settings/${randomUUID()}`, { setting: 'payment-types', value, from })
   expect(set.status, JSON.stringify(set.body)).toBe(201)
   expect(await sell(2)).toEqual([201, []])

@@ -9,6 +9,7 @@ import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { findLateNumbers } from '#server/shifts/late-store.ts'
 import { findOutside } from '#server/shifts/outside-store.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // Every receipt is in exactly one Z report, or on the list of those outside a shift.
@@ -130,7 +131,7 @@ test('payments on account are in the Z report of their shift, or on the list unt
   expect((await call('POST', '/customers', { customerId, name: 'Ama Mensah' })).status).toBe(201)
   const onAccount = [{ kind: 'on-account', amountMinor: 1_000 }] as SaleBody['tenders']
   for (const _ of [1, 2]) await sell({ customerId, tenders: onAccount })
-  const businessDay = new Date().toISOString().slice(0, 10)
+  const businessDay = today()
   const pay = async (money: string, amountMinor: number) => {
     const paymentId = randomUUID()
     const path = `/tills/${tillId}/payments/${paymentId}`
@@ -220,7 +221,7 @@ test('a payment that is recorded while a shift is opened at its till belongs to 
   })
   const collections = { ...own.collections, shiftOpens: slow }
   const app = await served.build({ database: { ...own, collections } })
-  const businessDay = new Date().toISOString().slice(0, 10)
+  const businessDay = today()
   const paid = await served.call({
     ...{ app, method: 'PUT', url: `/api/shops/${shopId}/tills/${tillId}/payments/${randomUUID()}` },
     token,
@@ -304,7 +305,7 @@ test('the cash of a receipt that arrives after its shift was closed was in the c
   expect(await balances()).toMatchObject({ 1000: 18_000, 6910: -3_000 })
   await send(late)
   expect(await balances()).toMatchObject({ 1000: 18_000, 4000: -8_000, 6910: 0 })
-  const day = new Date().toISOString().slice(0, 10)
+  const day = today()
   const income = await call('GET', `/reports/income-schedule?from=${day}&to=${day}&group=tender`)
   expect(income.body).toMatchObject({ tiesToLedger: true })
 
@@ -506,7 +507,7 @@ test('cash of receipts that were sold before the float was counted and arrive af
   const path = `/sales/${unnamed.saleId}/payment-corrections/${randomUUID()}`
   expect((await call('PUT', path, correction)).body).toMatchObject({ isCounted: true })
   expect(await balances()).toMatchObject({ 1000: 13_000, 1005: -7_500, 1040: 500 })
-  const day = new Date().toISOString().slice(0, 10)
+  const day = today()
   const income = await call('GET', `/reports/income-schedule?from=${day}&to=${day}&group=tender`)
   expect(income.body).toMatchObject({ tiesToLedger: true })
   expect(await auditShop(served.database(), shopId)).toEqual([])

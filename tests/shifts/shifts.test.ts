@@ -5,6 +5,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
@@ -148,14 +149,13 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
     { code: 'shift_differs', said: 'unknown' },
   ])
   expect(await reviewsOf(sell(front, 'A-6', { tenders: card }))).toEqual([])
-  const today = new Date().toISOString().slice(0, 10)
   await verify()
-  const inShifts = { setting: 'sell-without-shift', value: false, from: today }
+  const inShifts = { setting: 'sell-without-shift', value: false, from: today() }
   expect(await call('PUT', `/settings/${randomUUID()}`, inShifts)).toMatchObject({ status: 201 })
   expect(await reviewsOf(sell(front, 'A-7', { tenders: card }))).toEqual([{ code: 'shift_missing' }])
 
   // By shift: beside what its Z report says. What another till says of it, or comes in late, stands out.
-  const income = await call('GET', `/reports/income-schedule?from=${today}&to=${today}&group=shift`)
+  const income = await call('GET', `/reports/income-schedule?from=${today()}&to=${today()}&group=shift`)
   expect(income).toMatchObject({ status: 200, body: { tiesToLedger: true, totals: { receipts: 10 } } })
   const rows = income.body.rows as { key: string; label: string }[]
   expect(rows).toMatchObject([
@@ -192,7 +192,7 @@ test('a shift that is open is left to do in the checklist of the close, until it
   const { call, verify, tills } = await openTills()
   const [tillId] = tills
   await verify()
-  const through = new Date().toISOString().slice(0, 10)
+  const through = today()
   const checked = async () => {
     const { body } = await call('GET', `/closing/checks?through=${through}`)
     return (body.checks as { name: string }[]).find(({ name }) => name === 'shifts')
@@ -246,7 +246,7 @@ test('an employee who may not see takings is told no amount of a shift until its
   const verify = { method: 'POST', url: '/api/session/accounting', token: ownerToken } as const
   await served.call({ ...verify, payload: { password } })
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
-  const from = new Date().toISOString().slice(0, 10)
+  const from = today()
   const set = { setting: 'staff-limits', value: { ...limits, seesTakings: false }, from }
   expect((await owner('PUT', `/settings/${randomUUID()}`, set)).status).toBe(201)
   const tillId = randomUUID()

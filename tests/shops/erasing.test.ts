@@ -9,6 +9,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { saleIndexes } from '#server/db/sale-indexes.ts'
 import { exportProof } from '#server/ledger/export-proof.ts'
 import { customerOfShop, openShopIn, saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 import { verify } from '../support/verify.ts'
@@ -61,7 +62,7 @@ test('a customer who is erased is in no record any more, and the chain stays who
   const contents = { basketId: randomUUID(), lines: [line], customer: { customerId, name: 'Ama Mensah' } }
   const held = { tillId, name: 'Ama', heldAt: '2026-11-25T09:00:00.000Z', contents }
   expect((await call('PUT', `/held-baskets/${randomUUID()}`, held)).status).toBe(204)
-  const quoted = { tillId, validUntil: new Date().toISOString().slice(0, 10) }
+  const quoted = { tillId, validUntil: today() }
   const quotation = { ...quoted, contents: { ...contents, note: 'For Ama Mensah' } }
   expect((await call('PUT', `/quotations/${randomUUID()}`, quotation)).status).toBe(201)
   const erasureId = randomUUID()

@@ -7,7 +7,8 @@ import { creditCode } from '#domain/payments/credit-code.ts'
 import { defaultPrintFormat } from '#domain/printing/print-format.ts'
 import { paperOf } from '#server/printing/paper-of.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
-import { openDepositShop, today } from '../support/deposit-shop.ts'
+import { today } from '../support/clock.ts'
+import { openDepositShop } from '../support/deposit-shop.ts'
 import { servedApp } from '../support/served-app.ts'
 
 // A printer in the network of the shop prints what the server has on record.
@@ -46,7 +47,7 @@ test('receipts, deposits, payments and shifts are printed as they were recorded'
   const saleId = randomUUID()
   expect((await sell(saleWith(1, [], { shiftId }), saleId)).status).toBe(201)
   const paymentId = randomUUID()
-  const paid = { customerId, businessDay: today, money: 'cash', amountMinor: 300, mayOverpay: true }
+  const paid = { customerId, businessDay: today(), money: 'cash', amountMinor: 300, mayOverpay: true }
   expect((await call('PUT', `/tills/${tillId}/payments/${paymentId}`, paid)).status).toBe(201)
 
   const receipt = await printed({ kind: 'sale', id: saleId, isCopy: false })
@@ -85,7 +86,7 @@ test('receipts, deposits, payments and shifts are printed as they were recorded'
       reason: 'Keyed twice',
     })
     expect(reversed.status).toBe(201)
-    expect(await printed(print)).toContain(`REVERSED ${dayInWords(today)}`)
+    expect(await printed(print)).toContain(`REVERSED ${dayInWords(today())}`)
   }
   await close(shiftId, 500, [])
   expect(await printed(x)).toContain('Z report 1')

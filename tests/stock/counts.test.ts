@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CountList, CountSheet } from '#domain/api/count.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
-
-import { ago, businessDay, changeStored, hour, openCount as open } from './open-count.ts'
+import { ago, changeStored, hour, openCount as open } from './open-count.ts'
 
 const served = servedApp()
 /** With whole numbers as they are kept, to be written again. */
@@ -283,7 +283,7 @@ describe('a count', () => {
 
 describe('a write-off that was a mistake', () => {
   const written = (productId: string, quantityMilli: number) => ({
-    businessDay,
+    businessDay: today(),
     reason: 'spoilt',
     lines: [{ lineId: '1', productId, quantityMilli }],
   })
@@ -305,7 +305,7 @@ describe('a write-off that was a mistake', () => {
     const before = await entriesOf(served.database().collections, shopId)
     expect(await reverse()).toMatchObject({
       status: 422,
-      body: { code: 'write_off_counted_since', facts: { name: 'Tea', counted: businessDay } },
+      body: { code: 'write_off_counted_since', facts: { name: 'Tea', counted: today() } },
     })
     expect(await entriesOf(served.database().collections, shopId)).toHaveLength(before.length)
     expect(await stockOf(tea)).toMatchObject({ quantityMilli: 10_000, valueMinor: 2_000 })

@@ -8,10 +8,10 @@ import { type CountDocument, counts, type Place } from '#server/counts/store.ts'
 import type { Database } from '#server/db/client.ts'
 import { writeSealedOne } from '#server/evidence/seal-store.ts'
 import { saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { password, type servedApp } from '../support/served-app.ts'
 
 type Served = ReturnType<typeof servedApp>
-export const businessDay = new Date().toISOString().slice(0, 10)
 export const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 export const hour = 3_600_000
 /** What a till sends of its clock, which shows so much more than the time it is. */
@@ -46,7 +46,7 @@ export async function openCount(served: Served, wishes: object = {}) {
   await call('POST', '/products', { productId: rice, sku: 'RICE', name: 'Rice', priceMinor: 900 })
   const deliver = (productId: string, quantityMilli: number, netMinor: number) =>
     call('PUT', `/deliveries/${randomUUID()}`, {
-      businessDay,
+      businessDay: today(),
       paidFrom: 'bank',
       lines: [{ lineId: '1', productId, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] }],
       totalMinor: netMinor,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PurchaseOrder, PurchaseOrderList, ReorderList } from '#domain/api/purchase-order.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { pdfTextOfMail } from '../support/pdf-text.ts'
 import { password, servedApp } from '../support/served-app.ts'
@@ -11,7 +12,6 @@ const served = servedApp(() => ({
   mail: { smtpUrl: mail.url(), from: 'shop@example.com' },
   appOrigin: 'https://till.example',
 }))
-const businessDay = new Date().toISOString().slice(0, 10)
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -29,7 +29,7 @@ async function openShop() {
   })
   const deliver = (lines: ReturnType<typeof line>[], more: object = {}, deliveryId = randomUUID()) =>
     call('PUT', `/deliveries/${deliveryId}`, {
-      ...{ businessDay, paidFrom: 'on-account', supplierId, lines },
+      ...{ businessDay: today(), paidFrom: 'on-account', supplierId, lines },
       totalMinor: lines.reduce((sum, { netMinor }) => sum + netMinor, 0),
       ...more,
     })
@@ -49,7 +49,7 @@ test('a product that runs low is ordered from its supplier and received in parts
 
   const orderId = randomUUID()
   const order = {
-    ...{ supplierId, orderedOn: businessDay, revision: 0 },
+    ...{ supplierId, orderedOn: today(), revision: 0 },
     lines: [{ lineId: '1', productId: tea, quantityMilli: 7_000, unitCostMinor: 200 }],
   }
   const put = (body: object) => call('PUT', `/purchase-orders/${orderId}`, body)
@@ -154,7 +154,7 @@ test('a product that runs low is ordered from its supplier and received in parts
 test('orders made at the same moment get numbers of their own, and stay listed until their goods came', async () => {
   const { shopId, call, tea, supplierId, line, deliver } = await openShop()
   const lines = [{ lineId: '1', productId: tea, quantityMilli: 1_000 }]
-  const body = { supplierId, orderedOn: businessDay, lines, revision: 0 }
+  const body = { supplierId, orderedOn: today(), lines, revision: 0 }
   const made = await Promise.all(
     Array.from({ length: 6 }, () => call('PUT', `/purchase-orders/${randomUUID()}`, body)),
   )

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import type { PurchaseOrder, ReorderList } from '#domain/api/purchase-order.ts'
 import { orderStatement } from '#domain/stock/order-statement.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -22,7 +22,7 @@ async function openShop() {
   const write = (...written: object[]) => call('PUT', prices, { prices: written })
   const deliver = (quantityMilli: number, netMinor: number) =>
     call('PUT', `/deliveries/${randomUUID()}`, {
-      ...{ businessDay, paidFrom: 'on-account', supplierId, totalMinor: netMinor },
+      ...{ businessDay: today(), paidFrom: 'on-account', supplierId, totalMinor: netMinor },
       lines: [{ lineId: '1', productId: tea, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] }],
     })
   return { call, tea, supplierId, list, write, deliver }
@@ -47,7 +47,7 @@ test('a price list is kept from deliveries, written by hand, and ordered by', as
 
   const orderId = randomUUID()
   await call('PUT', `/purchase-orders/${orderId}`, {
-    ...{ supplierId, orderedOn: businessDay, revision: 0 },
+    ...{ supplierId, orderedOn: today(), revision: 0 },
     lines: [{ lineId: '1', productId: tea, quantityMilli: 48_000, unitCostMinor: 400 }],
   })
   const order = (await call('GET', `/purchase-orders/${orderId}`)).body as unknown as PurchaseOrder
@@ -62,9 +62,7 @@ test('a price list is kept from deliveries, written by hand, and ordered by', as
   await deliver(48_000, 21_600)
   await write({ productId: tea, code: 'KW-77', pack })
   expect(await list()).toMatchObject({
-    items: [
-      { code: 'KW-77', priceMinor: 10_800, unitCostMinor: 450, from: 'delivery', changedOn: businessDay },
-    ],
+    items: [{ code: 'KW-77', priceMinor: 10_800, unitCostMinor: 450, from: 'delivery', changedOn: today() }],
   })
   // What says nothing is off the list: the delivery is known all the same.
   await write({ productId: tea })
@@ -95,7 +93,7 @@ test.each(['last', 'first'])(
     const free = { ...untaxed, lineId: 'free', quantityMilli: 2_000, netMinor: 0 }
     const deliveryId = randomUUID()
     const lines = place === 'last' ? [paid, free] : [free, paid]
-    const said = { businessDay, paidFrom: 'on-account', supplierId }
+    const said = { businessDay: today(), paidFrom: 'on-account', supplierId }
     expect(
       await call('PUT', `/deliveries/${deliveryId}`, { ...said, totalMinor: 80_000, lines }),
     ).toMatchObject({
@@ -117,21 +115,21 @@ test('goods that came with free ones go back at their average, and the rest is a
   const untaxed = { productId: tea, taxClassId: 'exempt', taxes: [] }
   const deliveryId = randomUUID()
   await call('PUT', `/deliveries/${deliveryId}`, {
-    ...{ businessDay, paidFrom: 'on-account', supplierId, totalMinor: 80_000 },
+    ...{ businessDay: today(), paidFrom: 'on-account', supplierId, totalMinor: 80_000 },
     lines: [
       { ...untaxed, lineId: '1', quantityMilli: 10_000, netMinor: 80_000 },
       { ...untaxed, lineId: '2', quantityMilli: 2_000, netMinor: 0 },
     ],
   })
   const back = await call('PUT', `/supplier-returns/${randomUUID()}`, {
-    ...{ businessDay, supplierId, deliveryId, totalMinor: 8_000 },
+    ...{ businessDay: today(), supplierId, deliveryId, totalMinor: 8_000 },
     lines: [{ ...untaxed, lineId: '1', quantityMilli: 1_000, netMinor: 8_000 }],
   })
   expect(back).toMatchObject({ status: 201 })
   expect((await call('GET', '/stock')).body).toMatchObject({
     items: [{ quantityMilli: 11_000, valueMinor: 73_333, averageCostMinor: 6_667 }],
   })
-  const balance = await call('GET', `/ledger/trial-balance?on=${businessDay}`)
+  const balance = await call('GET', `/ledger/trial-balance?on=${today()}`)
   // 66.67 left for a credit of 80.00.
   const { accounts } = balance.body as unknown as TrialBalance
   const variance = accounts.find(({ account }) => account === '5020')

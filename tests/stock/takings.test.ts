@@ -5,12 +5,12 @@ import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // What the owner takes from the shelves, what the tax office is told of it, and how it is taken back.
 const served = servedApp()
-const businessDay = day(new Date().toISOString().slice(0, 10))
 
 /** A Kenyan shop, registered for VAT of 16%, with tea (taxed), maize (exempt) and medicine (zero-rated). */
 async function openShop() {
@@ -40,7 +40,7 @@ async function openShop() {
   await made('POST', '/tills', { tillId, name: 'Front' })
   const deliver = (productId: string, pieces: number, netMinor: number) =>
     made('PUT', `/deliveries/${randomUUID()}`, {
-      ...{ businessDay, paidFrom: 'bank', totalMinor: netMinor },
+      ...{ businessDay: today(), paidFrom: 'bank', totalMinor: netMinor },
       lines: [
         {
           ...{ lineId: '1', productId, quantityMilli: pieces * 1000, netMinor },
@@ -51,7 +51,7 @@ async function openShop() {
   const writeOff = async (reason: string, lines: readonly (readonly [string, number])[]) => {
     const writeOffId = randomUUID()
     await made('PUT', `/write-offs/${writeOffId}`, {
-      ...{ businessDay, reason },
+      ...{ businessDay: today(), reason },
       lines: lines.map(([productId, pieces], at) => ({
         ...{ lineId: String(at + 1), productId, quantityMilli: pieces * 1000 },
       })),
@@ -72,17 +72,17 @@ async function openShop() {
     }
     const basket = [{ ...line, unitPriceMinor, taxClassId }]
     const said = { soldAt: new Date().toISOString(), basket }
-    const { saleId, sale } = saleOf({ shop, product, tillId }, 1, said, businessDay)
+    const { saleId, sale } = saleOf({ shop, product, tillId }, 1, said, today())
     await made('PUT', `/sales/${saleId}`, sale)
   }
   const balances = async () => {
-    const { body } = await call('GET', `/ledger/trial-balance?on=${businessDay}`)
+    const { body } = await call('GET', `/ledger/trial-balance?on=${today()}`)
     const rows = body.accounts as { account: string; debitMinor: number; creditMinor: number }[]
     return Object.fromEntries(rows.map((row) => [row.account, row.debitMinor - row.creditMinor]))
   }
   /** What the return of this month says was supplied: by class its base and tax. */
   const supplied = async () => {
-    const { body } = await call('GET', `/taxation/periods/${businessDay.slice(0, 7)}-01`)
+    const { body } = await call('GET', `/taxation/periods/${today().slice(0, 7)}-01`)
     const figures = body.figures as {
       direction: string
       class: string

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { TransferList } from '#domain/api/transfer.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { daysAgo, today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 
 async function openShopWithStore() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -15,21 +15,21 @@ async function openShopWithStore() {
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const store = `place-${randomUUID()}`
-  const { today } = (await call('GET', '/settings')).body as { today: string }
+  const settings = (await call('GET', '/settings')).body as { today: string }
   const locations = (names: Record<string, string>, tills: Record<string, string[]> = {}) =>
     call('PUT', `/settings/${randomUUID()}`, {
       setting: 'locations',
       value: Object.entries(names).map(([locationId, name]) => ({
         ...{ locationId, name, tills: tills[locationId] ?? [] },
       })),
-      from: today,
+      from: settings.today,
     })
   expect(await locations({ shop: 'Shop', [store]: 'Store room' })).toMatchObject({ status: 201 })
   const productId = randomUUID()
   await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500, costMinor: 200 })
   const receive = (quantityMilli: number, netMinor: number, locationId?: string) =>
     call('PUT', `/deliveries/${randomUUID()}`, {
-      businessDay,
+      businessDay: today(),
       paidFrom: 'bank',
       ...(locationId && { locationId }),
       lines: [{ lineId: '1', productId, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] }],
@@ -37,7 +37,7 @@ async function openShopWithStore() {
     })
   const send = (quantityMilli: number, said: object = {}, transferId = randomUUID()) =>
     call('PUT', `/stock-transfers/${transferId}`, {
-      ...{ businessDay, from: 'shop', to: store, ...said },
+      ...{ businessDay: today(), from: 'shop', to: store, ...said },
       lines: [{ lineId: '1', productId, quantityMilli }],
     })
   const arrive = (
@@ -48,7 +48,7 @@ async function openShopWithStore() {
     receiptId = randomUUID(),
   ) =>
     call('PUT', `/stock-transfer-receipts/${receiptId}`, {
-      ...{ businessDay, transferId, ...said },
+      ...{ businessDay: today(), transferId, ...said },
       lines: [{ lineId: '1', receivedMilli, lostMilli }],
     })
   const places = async () => {
@@ -86,7 +86,7 @@ describe('goods sent from one place to another', () => {
       body: {
         isOpen: true,
         lines: [{ openMilli: 1_000 }],
-        receipts: [{ postingDay: businessDay, lines: [{ lostMinor: 200 }] }],
+        receipts: [{ postingDay: today(), lines: [{ lostMinor: 200 }] }],
       },
     })
     expect(await linesOfLast()).toEqual([
@@ -162,7 +162,7 @@ describe('goods sent from one place to another', () => {
     await send(1_000, {}, transferId)
     const arriveOf = (id: string, lineId: string) =>
       call('PUT', `/stock-transfer-receipts/${randomUUID()}`, {
-        ...{ businessDay, transferId: id, lines: [{ lineId, receivedMilli: 1_000, lostMilli: 0 }] },
+        ...{ businessDay: today(), transferId: id, lines: [{ lineId, receivedMilli: 1_000, lostMilli: 0 }] },
       })
     const before = await entriesOf(served.database().collections, shopId)
     const refused = [
@@ -226,7 +226,7 @@ describe('places', () => {
     expect(await linesOfLast()).toContainEqual(['1200', store, 1_500])
     const writeOff = (quantityMilli: number) =>
       call('PUT', `/write-offs/${randomUUID()}`, {
-        ...{ businessDay, reason: 'spoilt', locationId: store },
+        ...{ businessDay: today(), reason: 'spoilt', locationId: store },
         lines: [{ lineId: '1', productId, quantityMilli }],
       })
     expect(await writeOff(10_001)).toMatchObject({ status: 422, body: { code: 'stock_not_enough' } })
@@ -241,14 +241,13 @@ describe('places', () => {
     })
     expect(await call('POST', `/stock-counts/${countId}/posting`, {})).toMatchObject({ status: 200 })
     expect(await places()).toEqual([at('shop', 10_000, 1_500), at(store, 7_000, 1_050)])
-    const yesterday = new Date(Date.parse(businessDay) - 86_400_000).toISOString().slice(0, 10)
-    expect((await call('GET', `/stock?location=${store}&on=${businessDay}`)).body).toMatchObject({
+    expect((await call('GET', `/stock?location=${store}&on=${today()}`)).body).toMatchObject({
       items: [{ quantityMilli: 7_000, valueMinor: 1_050 }],
     })
-    expect((await call('GET', `/stock?location=${store}&on=${yesterday}`)).body).toMatchObject({
+    expect((await call('GET', `/stock?location=${store}&on=${daysAgo(1)}`)).body).toMatchObject({
       items: [{ quantityMilli: 0, valueMinor: 0 }],
     })
-    expect((await call('GET', `/stock/summary?on=${yesterday}`)).body).toMatchObject({ ties: true })
+    expect((await call('GET', `/stock/summary?on=${daysAgo(1)}`)).body).toMatchObject({ ties: true })
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const businessDay = new Date().toISOString().slice(0, 10)
 
 async function openStockedShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
@@ -15,14 +15,14 @@ async function openStockedShop() {
   const productId = randomUUID()
   await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500, costMinor: 200 })
   const delivery = (quantityMilli: number, netMinor: number) => ({
-    businessDay,
+    businessDay: today(),
     paidFrom: 'bank',
     lines: [{ lineId: '1', productId, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] }],
     totalMinor: netMinor,
   })
   await call('PUT', `/deliveries/${randomUUID()}`, delivery(10_000, 2_000))
   const writeOff = (reason: string, quantityMilli: number) => ({
-    businessDay,
+    businessDay: today(),
     reason,
     lines: [{ lineId: '1', productId, quantityMilli }],
   })

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { type Day, day } from '#domain/business-day.ts'
+import { day } from '#domain/business-day.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
 import { currentTaxRule } from '#domain/tax/tax-rule.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { aProduct, saleOf } from './books.ts'
+import { today } from './clock.ts'
 import { password, type servedApp } from './served-app.ts'
-
-export const today = new Date().toISOString().slice(0, 10) as Day
 
 type Used = { depositId: string; amountMinor: number; useId?: string }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -39,7 +38,7 @@ export async function openDepositShop(served: ReturnType<typeof servedApp>, shop
   await call('POST', '/tills', { tillId, name: 'Front' })
   await call('POST', '/customers', { customerId, name: 'Ama Mensah', limitMinor: 1_000 })
   const said = (amountMinor: number, more: object = {}) => ({
-    ...{ customerId, businessDay: today, text: 'A cupboard', taxClassId: 'standard' },
+    ...{ customerId, businessDay: today(), text: 'A cupboard', taxClassId: 'standard' },
     tenders: [{ kind: 'cash', amountMinor }],
     ...more,
   })
@@ -54,7 +53,7 @@ export async function openDepositShop(served: ReturnType<typeof servedApp>, shop
   const hold = (saleId: string, depositId: string, amountMinor: number) =>
     call('PUT', `/deposit-holds/${saleId}/${depositId}`, { customerId, amountMinor })
   const saleWith = (sequence: number, used: readonly Used[], more: Partial<SaleBody> = {}): SaleBody => {
-    const { sale } = saleOf({ shop, product, tillId }, sequence, { customerId }, today)
+    const { sale } = saleOf({ shop, product, tillId }, sequence, { customerId }, today())
     const restMinor = used.reduce(
       (rest, { amountMinor }) => rest - amountMinor,
       sale.totals.grossMinor as number,
@@ -101,7 +100,7 @@ export async function openDepositShop(served: ReturnType<typeof servedApp>, shop
       .map(({ kind, codes }) => [kind, codes.filter((code) => code !== 'stock_below_zero')])
       .filter(([, codes]) => (codes as string[]).length > 0)
   const taxOfMonth = async () => {
-    const { body } = await call('GET', `/taxation/periods/${today.slice(0, 7)}-01`)
+    const { body } = await call('GET', `/taxation/periods/${today().slice(0, 7)}-01`)
     const { figures } = body as { figures: { component: string; baseMinor: number; amountMinor: number }[] }
     return figures.map(({ component, baseMinor, amountMinor }) => [component, baseMinor, amountMinor])
   }

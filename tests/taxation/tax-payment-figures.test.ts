@@ -4,11 +4,11 @@ import { reviewSentence } from '#app/features/reviews/review-words.ts'
 import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { addDays, addMonths, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
-const lastMonth = addMonths(day(`${today.slice(0, 7)}-01`), -1)
+const lastMonth = addMonths(day(`${today().slice(0, 7)}-01`), -1)
 
 /** A shop that owes 10,000.00 for its last tax period. */
 async function openBooks() {
@@ -39,7 +39,7 @@ async function openBooks() {
   const pay = (amountMinor: number, paymentId: string, headers = {}) =>
     put(
       `tax-payments/${paymentId}`,
-      { returnId, direction: 'paid', businessDay: today, by: 'bank', amountMinor },
+      { returnId, direction: 'paid', businessDay: today(), by: 'bank', amountMinor },
       headers,
     )
   return { shopId, pay }

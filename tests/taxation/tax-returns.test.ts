@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
+import { today } from '../support/clock.ts'
 import { chainOf, entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const today = day(new Date().toISOString().slice(0, 10))
-const thisMonth = day(`${today.slice(0, 7)}-01`)
+const thisMonth = day(`${today().slice(0, 7)}-01`)
 const [first, second] = [addMonths(thisMonth, -2), addMonths(thisMonth, -1)]
 
 async function openBooks() {
@@ -117,7 +117,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   })
   // What is filed and open is due money in the weeks ahead: 18 to pay, and 16 that the tax office owes.
   const taxAhead = async () => {
-    const { body } = await call('GET', `/visuals/cash?from=${first}&to=${today}&by=month`)
+    const { body } = await call('GET', `/visuals/cash?from=${first}&to=${today()}&by=month`)
     const { weeks } = body.outlook as { weeks: { taxMinor: number }[] }
     return weeks.reduce((sum, { taxMinor }) => sum + taxMinor, 0)
   }
@@ -126,7 +126,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
     call('PUT', `/reversals/${randomUUID()}`, { of: { kind, id }, reason: 'Wrong' })
   expect(told(await takeBack('tax-return', filedId))).toEqual([409, 'tax_return_followed'])
   const pay = (payment: object, paymentId: string = randomUUID()) =>
-    call('PUT', `/tax-payments/${paymentId}`, { returnId: secondId, businessDay: today, ...payment })
+    call('PUT', `/tax-payments/${paymentId}`, { returnId: secondId, businessDay: today(), ...payment })
   const paid = { direction: 'paid', by: 'bank', amountMinor: 2 }
   expect(told(await pay({ ...paid, by: 'withheld-vat' }))).toEqual([422, 'tax_withheld_too_little'])
   expect(told(await pay({ ...paid, amountMinor: 19 }))).toEqual([409, 'allocation_above_open'])

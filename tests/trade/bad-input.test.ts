@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { today } from '../support/clock.ts'
 import { everythingIn } from '../support/everything.ts'
 import { type Answer, password, servedApp } from '../support/served-app.ts'
 
 // What is wrong about buying, holding and owing: each is refused with a code and a sentence, and nothing of the shop's
 // records is other than before.
 const served = servedApp(() => ({ rateFactor: 10 }))
-const today = day(new Date().toISOString().slice(0, 10))
-const yesterday = addDays(today, -1)
-const lockedThrough = addDays(today, -40)
+const yesterday = addDays(today(), -1)
+const lockedThrough = addDays(today(), -40)
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({
@@ -39,17 +39,17 @@ async function openBooks() {
   await call('POST', '/products', { productId: gone, sku: 'GONE', name: 'Candles', priceMinor: 600 })
   await call('PATCH', `/products/${gone}`, { status: 'archived' })
   const bill = (said = {}) => ({
-    ...{ supplierId, businessDay: yesterday, due: addDays(today, 30), reference: randomUUID().slice(0, 8) },
+    ...{ supplierId, businessDay: yesterday, due: addDays(today(), 30), reference: randomUUID().slice(0, 8) },
     lines: [{ lineId: '1', account: '6010', netMinor: 50_000, taxClassId: 'outside-scope', taxes: [] }],
     totalMinor: 50_000,
     ...said,
   })
   const pay = (document: string, amountMinor: number) => ({
-    ...{ direction: 'paid', supplierId, businessDay: today, money: 'bank', amountMinor },
+    ...{ direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor },
     allocations: [{ document, amountMinor }],
   })
   const delivery = (quantityMilli: number, productId = tea) => ({
-    ...{ businessDay: today, paidFrom: 'bank', totalMinor: 1_000 },
+    ...{ businessDay: today(), paidFrom: 'bank', totalMinor: 1_000 },
     lines: [{ lineId: '1', productId, quantityMilli, netMinor: 1_000, taxClassId: 'exempt', taxes: [] }],
   })
   return { shopId, call, put, upload, supplierId, customerId, tea, gone, bill, pay, delivery }
@@ -105,7 +105,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   const photographed = { attachments: [{ attachmentId, sha256: sent.body.sha256 }] }
   await refused(() => put('bills', bill({ ...locked, ...photographed })), 422, 'day_locked', sentence)
   const withoutTill = {
-    ...{ businessDay: today, paidFrom: 'cash', tillId: randomUUID(), ...photographed },
+    ...{ businessDay: today(), paidFrom: 'cash', tillId: randomUUID(), ...photographed },
     ...{ lines: bill().lines, totalMinor: 50_000 },
   }
   await refused(() => put('expenses', withoutTill), 404, 'till_not_found', 'till')
@@ -123,7 +123,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   expect((await put('deliveries', unbilled, deliveryId)).status).toBe(201)
   const line = { deliveryId, deliveredLineId: '1', productId: soap, netMinor: 1_000, taxClassId: 'exempt' }
   const ofDelivery = {
-    ...{ supplierId, ...locked, due: addDays(today, 30), totalMinor: 1_000 },
+    ...{ supplierId, ...locked, due: addDays(today(), 30), totalMinor: 1_000 },
     lines: [{ lineId: '1', ...line, taxes: [] }],
   }
   await refused(() => put('delivery-bills', ofDelivery), 422, 'day_locked', sentence)
@@ -132,7 +132,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   for (const [path, said, postingDay] of [
     ['deliveries', onAccount, firstOpen],
     // What it clears stands in the books from today on.
-    ['delivery-bills', ofDelivery, today],
+    ['delivery-bills', ofDelivery, today()],
   ] as const) {
     const [id, recorded] = [randomUUID(), { ...locked, postingDay }]
     const agreed = { 'x-posting-day': postingDay }
@@ -142,7 +142,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   }
   const paid = { ...delivery(1_000, soap), ...locked }
   await refused(() => put('deliveries', paid), 422, 'day_locked', sentence)
-  const [id, another] = [randomUUID(), { 'x-posting-day': today }]
+  const [id, another] = [randomUUID(), { 'x-posting-day': today() }]
   await refused(() => put('deliveries', paid, id, another), 422, 'day_locked', sentence)
   expect(await put('deliveries', paid, id, { 'x-posting-day': firstOpen })).toMatchObject({
     ...{ status: 201, body: { postingDay: firstOpen } },
@@ -195,7 +195,7 @@ test('a count that is posted twice, also while a delivery of the same goods is p
 test('a transfer to the same place', async () => {
   const { put, tea } = books
   const transfer = {
-    ...{ businessDay: today, from: 'shop', to: 'shop' },
+    ...{ businessDay: today(), from: 'shop', to: 'shop' },
     lines: [{ lineId: '1', productId: tea, quantityMilli: 1_000 }],
   }
   await refused(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AgeingPage, PartyStatement } from '#domain/api/credit.ts'
 import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
-import { addDays, type Day, day } from '#domain/business-day.ts'
+import { addDays, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { landedCosts } from '#domain/stock/invoice.ts'
@@ -10,13 +10,13 @@ import { auditShop } from '#server/audit/service.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
 import { saleOf } from '../support/books.ts'
+import { today } from '../support/clock.ts'
 import { beancountBalances, hledgerBalances, isInstalled, onFile } from '../support/plain-text-accounting.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // From an order to a customer's statement, as a shop goes through it, by the routes that the screens use; then the
 // trial balance, the stock list, both ageings, hledger and beancount are held against each other.
 const served = servedApp()
-const today = new Date().toISOString().slice(0, 10) as Day
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
 /** A British shop, registered for VAT, that may sell two kinds of goods at 6.00 and 12.00, tax included. */
@@ -72,7 +72,7 @@ async function openShop() {
           },
         ],
       },
-      today,
+      today(),
     )
     const { grossMinor } = sale.totals
     if (isOnAccount) sale.tenders = [{ kind: 'on-account', amountMinor: grossMinor }]
@@ -93,7 +93,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   ]
   await call('PUT', `/purchase-orders/${orderId}`, {
     supplierId,
-    orderedOn: today,
+    orderedOn: today(),
     lines: wanted,
     revision: 0,
   })
@@ -111,7 +111,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
       taxes: [],
     }))
     await call('PUT', `/deliveries/${deliveryId}`, {
-      businessDay: today,
+      businessDay: today(),
       paidFrom: 'not-billed',
       supplierId,
       supplierName: 'Harbour Wholesale',
@@ -153,8 +153,8 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   const totalMinor = (5_040 + 10_500 + 5_040) * 1.2
   await call('PUT', `/delivery-bills/${billId}`, {
     supplierId,
-    businessDay: today,
-    due: addDays(today, 30),
+    businessDay: today(),
+    due: addDays(today(), 30),
     reference: 'INV-77',
     lines: [
       billed('1', first, '1', tea, firstTea),
@@ -166,13 +166,13 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
 
   // Paid in two parts.
   const pay = (payment: object) =>
-    call('PUT', `/party-payments/${randomUUID()}`, { businessDay: today, money: 'bank', ...payment })
+    call('PUT', `/party-payments/${randomUUID()}`, { businessDay: today(), money: 'bank', ...payment })
   await pay({ direction: 'paid', supplierId, amountMinor: 10_000 })
   await pay({ direction: 'paid', supplierId, amountMinor: 9_000 })
 
   // A carton of twelve goes back.
   await call('PUT', `/supplier-returns/${randomUUID()}`, {
-    businessDay: today,
+    businessDay: today(),
     supplierId,
     deliveryId: second,
     reference: 'CN-5',
@@ -201,7 +201,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   await sell(tea, 3)
   await call('POST', `/stock-counts/${countId}/posting`, {})
   await call('PUT', `/write-offs/${randomUUID()}`, {
-    businessDay: today,
+    businessDay: today(),
     reason: 'spoilt',
     lines: [{ lineId: '1', productId: rice, quantityMilli: 2_000 }],
   })
@@ -211,9 +211,9 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   expect(grossMinor).toBe(10_800)
   await call('PUT', `/instalment-plans/${randomUUID()}`, {
     customerId,
-    businessDay: today,
+    businessDay: today(),
     allocations: [{ document: saleId, amountMinor: grossMinor }],
-    instalments: [0, 30, 60].map((days) => ({ due: addDays(today, days), amountMinor: 3_600 })),
+    instalments: [0, 30, 60].map((days) => ({ due: addDays(today(), days), amountMinor: 3_600 })),
   })
   await pay({ direction: 'received', customerId, amountMinor: 3_600 })
   await pay({ direction: 'received', customerId, amountMinor: 1_000 })
@@ -238,13 +238,13 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
     ['customers', 31, 6_200, [3_600, 2_600, 0, 0, 0]],
     ['customers', 91, 6_200, [0, 0, 3_600, 2_600, 0]],
   ] as const) {
-    const on = addDays(today, days)
+    const on = addDays(today(), days)
     const page = (await call('GET', `/credit/${side}?on=${on}`)) as unknown as AgeingPage
     expect(page.totals.ages, `${side} in ${days} days`).toEqual(ages)
     expect(page.totals.balanceMinor, side).toBe(balanceMinor)
     for (const { account, openMinor, ledgerMinor } of page.ties) expect(openMinor, account).toBe(ledgerMinor)
   }
-  const days = `from=${today}&to=${today}`
+  const days = `from=${today()}&to=${today()}`
   const statement = (await call(
     'GET',
     `/credit/customers/${customerId}/statement?${days}`,
@@ -264,7 +264,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   const balances = new Map<string, number[]>()
   const { collections } = served.database()
   const sums = new EntrySums(collections)
-  const { accounts } = await trialBalance(served.database(), sums, shopId, { on: today })
+  const { accounts } = await trialBalance(served.database(), sums, shopId, { on: today() })
   for (const { account, debitMinor, creditMinor } of accounts)
     if (debitMinor !== creditMinor) balances.set(account, [debitMinor - creditMinor])
   // By hand: tea at 2.00 and rice at 5.00, with their freight 2.10 and 5.25. 8 of tea were sold at 2.00 before the bill
@@ -284,7 +284,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
     5010: 210 + 2 * 525,
     5020: 80 + 12 * 10,
   })
-  const range = { from: today, to: today }
+  const range = { from: today(), to: today() }
   const textOf = async (format: 'hledger' | 'beancount') => {
     let text = ''
     for await (const chunk of await exportLedger(served.database(), shopId, { ...range, format }))
