@@ -16,13 +16,12 @@ export const longFiles: Readonly<Record<string, string>> = {
     'whole golden shops, rewritten and audited against each of their witnesses',
   'tests/audit/tampering.test.ts':
     'over a thousand audits of whole books, each of them changed in another way',
-  'tests/backup/killed.test.ts':
-    'a process that is killed at each step of a backup, a restore and a rehearsal',
-  'tests/people/killed.test.ts': 'a process that is killed after each effect of a change to a person',
+  'tests/backup/killed.test.ts': 'a process that is killed in steps of a backup, a restore and a rehearsal',
+  'tests/people/killed.test.ts': 'a process that is killed after effects of a change to a person',
   'tests/backup/other-way.test.ts':
     'a shop that moves from npm start to containers and back, with a Keycloak of each',
   'tests/backup/missing-parts.test.ts': 'a restore for each part that a backup may lack',
-  'tests/db/journal-pages.test.ts': 'a process that is killed at each write of a migration',
+  'tests/db/journal-pages.test.ts': 'a process that is killed at writes of a migration',
   'tests/db/books-of-before.test.ts': 'opens whole databases that three earlier programs made',
   'tests/db/older-program.test.ts': 'a program of an older version beside this one, in a process of its own',
   'tests/db/upgrade.test.ts': 'databases of earlier schemas, upgraded and cut off on the way',

@@ -9,6 +9,7 @@ import type { StoredDocument } from '#server/db/documents.ts'
 import { bookCollections } from '../audit/tampering/books.ts'
 import { testBooks } from '../support/books.ts'
 import { chainOf, movesOf } from '../support/journal.ts'
+import { isLong, partDay } from '../support/part-of-today.ts'
 import { type CountedRun, recordCounting } from './counted-writes.ts'
 import { before, recordOf, samples } from './samples.ts'
 
@@ -26,19 +27,16 @@ function recordAndDie(dieAfter: number, run: CountedRun): Promise<string | null>
   })
 }
 
-/** Which kinds are killed where is another choice each day; `KILLS_SEED` has the one of a test that failed. */
-const seed = Number(process.env.KILLS_SEED ?? Math.floor(Date.now() / 86_400_000))
 const oneInSo = 13
 
 /**
  * After which of so many writes a process is killed. A sale after each, and so is one in thirteen of the other kinds,
  * another one each day; what is left of them after the commit on one day, and before it on the other, somewhere else
- * each time. All kinds after each write:
- * `KILLS=all vitest run --project integration tests/books/killed-while-writing.test.ts`.
+ * each time. `npm run test:long` has all kinds after each write.
  */
 function killsOf(kind: string, writes: number): number[] {
-  const turn = seed + Object.keys(samples).indexOf(kind)
-  if (process.env.KILLS === 'all' || kind === 'sale' || turn % oneInSo === 0)
+  const turn = partDay + Object.keys(samples).indexOf(kind)
+  if (isLong || kind === 'sale' || turn % oneInSo === 0)
     return Array.from({ length: writes }, (_, before) => before + 1)
   return [turn % 2 === 0 ? writes : 1 + (Math.floor(turn / 2) % (writes - 1))]
 }
@@ -80,7 +78,7 @@ describe.concurrent.each(Object.keys(samples))(
         const { documents: ofKind, entries, number } = await countAll(shopId, kind)
         const documents = ofKind - earlierOfKind
         // Nothing after every write but the last; all of it after the commit.
-        expect(documents, `after ${dieAfter} of ${writes} writes, KILLS_SEED=${seed}`).toBe(
+        expect(documents, `after ${dieAfter} of ${writes} writes, PART_OF_DAY=${partDay}`).toBe(
           dieAfter === writes ? 1 : 0,
         )
         const all = allWith(documents + earlierCount)

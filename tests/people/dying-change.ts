@@ -37,7 +37,8 @@ export function makeChange(deps: IdentityDeps, by: Actor, change: Change): Promi
 
 /**
  * A server process that changes something about a person and is killed by the operating system right after its
- * nth effect: what was committed to MongoDB, or changed at Keycloak. Argument: the run as JSON.
+ * nth effect: what was committed to MongoDB, or changed at Keycloak. Argument: the run as JSON. Where it ends by itself
+ * it prints how many effects there were.
  */
 async function runAndDie({ uri, name, config, by, change, dieAfter }: DyingRun): Promise<void> {
   let effects = 0
@@ -65,6 +66,7 @@ async function runAndDie({ uri, name, config, by, change, dieAfter }: DyingRun):
   await makeChange(deps, by, change)
   await deps.standings.close()
   await database.close()
+  process.stdout.write(String(effects))
 }
 
 const [run] = process.argv.slice(2)

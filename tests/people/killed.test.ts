@@ -4,16 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
 import { finishPeopleJob } from '#server/admin/people/finish-job.ts'
 import { sessionsOf } from '../support/keycloak-sessions.ts'
+import { partDay, partOfToday } from '../support/part-of-today.ts'
 import { testConfig } from '../support/served-app.ts'
 import { administered } from './administered.ts'
 import { type Change, type DyingRun, makeChange } from './dying-change.ts'
 import { peopleDeps } from './people-deps.ts'
 
-// A process is killed after each single effect, in MongoDB or at Keycloak: the next run finishes what it began.
+// A process is killed after single effects, in MongoDB or at Keycloak: the next run finishes what it began.
 const { served, shopOf, actionsOn, unfinished } = administered()
 const dyingChange = fileURLToPath(new URL('./dying-change.ts', import.meta.url))
-/** More than any change takes: before this many the process is expected to end by itself. */
-const maxEffects = 20
 const by = { uid: 'an-administrator', email: 'admin@example.com', from: null }
 
 beforeAll(async () => {
@@ -21,12 +20,13 @@ beforeAll(async () => {
   await served.openAdministrator()
 })
 
-function changeAndDie(change: Change, dieAfter: number): Promise<string | null> {
+/** @returns how many effects there were; null where it was killed after one of them */
+function changeAndDie(change: Change, dieAfter: number): Promise<number | null> {
   const run: DyingRun = { uri: served.uri, name: served.name, config: testConfig(), by, change, dieAfter }
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [dyingChange, JSON.stringify(run)], (error, _out, words) => {
+    execFile(process.execPath, [dyingChange, JSON.stringify(run)], (error, effects, words) => {
       if (error && error.signal !== 'SIGKILL') reject(new Error(words, { cause: error }))
-      else resolve(error?.signal ?? null)
+      else resolve(error ? null : Number(effects))
     })
   })
 }
@@ -99,23 +99,33 @@ const between: Record<Change['what'], number> = {
   enable: 2,
 }
 
+/** After no effect. */
+const never = 0
+
+/** After which of so many effects: another third of them each day, and one of each change on every day. */
+function killsOf(what: Change['what'], effects: number): number[] {
+  const all = Array.from({ length: effects }, (_, index) => index + 1)
+  const [first = 1] = all.slice((partDay + Object.keys(between).indexOf(what)) % effects)
+  return [...new Set([...partOfToday(all, 3), first])]
+}
+
 test.each(Object.entries(between) as [Change['what'], number][])(
-  '%s: killed after each of at least %i effects, it is finished by the next run, or asked for again',
+  '%s: killed after one of at least %i effects, it is finished by the next run, or asked for again',
   async (what, atLeast) => {
-    let points = 0
-    for (let dieAfter = 1; dieAfter <= maxEffects; dieAfter += 1) {
+    const whole = await aPersonFor(what)
+    const effects = Number(await changeAndDie(whole, never))
+    await expectDone(whole)
+    expect(effects).toBeGreaterThanOrEqual(atLeast)
+    let kills = 0
+    for (const dieAfter of killsOf(what, effects)) {
       const change = await aPersonFor(what)
-      if ((await changeAndDie(change, dieAfter)) === null) {
-        await expectDone(change)
-        break
-      }
-      points += 1
+      if ((await changeAndDie(change, dieAfter)) === null) kills += 1
       // Asked for again where something is left to do; else by itself.
       const isByHand = dieAfter % 2 === 0 && what !== 'invite' && (await unfinished()) > 0
       await (isByHand ? later((deps) => makeChange(deps, by, change)) : finish())
       await expectDone(change)
     }
-    expect(points).toBeGreaterThanOrEqual(atLeast)
+    expect(kills, `PART_OF_DAY=${partDay}`).toBeGreaterThan(0)
   },
   180_000,
 )

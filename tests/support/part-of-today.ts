@@ -1,11 +1,19 @@
 const today = Math.floor(Date.now() / 86_400_000)
 
+/** `npm run test:long`: every repetition in one run. */
+export const isLong = process.env.TEST_LONG === '1'
+
+/** Which day it is for what is proven in parts; `PART_OF_DAY` (days since 1970) is that of a test that failed. */
+export const partDay = Number(process.env.PART_OF_DAY ?? today)
+
 /**
  * Of a list whose whole would take too long in each run another part each day, so that all of it is proven in as many
- * days as there are parts. `ALL_PARTS=1` has the whole; `PART_OF_DAY` (days since 1970) that of a test that failed.
+ * days as there are parts. `npm run test:long` has the whole.
  */
 export function partOfToday<One>(all: readonly One[], parts: number): One[] {
-  if (process.env.ALL_PARTS) return [...all]
-  const day = Number(process.env.PART_OF_DAY ?? today)
-  return all.filter((_, index) => index % parts === day % parts)
+  return all.filter((_, index) => isPartOfToday(index, parts))
 }
+
+/** Whether it is one of today's, by its place in the list. */
+export const isPartOfToday = (index: number, parts: number): boolean =>
+  isLong || index % parts === partDay % parts
