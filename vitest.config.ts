@@ -39,8 +39,12 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // One more than the cores of a small machine: much of what is tested waits for processes that start.
           maxWorkers: 3,
-          // Hundreds of processes are started and killed: a start is mostly compiling.
-          env: { NODE_COMPILE_CACHE: join(cacheFolder(process.env), 'compiled') },
+          env: {
+            // Hundreds of processes are started and killed: a start is mostly compiling.
+            NODE_COMPILE_CACHE: join(cacheFolder(process.env), 'compiled'),
+            // A Keycloak that a test starts for itself ends before code that is compiled twice pays.
+            JDK_JAVA_OPTIONS: '-XX:TieredStopAtLevel=1',
+          },
         },
       },
     ],

@@ -23,5 +23,8 @@ export async function findJava(env: NodeJS.ProcessEnv): Promise<{ path: string; 
       `Keycloak needs Java ${JAVA_MIN} or newer, and ${path} is ${code === 0 ? `Java ${major}` : 'not working'}. ${cure}`,
     )
   }
-  return { path, version: output.trim() }
+  return { path, version: withoutOptions(output) }
 }
+
+/** Java first names the options that it takes from the environment, which make no other Java of it. */
+const withoutOptions = (output: string) => output.replaceAll(/^(NOTE: )?Picked up .*$/gm, '').trim()

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { longFiles } from '../../../tests/long-files.ts'
 import { sentenceFor } from '../begin/faults.js'
+import { hashCheaply } from './cheap-hash.ts'
 import { SERVICE_ENDED } from './end-run.ts'
 import { needOpenFiles } from './open-files.ts'
 import { Programs } from './programs.ts'
@@ -156,6 +157,7 @@ async function browser(files: string[]): Promise<Count> {
   const file = reportOf('e2e')
   let code = 1
   try {
+    await hashCheaply(product.dataDir)
     const config = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
     code = await run('playwright', ['test', ...config, ...files], {
       more: {
