@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
@@ -14,7 +15,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const asked = readAskedReport(request.url, todayIn(ownFormat().timeZone))
   const { range, by, currency, shopId } = asked
   const query = { from: range.from, to: range.to, by, currency, shopId }
-  return { asked, report: await api.call(readConsolidated, { query, timeoutMs: 120_000 }) }
+  return { asked, report: await api.call(readConsolidated, { query, timeoutMs: reportTimeoutMs }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

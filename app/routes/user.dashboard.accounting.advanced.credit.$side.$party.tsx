@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { readRange } from '#app/components/format/date-range.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
@@ -9,8 +10,6 @@ import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/credit.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
-
-const timeoutMs = 120_000
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)

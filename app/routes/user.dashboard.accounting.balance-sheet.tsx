@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Landmark } from 'lucide-react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -26,9 +27,6 @@ import { addDays, addMonths, type Day, day } from '#domain/business-day.ts'
 
 type Compare = 'month' | 'year' | 'last-year' | 'day' | 'location' | 'no'
 const compares: readonly Compare[] = ['month', 'year', 'last-year', 'day', 'location', 'no']
-
-/** Reports over years of receipts take their time. */
-const timeoutMs = 120_000
 
 /** What is no day in the address falls back to another one. */
 function readDay(search: URLSearchParams, name: string, fallback: Day): Day {

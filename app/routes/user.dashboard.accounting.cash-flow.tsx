@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -25,9 +26,6 @@ import { previousRange } from '#domain/report/previous-range.ts'
 import { allRows } from '#domain/statement/statement.ts'
 
 type Compare = '' | 'last-year' | 'no'
-
-/** Reports over years of receipts take their time. */
-const timeoutMs = 120_000
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)

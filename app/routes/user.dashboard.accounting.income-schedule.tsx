@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/r
 import { Handshake, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { writeRange } from '#app/components/format/date-range.ts'
 import { formatDayRange } from '#app/components/format/dates.ts'
@@ -53,7 +54,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     api.call(readIncomeSchedule, {
       shopId,
       query: { from: range.from, to: range.to, group: isGroup(view) ? view : 'day' },
-      timeoutMs: 120_000,
+      timeoutMs: reportTimeoutMs,
     }),
     view === 'receipts' ? fetchReceipts(shopId, asked, null) : null,
     view === 'expected' ? fetchExpected(shopId, range.to) : null,
@@ -69,7 +70,7 @@ function isGroup(view: IncomeView): view is IncomeGroup {
 /** Other income, and what is chosen from where some is recorded. */
 async function fetchOther(shopId: string, { from, to }: DayRange) {
   const [income, accounts, tills] = await Promise.all([
-    api.call(listOtherIncome, { shopId, query: { from, to }, timeoutMs: 120_000 }),
+    api.call(listOtherIncome, { shopId, query: { from, to }, timeoutMs: reportTimeoutMs }),
     fetchAccounts(shopId),
     fetchSellingTills(shopId),
   ])

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
@@ -40,7 +41,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     fetchLedger(shopId, filter),
     fetchAccounts(shopId),
     isGrouped
-      ? api.call(readLedgerGroups, { shopId, query: { account, from, to }, timeoutMs: 120_000 })
+      ? api.call(readLedgerGroups, { shopId, query: { account, from, to }, timeoutMs: reportTimeoutMs })
       : null,
   ])
   return { shopId, range, filter, ledger, accounts, groups }

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { Store } from 'lucide-react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -26,7 +27,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const shop = await loadShop(shopId)
   const range = readShopRange(request.url, shop, 'year')
   const query = { from: range.from, to: range.to }
-  return { range, report: await api.call(readProfitByLocation, { shopId, query, timeoutMs: 120_000 }) }
+  return {
+    range,
+    report: await api.call(readProfitByLocation, { shopId, query, timeoutMs: reportTimeoutMs }),
+  }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
@@ -18,7 +19,7 @@ import { reconciliationStatement } from '#domain/api/statements/reconciliation-s
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const reconciliationId = params.reconciliationId ?? ''
-  return api.call(readReconciliation, { shopId, reconciliationId, timeoutMs: 120_000 })
+  return api.call(readReconciliation, { shopId, reconciliationId, timeoutMs: reportTimeoutMs })
 }
 
 export { ScreenSkeleton as HydrateFallback }

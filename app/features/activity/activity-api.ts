@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { api } from '#app/api/client.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { type AskedRecords, recordsQuery } from '#app/features/audit/asked-records.ts'
 import type { ActivityFilter, AuditPage } from '#domain/api/audit-log.ts'
 import { exportActivity, findActivity } from '#domain/api/routes/audit-log.ts'
@@ -24,5 +25,5 @@ export function downloadActivity(
   asked: AskedActivity,
   format: TableFileFormat,
 ): Promise<Blob> {
-  return api.call(exportActivity, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+  return api.call(exportActivity, { shopId, query: { ...queryOf(asked), format }, timeoutMs: fileTimeoutMs })
 }

@@ -1,12 +1,11 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
+import { fileTimeoutMs, reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { type BankEntryPage, BankEntrySort, BankLineSort } from '#domain/api/bank.ts'
 import * as routes from '#domain/api/routes/bank.ts'
 import { textOf } from '#domain/import/table/bytes.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-
-const timeoutMs = 120_000
 
 type OfAccount = { shopId: string; account: AccountCode }
 
@@ -61,11 +60,15 @@ export function downloadOpenEntries(
   format: TableFileFormat,
 ): Promise<Blob> {
   const query = { sort, search: search || null, format }
-  return api.call(routes.exportOpenEntries, { ...of, query, timeoutMs: 600_000 })
+  return api.call(routes.exportOpenEntries, { ...of, query, timeoutMs: fileTimeoutMs })
 }
 
 export function downloadLines(of: OfAccount, asked: AskedLines, format: TableFileFormat): Promise<Blob> {
-  return api.call(routes.exportBankLines, { ...of, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+  return api.call(routes.exportBankLines, {
+    ...of,
+    query: { ...queryOf(asked), format },
+    timeoutMs: fileTimeoutMs,
+  })
 }
 
 /** Its text, in whatever encoding it was saved. */

@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
@@ -89,7 +90,7 @@ function useReconcileForm({ summary, today }: BankAccountPage, onClose: () => vo
       bank_balance_differs: 'balanceMinor',
     },
     whenEmpty: { balanceMinor: 'Enter the balance shown on the statement.' },
-    submit: (body) => api.call(reconcile, { ...of, reconciliationId, body, timeoutMs: 120_000 }),
+    submit: (body) => api.call(reconcile, { ...of, reconciliationId, body, timeoutMs: reportTimeoutMs }),
     done: () => {
       revalidate()
       onClose()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useDryRun } from '#app/features/imports/use-dry-run.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -39,7 +40,7 @@ export function useChosenStatement(page: BankAccountPage) {
       ...(isOpeningRight && openingMinor !== null && { openingMinor }),
       ...(acceptsDifferences && { acceptsDifferences }),
     }
-    await api.call(addBankStatement, { ...of, statementId, body, timeoutMs: 120_000 })
+    await api.call(addBankStatement, { ...of, statementId, body, timeoutMs: reportTimeoutMs })
     revalidate()
     done()
   })
@@ -88,7 +89,7 @@ function useStatementCheck(of: { shopId: string; account: AccountCode }) {
   const dry = useDryRun(async (signal, name: string, content: string, wanted: Mapping | undefined) => {
     try {
       const body = bodyOf(name, content, wanted)
-      const found = await api.call(checkBankFile, { ...of, body, signal, timeoutMs: 120_000 })
+      const found = await api.call(checkBankFile, { ...of, body, signal, timeoutMs: reportTimeoutMs })
       if (found.header.length > 0 && !signal.aborted) setHeader(found.header)
       return found
     } catch (fault) {

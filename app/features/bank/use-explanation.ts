@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
@@ -45,7 +46,7 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
     async () => {
       const keys = ledger.map(({ number, line: at }) => ({ number, line: at }))
       const body = { ledger: keys, clears: [], posts: posts.filter((post) => post !== undefined) }
-      await api.call(explainBankLine, { ...of, body, timeoutMs: 120_000 })
+      await api.call(explainBankLine, { ...of, body, timeoutMs: reportTimeoutMs })
       revalidate()
       onDone()
     },
@@ -55,7 +56,7 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
     async (payment: LinePayment) => {
       const body = paymentBody(page, line, payment, attempt)
       if (!body) throw new Error('a suggested payment cannot be recorded on this account')
-      await api.call(explainBankLine, { ...of, body, timeoutMs: 120_000 })
+      await api.call(explainBankLine, { ...of, body, timeoutMs: reportTimeoutMs })
       revalidate()
       onDone()
     },

@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
+import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import type { AgeingPage } from '#domain/api/credit.ts'
 import type { AccountLedger, Entry, LedgerLine, TrialBalance } from '#domain/api/ledger.ts'
 import type { ProfitLoss, ProfitLossBasis } from '#domain/api/report.ts'
@@ -12,9 +13,6 @@ import type { EntrySort } from '#domain/report/entry-order.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import { inOrderOf } from './entries-in-order.ts'
 import type { AccountsAsked } from './paths.ts'
-
-/** Reports over years of receipts take their time. */
-const timeoutMs = 120_000
 
 export function fetchProfitLoss(
   shopId: string,

@@ -1,4 +1,5 @@
 import { api } from '#app/api/client.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { saveFile } from '#app/components/table/download.ts'
 import { downloadPack } from '#domain/api/routes/accountant-pack.ts'
 import { exportLedger } from '#domain/api/routes/ledger.ts'
@@ -16,7 +17,7 @@ const endings: Readonly<Record<LedgerFormat, string>> = {
 }
 
 export async function saveLedger(shopId: string, wanted: LedgerDownload): Promise<void> {
-  const blob = await api.call(exportLedger, { shopId, query: wanted, timeoutMs: 600_000 })
+  const blob = await api.call(exportLedger, { shopId, query: wanted, timeoutMs: fileTimeoutMs })
   const part = wanted.format === 'proof' ? 'proof' : `${wanted.from}-${wanted.to}`
   saveFile(blob, `ledger-${part}.${endings[wanted.format]}`)
 }

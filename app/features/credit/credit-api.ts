@@ -1,4 +1,5 @@
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { readServerSort } from '#app/components/table/column.ts'
 import { type AgeingPage, AgeingShow, AgeingSort, type PartyRow, PartySideName } from '#domain/api/credit.ts'
 import type { PartyChange, PartyOnRecord } from '#domain/api/party.ts'
@@ -9,7 +10,6 @@ import { Day } from '#domain/business-day.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { ageingColumns } from './ageing-columns.tsx'
 
-const timeoutMs = 120_000
 const pageSize = 100
 
 /** What is asked of the server, as it stands in the address of the screen. */

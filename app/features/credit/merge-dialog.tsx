@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -98,7 +99,7 @@ function useOtherParty(shopId: string, side: PartySide) {
   const choose = (party: string) => {
     setFault(null)
     api
-      .call(readParty, { shopId, side, party, timeoutMs: 120_000 })
+      .call(readParty, { shopId, side, party, timeoutMs: reportTimeoutMs })
       .then(setOther, (error: unknown) => setFault(describeError(error).detail))
   }
   return { other, fault, choose, forget: () => setOther(null) }

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
+import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -21,8 +22,6 @@ export const wayNames: Readonly<Record<ReminderWay, string>> = {
   whatsapp: 'WhatsApp',
   other: 'Another way',
 }
-
-const timeoutMs = 120_000
 
 type Props = { shopId: string; customerId: string; name: string; onClose: () => void; onDone: () => void }
 

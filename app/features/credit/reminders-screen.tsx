@@ -3,6 +3,7 @@ import { BellRing, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
+import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -21,8 +22,6 @@ import { type Reminders, ReminderWordsBody } from '#domain/api/reminder.ts'
 import * as routes from '#domain/api/routes/reminders.ts'
 import { creditListPath, partyPath } from './paths.ts'
 import { ReminderDialog, wayNames } from './reminder-dialog.tsx'
-
-const timeoutMs = 120_000
 
 type Row = Reminders['items'][number]
 

@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { readServerSort } from '#app/components/table/column.ts'
 import { type SpendingPage, SpendingSort } from '#domain/api/expenditure.ts'
 import * as routes from '#domain/api/routes/expenditure.ts'
@@ -55,7 +56,7 @@ export function downloadSpending(
   return api.call(routes.exportSpending, {
     shopId,
     query: { ...queryOf(asked), format },
-    timeoutMs: 600_000,
+    timeoutMs: fileTimeoutMs,
   })
 }
 

@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
@@ -32,7 +33,7 @@ export function PayBillButton({
   const [ready, setReady] = useState<Ready | null>(null)
   const open = useToastedAction(async () => {
     const [page, tills] = await Promise.all([
-      api.call(readParty, { shopId, side: 'suppliers', party: supplierId, timeoutMs: 120_000 }),
+      api.call(readParty, { shopId, side: 'suppliers', party: supplierId, timeoutMs: reportTimeoutMs }),
       fetchSellingTills(shopId),
     ])
     if (page.open.some(({ document }) => document === billId)) setReady({ page, tills })

@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { readServerSort } from '#app/components/table/column.ts'
 import {
   type PriceChange,
@@ -77,7 +78,7 @@ export function downloadProducts(
   format: TableFileFormat,
 ): Promise<Blob> {
   const query = { ...queryOf(asked), format }
-  return api.call(routes.exportProductTable, { shopId, query, timeoutMs: 600_000 })
+  return api.call(routes.exportProductTable, { shopId, query, timeoutMs: fileTimeoutMs })
 }
 
 export async function fetchSharedNumbers(shopId: string): Promise<readonly SharedNumber[]> {

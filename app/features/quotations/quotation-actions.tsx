@@ -2,6 +2,7 @@ import { useNavigate, useRevalidator } from '@remix-run/react'
 import { FileText, Mail, ShoppingBasket } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
+import { emailTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
@@ -86,7 +87,7 @@ export function QuotationActions({
             disabled={isBusy}
             onClick={() =>
               void act(
-                () => api.call(routes.emailQuotation, { shopId, quotationId, body: {}, timeoutMs: 180_000 }),
+                () => api.call(routes.emailQuotation, { shopId, quotationId, body: {}, timeoutMs }),
                 `Sent to ${buyer.email}`,
               )
             }

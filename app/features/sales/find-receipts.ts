@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
+import { fileTimeoutMs, reportTimeoutMs } from '#app/api/timeouts.ts'
 import type { DateRange } from '#app/components/format/date-range.ts'
 import { type DataColumn, readServerSort } from '#app/components/table/column.ts'
 import { exportSales, findSales } from '#domain/api/routes/sales.ts'
@@ -64,7 +65,7 @@ export function fetchAllReceipts(
   asked: AskedReceipts,
   most?: number,
 ): Promise<RecordedSale[]> {
-  return fetchAll(findSales, { shopId, query: queryOf(asked), timeoutMs: 120_000 }, most)
+  return fetchAll(findSales, { shopId, query: queryOf(asked), timeoutMs: reportTimeoutMs }, most)
 }
 
 /** All of them as a file. */
@@ -73,5 +74,5 @@ export function downloadReceipts(
   asked: AskedReceipts,
   format: TableFileFormat,
 ): Promise<Blob> {
-  return api.call(exportSales, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+  return api.call(exportSales, { shopId, query: { ...queryOf(asked), format }, timeoutMs: fileTimeoutMs })
 }

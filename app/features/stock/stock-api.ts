@@ -1,14 +1,12 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll, type Page } from '#app/api/pages.ts'
+import { fileTimeoutMs, reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { readServerSort } from '#app/components/table/column.ts'
 import * as routes from '#domain/api/routes/stock.ts'
 import { type StockMovement, type StockPage, StockPlaceId, StockSort, StockState } from '#domain/api/stock.ts'
 import { Day } from '#domain/business-day.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import { stockColumns } from './stock-columns.tsx'
-
-/** Reads of a past day go through all that moved since. */
-const timeoutMs = 120_000
 
 /** What is asked of the server, as it stands in the address of the screen. */
 export type AskedStock = {
@@ -47,7 +45,11 @@ export function fetchStock(shopId: string, asked: AskedStock, cursor: string | n
 }
 
 export function downloadStock(shopId: string, asked: AskedStock, format: TableFileFormat): Promise<Blob> {
-  return api.call(routes.exportStock, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+  return api.call(routes.exportStock, {
+    shopId,
+    query: { ...queryOf(asked), format },
+    timeoutMs: fileTimeoutMs,
+  })
 }
 
 export function fetchMoves(

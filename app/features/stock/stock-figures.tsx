@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
@@ -23,7 +24,12 @@ export function StockFigures({ shopId, on }: { shopId: string; on: Day | null })
   const fetch = useCallback(
     (signal?: AbortSignal) =>
       // Of a past day it goes through all that moved since.
-      api.call(readStockSummary, { shopId, query: { on }, timeoutMs: 120_000, ...(signal && { signal }) }),
+      api.call(readStockSummary, {
+        shopId,
+        query: { on },
+        timeoutMs: reportTimeoutMs,
+        ...(signal && { signal }),
+      }),
     [shopId, on],
   )
   const { value: summary, error, load } = useLoaded(fetch)

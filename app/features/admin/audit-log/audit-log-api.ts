@@ -1,4 +1,5 @@
 import { api } from '#app/api/client.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { type AskedRecords, recordsQuery } from '#app/features/audit/asked-records.ts'
 import type { AuditPage } from '#domain/api/audit-log.ts'
 import { exportAuditLog, findAuditLog } from '#domain/api/routes/audit-log.ts'
@@ -21,5 +22,5 @@ export function fetchAuditLog(asked: AskedAuditLog, cursor: string | null): Prom
 
 /** All of it as a file. */
 export function downloadAuditLog(asked: AskedAuditLog, format: TableFileFormat): Promise<Blob> {
-  return api.call(exportAuditLog, { query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+  return api.call(exportAuditLog, { query: { ...queryOf(asked), format }, timeoutMs: fileTimeoutMs })
 }

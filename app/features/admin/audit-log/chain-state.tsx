@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
@@ -16,7 +17,7 @@ export function ChainState({ shopId, name }: { shopId: string | undefined; name:
   useEffect(() => {
     const leaving = new AbortController()
     setState({ chain: null, error: null })
-    api.call(checkAuditChain, { query: { shopId }, signal: leaving.signal, timeoutMs: 120_000 }).then(
+    api.call(checkAuditChain, { query: { shopId }, signal: leaving.signal, timeoutMs: reportTimeoutMs }).then(
       (chain) => setState({ chain, error: null }),
       (error: unknown) => leaving.signal.aborted || setState({ chain: null, error }),
     )

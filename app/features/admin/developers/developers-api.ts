@@ -1,11 +1,15 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import type { Invited, ListedPerson } from '#domain/api/admin-people.ts'
 import * as routes from '#domain/api/routes/admin-people.ts'
 
 /** The software developers: they are the administrators of all shops. */
 export function fetchDevelopers(): Promise<ListedPerson[]> {
-  return fetchAll(routes.listPeople, { query: { filter: 'administrators', limit: 100 }, timeoutMs: 120_000 })
+  return fetchAll(routes.listPeople, {
+    query: { filter: 'administrators', limit: 100 },
+    timeoutMs: reportTimeoutMs,
+  })
 }
 
 /**

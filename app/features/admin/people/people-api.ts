@@ -1,5 +1,6 @@
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { type ListedPerson, PeopleFilter, type PeoplePage } from '#domain/api/admin-people.ts'
 import * as routes from '#domain/api/routes/admin-people.ts'
 
@@ -22,5 +23,5 @@ export function fetchPeople(asked: AskedPeople, cursor: string | null): Promise<
 
 /** All of them, page after page. */
 export function fetchAllPeople(asked: AskedPeople): Promise<ListedPerson[]> {
-  return fetchAll(routes.listPeople, { query: { ...queryOf(asked), limit: 100 }, timeoutMs: 120_000 })
+  return fetchAll(routes.listPeople, { query: { ...queryOf(asked), limit: 100 }, timeoutMs: reportTimeoutMs })
 }

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { api } from '#app/api/client.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { saveFile } from '#app/components/table/download.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
@@ -13,7 +14,7 @@ export function ExportButton({ shop }: { shop: AdminShop }) {
   const toast = useToast()
 
   const save = useToastedAction(async () => {
-    const archive = await api.call(exportShop, { shopId: shop.shopId, timeoutMs: 600_000 })
+    const archive = await api.call(exportShop, { shopId: shop.shopId, timeoutMs: fileTimeoutMs })
     saveFile(archive, `${shop.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.tar.gz`)
     if (archive.size > maxShopArchiveBytes) {
       toast({

@@ -2,6 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { Mail, PackagePlus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { emailTimeoutMs } from '#app/api/timeouts.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -167,7 +168,12 @@ function EmailDialog({
     start: { revision: order.revision },
     schema: OrderEmail,
     submit: (body) =>
-      api.call(routes.emailPurchaseOrder, { shopId, orderId: order.orderId, body, timeoutMs: 180_000 }),
+      api.call(routes.emailPurchaseOrder, {
+        shopId,
+        orderId: order.orderId,
+        body,
+        timeoutMs: emailTimeoutMs,
+      }),
     done: ({ emailed }) => {
       toast({ tone: 'good', title: `Sent to ${emailed?.to}` })
       onSent()
