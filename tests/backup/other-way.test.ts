@@ -18,7 +18,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { requireShop } from '#server/shops/store.ts'
 import type { App } from '#server/wiring/app-deps.ts'
-import { aPort, run, start } from '../launcher/launcher.ts'
+import { aPort, READY, run, START_MS, start } from '../launcher/launcher.ts'
 import { aProduct, saleOf, silentLog } from '../support/books.ts'
 import { formWith } from '../support/photo.ts'
 import { password, servedApp, type TestPerson, testConfig } from '../support/served-app.ts'
@@ -283,7 +283,7 @@ it('a shop moves from npm start to containers and back: books, files, and people
   })
   expect(await readFile(join(back.DATA_DIR, waitingPeopleName), 'utf8')).toContain(people.owner.uid)
   const product = start(back)
-  await product.untilSaid(/runs at http:\/\/127\.0\.0\.1:\d+/, 300_000)
+  await product.untilSaid(READY, START_MS)
   await expectWhole(askingAt(`http://127.0.0.1:${back.PORT}`))
   const kept = join(folder, 'kept', 'back')
   expect(await run(['backup.js'], { ...back, BACKUP_DIR: kept }).exited).toBe(0)

@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { aDataDir, aPort, start } from './launcher.ts'
+import { aDataDir, aPort, READY, START_MS, start } from './launcher.ts'
 
-const START_MS = 300_000
-const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
 const root = join(import.meta.dirname, '..', '..')
 const owner = { email: 'owner@demo.shop', password: 'Demo-Shop-2026' }
 

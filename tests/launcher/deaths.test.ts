@@ -6,12 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { isLong } from '../support/part-of-today.ts'
-import { aDataDir, aPort, mongodbUri, pidOf, start } from './launcher.ts'
+import { AGAIN_MS, aDataDir, aPort, mongodbUri, pidOf, READY, START_MS, start } from './launcher.ts'
 import { openSelling, type SellingShop, signIn } from './selling.ts'
 
-const START_MS = 400_000
-const AGAIN_MS = 120_000
-const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
 const KILLS = isLong ? 3 : 2
 const TILLS = 4
 /** Without a pause, four tills would starve the other tests. */

@@ -9,6 +9,13 @@ import { systemUri } from '../../infra/local/services/mongodb-sign-in.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** A start of the whole product, on a machine that does much else. */
+export const START_MS = 400_000
+/** A kill, a stop or a start of one of its programs there. */
+export const AGAIN_MS = 120_000
+/** What it says once logins work. */
+export const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
+
 type Launcher = {
   /** Everything it has said so far. */
   said(): string

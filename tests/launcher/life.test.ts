@@ -5,10 +5,7 @@ import { MongoClient } from 'mongodb'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { freePort } from '../../infra/local/process/ports.ts'
 import { testDatabase } from '../support/database.ts'
-import { aDataDir, aPort, mongodbUri, pidOf, start } from './launcher.ts'
-
-const START_MS = 300_000
-const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
+import { aDataDir, aPort, mongodbUri, pidOf, READY, START_MS, start } from './launcher.ts'
 
 type Note = { _id: string }
 

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { daysAgo } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
-import { aDataDir, aPort, start } from './launcher.ts'
+import { aDataDir, aPort, START_MS, start } from './launcher.ts'
 
-const START_MS = 300_000
 const served = servedApp()
 
 test('npm start makes the backup that the night missed and rehearses it, and says so to administrators and to /metrics', async () => {
