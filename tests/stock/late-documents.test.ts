@@ -5,14 +5,14 @@ import { firstLocation } from '#domain/posting/dims.ts'
 import { between, mulberry32 } from '#domain/random.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { testBooks } from '../support/books.ts'
+import { seedsOfToday } from '../support/part-of-today.ts'
 import { type Carried, divide, elsewhereOn, heldOfDelivery, heldOn, type Moved } from './books-by-day.ts'
 import { costOnRecord, type OneProductShop, openOneProductShop, store } from './one-product-shop.ts'
 
 // Documents whose days are earlier, or later, than those of documents before them. As many as one likes:
 // `DOCUMENTS=500 SEED=7 SEEDS=20 vitest run --project integration tests/stock/late-documents.test.ts`.
 const documents = Number(process.env.DOCUMENTS ?? 25)
-const firstSeed = Number(process.env.SEED ?? 1)
-const seeds = Array.from({ length: Number(process.env.SEEDS ?? 2) }, (_, at) => firstSeed + at)
+const seeds = seedsOfToday(2)
 const books = testBooks()
 const openShop = () => openOneProductShop(books)
 const [first, last] = [day('2026-03-27'), day('2026-04-06')]

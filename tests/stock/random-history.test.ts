@@ -11,14 +11,14 @@ import { setting } from '#server/books/kinds/setting/kind.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { testBooks } from '../support/books.ts'
+import { seedsOfToday } from '../support/part-of-today.ts'
 import { businessDay, parties, RandomDocuments } from './random-documents.ts'
 import { ReferenceBooks } from './reference-books.ts'
 
-// The same for each run of a commit; as many others as one likes: `DOCUMENTS=5000 SEED=7 SEEDS=20 vitest run
+// The same for each run of a day; as many others as one likes: `DOCUMENTS=5000 SEED=7 SEEDS=20 vitest run
 // --project integration tests/stock/random-history.test.ts`.
 const documents = Number(process.env.DOCUMENTS ?? 200)
-const firstSeed = Number(process.env.SEED ?? 1)
-const seeds = Array.from({ length: Number(process.env.SEEDS ?? 3) }, (_, at) => firstSeed + at)
+const seeds = seedsOfToday(3)
 const books = testBooks()
 const productCount = 4
 const costMinor = 700

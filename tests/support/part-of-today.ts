@@ -14,6 +14,16 @@ export function partOfToday<One>(all: readonly One[], parts: number): One[] {
   return all.filter((_, index) => isPartOfToday(index, parts))
 }
 
+/**
+ * Seeds of random histories: one of so many, another each day, and all of them in `npm run test:long`. `SEED` and
+ * `SEEDS` have others: so many from that one on.
+ */
+export function seedsOfToday(count: number): number[] {
+  const { SEED, SEEDS } = process.env
+  const seeds = Array.from({ length: Number(SEEDS ?? count) }, (_, at) => Number(SEED ?? 1) + at)
+  return SEED === undefined && SEEDS === undefined ? partOfToday(seeds, count) : seeds
+}
+
 /** Whether it is one of today's, by its place in the list. */
 export const isPartOfToday = (index: number, parts: number): boolean =>
   isLong || index % parts === partDay % parts
