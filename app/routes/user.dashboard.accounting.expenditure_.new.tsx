@@ -7,7 +7,7 @@ import { NewSpendingScreen } from '#app/features/expenditure/new-spending-screen
 import { expenditurePath } from '#app/features/expenditure/paths.ts'
 import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
-import { ExpenseMoney } from '#domain/documents/expense/money.ts'
+import { ExpenseMoney } from '#domain/terms/money-account.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)

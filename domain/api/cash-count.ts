@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
-import { CashCountBody, CountedPlace } from '../documents/cash-count/schema.ts'
+import { CashCountBody } from '../documents/cash-count/schema.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
+import { CountedPlace } from '../terms/money-account.ts'
 
 /** Cash that was counted, as it stands in the books. */
 export const CashCount = z.object({

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { CreditWriteOffBody } from '../documents/credit-write-off/schema.ts'
 import { InstalmentPlanBody } from '../documents/instalment-plan/schema.ts'
-import { PaymentMoney, paymentShape } from '../documents/payment/schema.ts'
+import { paymentShape } from '../documents/payment/schema.ts'
 import { Minor } from '../money.ts'
 import { EntrySource } from '../posting/entry-source.ts'
+import { PaymentMoney, TillPaymentMoney } from '../terms/money-account.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
@@ -105,7 +106,7 @@ export type InstalmentPlan = z.infer<typeof InstalmentPlan>
 export const TillPaymentBody = z.strictObject({
   customerId: Uuid,
   businessDay: GivenDay,
-  money: z.enum(['cash', 'mobile-money', 'card', 'bank']),
+  money: TillPaymentMoney,
   amountMinor: paymentShape.amountMinor.positive('Enter what was paid.'),
   mayOverpay: paymentShape.mayOverpay,
   reference: paymentShape.reference,

@@ -1,6 +1,6 @@
-import { accountsOfPlaces, MoneyPlace, type TransferPlace } from '../documents/money-transfer/schema.ts'
 import type { Account, AccountCode } from '../terms/account.ts'
 import { accounts } from '../terms/chart.ts'
+import { accountOfMoney, MoneyPlace, type TransferPlace } from '../terms/money-account.ts'
 
 /** Of the program's accounts those that somebody else keeps a statement of. */
 const ofStatements: readonly AccountCode[] = [accounts.bank, accounts.mobileMoney, accounts.cardClearing]
@@ -13,5 +13,5 @@ export function hasStatements({ account, line }: Pick<Account, 'account' | 'line
 
 /** Where documents say that this money is: by the number of an account that the shop added. */
 export function placeOf(account: AccountCode): TransferPlace {
-  return MoneyPlace.options.find((place) => accountsOfPlaces[place] === account) ?? account
+  return MoneyPlace.options.find((place) => accountOfMoney(place) === account) ?? account
 }

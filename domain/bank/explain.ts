@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { expenseAccountOf } from '../documents/expense/money.ts'
 import { ExpenseBody } from '../documents/expense/schema.ts'
 import { JournalBody } from '../documents/journal/schema.ts'
-import { accountOfPlace, MoneyTransferBody } from '../documents/money-transfer/schema.ts'
+import { MoneyTransferBody } from '../documents/money-transfer/schema.ts'
 import { OtherIncomeBody } from '../documents/other-income/schema.ts'
-import { paymentAccountOf } from '../documents/payment/posting.ts'
 import { PaymentBody } from '../documents/payment/schema.ts'
 import { listOf } from '../list.ts'
 import type { AccountCode } from '../terms/account.ts'
-import { accountOfMoney, moneyAccounts } from '../terms/money-account.ts'
+import { accountOfMoney } from '../terms/money-account.ts'
 import { Uuid } from '../uuid.ts'
 import { LedgerKey } from './ledger-line.ts'
 
@@ -53,19 +51,19 @@ export type ExplainBody = z.infer<typeof ExplainBody>
 /** What a document does to an account of money, before it is posted. */
 export function effectOn(account: AccountCode, post: BankPost): number {
   if (post.kind === 'expense')
-    return expenseAccountOf(post.body.paidFrom) === account ? -post.body.totalMinor : 0
+    return accountOfMoney(post.body.paidFrom) === account ? -post.body.totalMinor : 0
   if (post.kind === 'payment') {
     const { direction, money, amountMinor } = post.body
-    if (paymentAccountOf(money) !== account) return 0
+    if (accountOfMoney(money) !== account) return 0
     return direction === 'received' ? amountMinor : -amountMinor
   }
   if (post.kind === 'other-income') {
     const { receivedIn, totalMinor } = post.body
-    return accountOfMoney(moneyAccounts, receivedIn) === account ? totalMinor : 0
+    return accountOfMoney(receivedIn) === account ? totalMinor : 0
   }
   if (post.kind === 'journal')
     return post.body.lines.reduce((sum, line) => sum + (line.account === account ? line.amountMinor : 0), 0)
   const { from, to, amountMinor, feeMinor } = post.body
-  if (accountOfPlace(from) === account) return -amountMinor
-  return accountOfPlace(to) === account ? amountMinor - feeMinor : 0
+  if (accountOfMoney(from) === account) return -amountMinor
+  return accountOfMoney(to) === account ? amountMinor - feeMinor : 0
 }

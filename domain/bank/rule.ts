@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { MoneyPlace } from '../documents/money-transfer/schema.ts'
 import { AccountCode } from '../terms/account.ts'
-import { AddedMoney } from '../terms/money-account.ts'
+import { TransferPlaceWithoutTill } from '../terms/money-account.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { TrimmedText } from '../text.ts'
 
@@ -12,7 +11,7 @@ export const BankRuleBody = z.strictObject({
   account: AccountCode.optional(),
   posts: z.discriminatedUnion('as', [
     z.strictObject({ as: z.literal('expense'), expenseAccount: AccountCode, taxClassId: TaxClassId }),
-    z.strictObject({ as: z.literal('transfer'), other: z.union([MoneyPlace.exclude(['cash']), AddedMoney]) }),
+    z.strictObject({ as: z.literal('transfer'), other: TransferPlaceWithoutTill }),
   ]),
 })
 export type BankRuleBody = z.infer<typeof BankRuleBody>

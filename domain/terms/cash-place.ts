@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { MoneyName } from './money-account.ts'
 
 /** Where cash of a drawer goes, or comes from, in the order in which the till offers it. */
-export const CashPlace = z.enum(['safe', 'petty-cash', 'bank', 'owner', 'expense'])
+export const CashPlace = z.enum([
+  ...MoneyName.extract(['safe', 'petty-cash', 'bank', 'owner']).options,
+  'expense',
+])
 export type CashPlace = z.infer<typeof CashPlace>
 
 export const CashDirection = z.enum(['in', 'out'])

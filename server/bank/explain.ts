@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { BankLine } from '#domain/api/bank.ts'
 import { type BankPost, type ExplainBody, effectOn } from '#domain/bank/explain.ts'
 import type { LedgerKey } from '#domain/bank/ledger-line.ts'
-import { accountOfPlace } from '#domain/documents/money-transfer/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { recordWithFiles } from '../attachments/service.ts'
 import { requireRecorded } from '../books/book-writer.ts'
@@ -127,7 +127,7 @@ async function chosenOf(
 ): Promise<Pick<BankLineDocument, 'ledger' | 'clears' | 'clearsAccount'>> {
   const [transfer] = body.posts
   const clearsAccount =
-    body.clears.length > 0 && transfer?.kind === 'money-transfer' ? accountOfPlace(transfer.body.from) : null
+    body.clears.length > 0 && transfer?.kind === 'money-transfer' ? accountOfMoney(transfer.body.from) : null
   const [ledger, clears] = await Promise.all([
     linesAt(database, shopId, account, body.ledger),
     clearsAccount ? linesAt(database, shopId, clearsAccount, body.clears) : [],

@@ -1,8 +1,8 @@
 import type { CashBox, CashCount } from '#domain/api/cash-count.ts'
 import { addDays } from '#domain/business-day.ts'
-import type { CashCountBody, CountedPlace } from '#domain/documents/cash-count/schema.ts'
-import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
+import type { CashCountBody } from '#domain/documents/cash-count/schema.ts'
 import { minor } from '#domain/money.ts'
+import { accountOfMoney, type CountedPlace } from '#domain/terms/money-account.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
 import { cashCount } from '../books/kinds/cash-count/kind.ts'
@@ -38,7 +38,7 @@ export async function readCashBox(
       readBalances(database.collections, shopId, { before: tomorrow }),
       latestCashCounts(database, shopId, place),
     ])
-    const balanceMinor = balances.get(accountsOfPlaces[place]) ?? minor(0)
+    const balanceMinor = balances.get(accountOfMoney(place)) ?? minor(0)
     const reversed = await reversedCounts(
       database,
       shopId,

@@ -1,5 +1,5 @@
 import { maxCountsTold } from '#domain/api/cash-count.ts'
-import type { CountedPlace } from '#domain/documents/cash-count/schema.ts'
+import type { CountedPlace } from '#domain/terms/money-account.ts'
 import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
 import type { Database } from '../db/client.ts'
 

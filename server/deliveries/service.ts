@@ -1,10 +1,7 @@
 import type { Delivery } from '#domain/api/delivery.ts'
-import {
-  accountOfPaidFrom,
-  type DeliveryBody,
-  paidFromOfAccount,
-} from '#domain/documents/stock-receipt/schema.ts'
+import type { DeliveryBody } from '#domain/documents/stock-receipt/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { accountOfMoney, paidFromOfAccount } from '#domain/terms/money-account.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
@@ -53,7 +50,7 @@ function receiptOf(
 ): StockReceipt {
   return {
     receiptId: deliveryId,
-    against: accountOfPaidFrom(paidFrom),
+    against: accountOfMoney(paidFrom),
     ...said,
     ...(supplierId !== undefined && { party: supplierId }),
     ...(order && { orderId: order.orderId, orderPart: order.part }),

@@ -1,12 +1,12 @@
 import type { Spending } from '#domain/api/expenditure.ts'
 import type { Day } from '#domain/business-day.ts'
 import { standingOf } from '#domain/documents/bill/status.ts'
-import { expenseAccountOf } from '#domain/documents/expense/money.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { headOf, type PartyMerge } from '#domain/open-items/family.ts'
 import type { Chart } from '#domain/posting/chart.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'
 import { refuseTooLong } from '../db/bounded-read.ts'
@@ -137,7 +137,7 @@ function ofExpense(expense: ListedExpense): Told {
   return {
     ...{ kind: 'expense', id: _id.expenseId, supplierId: null, due: null, payee: supplierName },
     ...ofLines(expense),
-    paidFrom: expenseAccountOf(paidFrom),
+    paidFrom: accountOfMoney(paidFrom),
   }
 }
 

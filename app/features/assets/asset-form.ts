@@ -4,10 +4,10 @@ import { type AssetCategory, assetCategories } from '#domain/assets/category.ts'
 import type { DepreciationMethod } from '#domain/assets/method.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
-import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
 import { saidTaxes, usualTaxWithin } from '#domain/documents/expense/said-taxes.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { monthAfter, monthOf } from '#domain/month.ts'
+import type { ExpenseMoney } from '#domain/terms/money-account.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 
 /** An asset as it is filled in. */

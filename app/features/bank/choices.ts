@@ -1,9 +1,9 @@
 import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { placeOf } from '#domain/bank/accounts.ts'
 import { postedFrom } from '#domain/documents/journal/controlled.ts'
-import { MoneyPlace, type TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import { isOfOtherIncome } from '#domain/documents/other-income/check.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
+import { MoneyPlace, type TransferPlace } from '#domain/terms/money-account.ts'
 import { moneyPlaceLabels } from '#domain/terms/payment-money.ts'
 
 /** What an expense can be for. */

@@ -3,10 +3,9 @@ import { moneyText } from '#app/components/format/money.tsx'
 import type { BankAccountPage, BankLine, BankRule, LinePayment } from '#domain/api/bank.ts'
 import type { LedgerKey, LedgerLine } from '#domain/bank/ledger-line.ts'
 import { titleOf } from '#domain/documents/describe.ts'
-import type { MoneyPlace, TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import { minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import { isAddedMoney } from '#domain/terms/money-account.ts'
+import { isAddedMoney, type MoneyPlace, type TransferPlace } from '#domain/terms/money-account.ts'
 import { moneyPlaceLabels } from '#domain/terms/payment-money.ts'
 
 export type AccountNames = ReadonlyMap<AccountCode, string>

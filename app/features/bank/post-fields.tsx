@@ -13,10 +13,10 @@ import {
   paymentPost,
   transferPost,
 } from '#domain/bank/prefill.ts'
-import { TransferPlace } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { type Account, AccountCode } from '#domain/terms/account.ts'
+import { TransferPlace } from '#domain/terms/money-account.ts'
 import { TaxClassId, type TaxPackId, taxClassLabels } from '#domain/terms/tax.ts'
 import { expenseAccounts, incomeAccounts, otherAccounts, otherPlaces } from './choices.ts'
 

@@ -1,7 +1,7 @@
 import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
-import type { PaymentMoney } from '#domain/documents/payment/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
+import type { PaymentMoney } from '#domain/terms/money-account.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 
 /** What is settled of a document; null while no amount can be read. */

@@ -15,8 +15,9 @@ import { useAddedMoney } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { recordMoneyTransfer } from '#domain/api/routes/documents.ts'
-import { MoneyPlace, MoneyTransferBody, type TransferPlace } from '#domain/documents/money-transfer/schema.ts'
+import { MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
 import type { Minor } from '#domain/money.ts'
+import { MoneyPlace, type TransferPlace } from '#domain/terms/money-account.ts'
 import { moneyPlaceLabels } from '#domain/terms/payment-money.ts'
 
 const named = MoneyPlace.options.map((value) => ({ value, label: moneyPlaceLabels[value] }))

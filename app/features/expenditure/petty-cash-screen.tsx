@@ -12,8 +12,8 @@ import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type CashBox, type CashCount, maxCountsTold } from '#domain/api/cash-count.ts'
 import { addDays, day } from '#domain/business-day.ts'
-import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { minor } from '#domain/money.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import { CountCashDialog } from './count-cash-dialog.tsx'
 import { MoveMoneyDialog } from './move-money-dialog.tsx'
 import { expenditurePath, newSpendingPath } from './paths.ts'
@@ -87,10 +87,7 @@ function Box({ box }: { box: CashBox }) {
             'Not counted yet'
           )}
           {', '}
-          <Link
-            className="text-accent underline"
-            to={entriesPath(range, { account: accountsOfPlaces[place] })}
-          >
+          <Link className="text-accent underline" to={entriesPath(range, { account: accountOfMoney(place) })}>
             entries
           </Link>
         </p>

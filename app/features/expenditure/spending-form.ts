@@ -3,7 +3,6 @@ import type { Attachment } from '#domain/api/attachment.ts'
 import type { Recurring, RecurringToSave, SavedDraft } from '#domain/api/spending-draft.ts'
 import { addDays, type Day, daysBetween } from '#domain/business-day.ts'
 import { BillBody } from '#domain/documents/bill/schema.ts'
-import type { ExpenseMoney } from '#domain/documents/expense/money.ts'
 import { usualTaxWithin } from '#domain/documents/expense/said-taxes.ts'
 import { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { Spread } from '#domain/documents/expense/spread.ts'
@@ -11,6 +10,7 @@ import { type SpendingDraft, taxOfDraftLine, unreadBodyOf } from '#domain/expend
 import type { Rhythm } from '#domain/expenditure/recurrence.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
+import type { ExpenseMoney } from '#domain/terms/money-account.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
 
 export type SpendingLine = {

@@ -8,7 +8,7 @@ import { SupplierFields } from '#app/features/books/supplier-fields.tsx'
 import { TillField } from '#app/features/books/till-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
-import { NamedExpenseMoney } from '#domain/documents/expense/money.ts'
+import { NamedExpenseMoney } from '#domain/terms/money-account.ts'
 import { paymentMoneyLabels } from '#domain/terms/payment-money.ts'
 import { type SpendingForm, usualTermsDays } from './spending-form.ts'
 

@@ -15,12 +15,9 @@ import { type AddedMoneyChoice, moneyLabel } from '#app/features/books/added-mon
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import * as routes from '#domain/api/routes/tax-returns.ts'
 import type { TaxWorksheet } from '#domain/api/tax-return.ts'
-import {
-  TaxPaymentBody,
-  type TaxSettledBy,
-  taxSettledByLabels,
-} from '#domain/documents/tax-payment/schema.ts'
+import { TaxPaymentBody, taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import type { TaxSettledBy } from '#domain/terms/money-account.ts'
 
 const named = ['bank', 'mobile-money', 'petty-cash'] as const
 

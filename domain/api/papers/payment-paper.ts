@@ -1,9 +1,9 @@
-import type { NamedPaymentMoney } from '../../documents/payment/schema.ts'
 import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
 import { factLines, moneyPaper, type PaperFor, sumLine } from '../../receipt/money-paper.ts'
 import type { PaperLine } from '../../receipt/paper.ts'
 import type { ShopOnPaper } from '../../receipt/receipt-paper.ts'
+import type { NamedPaymentMoney } from '../../terms/money-account.ts'
 import { paymentMoneyLabels } from '../../terms/payment-money.ts'
 import type { TillPayment } from '../party-payment.ts'
 

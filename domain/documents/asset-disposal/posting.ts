@@ -9,7 +9,7 @@ import type { TaxRegistration } from '../../tax/registration.ts'
 import { taxAmount } from '../../tax/tax-amount.ts'
 import { currentTaxRule } from '../../tax/tax-rule.ts'
 import { accounts } from '../../terms/chart.ts'
-import { accountOfMoney, moneyAccounts } from '../../terms/money-account.ts'
+import { accountOfMoney } from '../../terms/money-account.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import type { AssetSale } from './schema.ts'
 
@@ -60,7 +60,7 @@ export function postAssetDisposal(disposed: Posted): BalancedLines {
 function received({ receivedIn, tillId, totalMinor }: AssetSale): EntryLine[] {
   return [
     {
-      account: accountOfMoney(moneyAccounts, receivedIn),
+      account: accountOfMoney(receivedIn),
       amountMinor: totalMinor,
       ...(tillId !== undefined && { dims: { till: tillId } }),
     },

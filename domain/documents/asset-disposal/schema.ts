@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { AmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
-import { HeldMoney } from '../../terms/money-account.ts'
+import { HeldMoney, tillOfCash } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -18,10 +18,7 @@ export const AssetSale = z
     taxClassId: TaxClassId,
     buyer: Text.min(1).max(160).optional(),
   })
-  .refine(({ receivedIn, tillId }) => (receivedIn === 'cash') === (tillId !== undefined), {
-    path: ['tillId'],
-    message: 'Say which till the cash went into; other money belongs to no till.',
-  })
+  .refine(({ receivedIn, tillId }) => (receivedIn === 'cash') === (tillId !== undefined), tillOfCash.received)
 export type AssetSale = z.infer<typeof AssetSale>
 
 /** An asset, or part of it, that leaves the shop. Without `sale` it is scrapped, lost or given away. */

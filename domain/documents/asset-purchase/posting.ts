@@ -4,7 +4,7 @@ import { type BalancedLines, balanced, type EntryLine } from '../../posting/entr
 import { postPurchase } from '../../posting/purchase.ts'
 import type { TaxOf } from '../../tax/purchase.ts'
 import { accounts } from '../../terms/chart.ts'
-import { expenseAccountOf } from '../expense/money.ts'
+import { accountOfMoney } from '../../terms/money-account.ts'
 import type { AssetOrigin, AssetPurchaseBody } from './schema.ts'
 
 type Posted = Pick<
@@ -50,7 +50,7 @@ function creditOf(
   }
   const { paidFrom, tillId } = origin
   return {
-    account: expenseAccountOf(paidFrom),
+    account: accountOfMoney(paidFrom),
     amountMinor,
     ...(tillId !== undefined && { dims: { till: tillId } }),
   }

@@ -7,10 +7,10 @@ import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { Month } from '../../month.ts'
 import { LineTax } from '../../tax/line-tax.ts'
+import { ExpenseMoney, tillOfCash } from '../../terms/money-account.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { NameText, Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
-import { ExpenseMoney } from '../expense/money.ts'
 
 /** How the shop came by an asset. */
 export const AssetOrigin = z.discriminatedUnion('kind', [
@@ -21,10 +21,7 @@ export const AssetOrigin = z.discriminatedUnion('kind', [
       /** The till whose cash paid it. */
       tillId: Uuid.optional(),
     })
-    .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), {
-      path: ['tillId'],
-      message: 'Say which till the cash came from; money from elsewhere comes from no till.',
-    }),
+    .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), tillOfCash.paid),
   z.strictObject({ kind: z.literal('owed'), supplierId: Uuid, due: GivenDay }),
   z.strictObject({
     /** The shop had it before its books began here, or the owner brings it in. */

@@ -1,8 +1,8 @@
 import { minor } from '../../money.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import { accounts } from '../../terms/chart.ts'
-import { accountsOfPlaces } from '../money-transfer/schema.ts'
-import type { CashCountBody, CountedPlace } from './schema.ts'
+import { accountOfMoney, type CountedPlace } from '../../terms/money-account.ts'
+import type { CashCountBody } from './schema.ts'
 
 /** The till and the shift whose count is corrected, and whether a later float has put the difference into the safe. */
 export type CountedShift = { place: 'till'; tillId: string; shiftId: string; isInSafe: boolean }
@@ -23,9 +23,9 @@ export function postCashCount({
 }
 
 function sideOf(where: { place: CountedPlace } | CountedShift): Pick<EntryLine, 'account' | 'dims'> {
-  if (where.place !== 'till') return { account: accountsOfPlaces[where.place] }
+  if (where.place !== 'till') return { account: accountOfMoney(where.place) }
   const { tillId: till, shiftId: shift } = where
   return where.isInSafe
-    ? { account: accountsOfPlaces.safe }
+    ? { account: accountOfMoney('safe') }
     : { account: accounts.cash, dims: { till, shift } }
 }

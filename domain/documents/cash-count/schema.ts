@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { AmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
+import { CountedPlace } from '../../terms/money-account.ts'
 import { Text } from '../../text.ts'
-
-/** Cash that is counted outside the tills: those are counted with their shifts. */
-export const CountedPlace = z.enum(['petty-cash', 'safe'])
-export type CountedPlace = z.infer<typeof CountedPlace>
 
 /** Corrects the count of a closed shift. */
 export const CountCorrectionBody = z

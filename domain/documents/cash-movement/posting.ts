@@ -3,28 +3,14 @@ import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import type { CashDirection, CashPlace } from '../../terms/cash-place.ts'
 import { accounts } from '../../terms/chart.ts'
+import { accountOfMoney } from '../../terms/money-account.ts'
 import type { CashMovementBody } from './schema.ts'
-
-const others: Readonly<Record<CashDirection, Readonly<Record<CashPlace, AccountCode>>>> = {
-  in: {
-    safe: accounts.safe,
-    'petty-cash': accounts.pettyCash,
-    bank: accounts.bank,
-    owner: accounts.capital,
-    expense: accounts.expenses,
-  },
-  out: {
-    safe: accounts.safe,
-    'petty-cash': accounts.pettyCash,
-    bank: accounts.bank,
-    owner: accounts.drawings,
-    expense: accounts.expenses,
-  },
-}
 
 /** Where cash that a movement puts into the drawer comes from, or what it takes out goes to. */
 export function otherAccount(direction: CashDirection, place: CashPlace): AccountCode {
-  return others[direction][place]
+  if (place === 'expense') return accounts.expenses
+  if (place === 'owner' && direction === 'out') return accounts.drawings
+  return accountOfMoney(place)
 }
 
 /** Into the drawer: Dr the till's cash, Cr where it comes from; out of it the other way. */

@@ -6,10 +6,10 @@ import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { AccountCode } from '../../terms/account.ts'
+import { ExpenseMoney, tillOfCash } from '../../terms/money-account.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { NameText, Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
-import { ExpenseMoney } from './money.ts'
 import { Spread } from './spread.ts'
 
 export const maxExpenseLines = 100
@@ -46,9 +46,6 @@ export const ExpenseBody = z
     totalMinor: Minor.positive('Something was paid.'),
     attachments: listOf(AttachmentReference, maxAttachments).optional(),
   })
-  .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), {
-    path: ['tillId'],
-    message: 'Say which till the cash came from; money from elsewhere comes from no till.',
-  })
+  .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), tillOfCash.paid)
   .refine(haveOwnIds, lineIdsRepeat)
 export type ExpenseBody = z.infer<typeof ExpenseBody>

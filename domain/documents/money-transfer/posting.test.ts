@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '../../money.ts'
+import { MoneyPlace } from '../../terms/money-account.ts'
 import { postMoneyTransfer } from './posting.ts'
-import { MoneyPlace, MoneyTransferBody } from './schema.ts'
+import { MoneyTransferBody } from './schema.ts'
 
 const tillId = '019abcde-0000-7000-8000-000000000001'
 const payout = {

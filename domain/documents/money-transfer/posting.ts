@@ -1,7 +1,8 @@
 import { type Minor, minor } from '../../money.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import { accounts } from '../../terms/chart.ts'
-import { accountOfPlace, type MoneyTransferBody, type TransferPlace } from './schema.ts'
+import { accountOfMoney, type TransferPlace } from '../../terms/money-account.ts'
+import type { MoneyTransferBody } from './schema.ts'
 
 /** Dr where it arrives, Dr what the provider kept, Cr where it comes from. Cash is of its till. */
 export function postMoneyTransfer({
@@ -12,7 +13,7 @@ export function postMoneyTransfer({
   feeMinor,
 }: Pick<MoneyTransferBody, 'from' | 'to' | 'tillId' | 'amountMinor' | 'feeMinor'>): BalancedLines {
   const at = (place: TransferPlace, amount: Minor) => ({
-    account: accountOfPlace(place),
+    account: accountOfMoney(place),
     amountMinor: amount,
     ...(place === 'cash' && tillId !== undefined && { dims: { till: tillId } }),
   })

@@ -2,32 +2,9 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { AmountMinor } from '../../ceilings.ts'
 import { Minor } from '../../money.ts'
-import type { AccountCode } from '../../terms/account.ts'
-import { accounts } from '../../terms/chart.ts'
-import { AddedMoney, accountOfMoney } from '../../terms/money-account.ts'
+import { TransferPlace, tillOfCash } from '../../terms/money-account.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
-
-/** Where money of the shop is, or is on its way from: what a card provider holds is `card`. */
-export const MoneyPlace = z.enum(['cash', 'safe', 'petty-cash', 'bank', 'mobile-money', 'card'])
-export type MoneyPlace = z.infer<typeof MoneyPlace>
-
-export const accountsOfPlaces: Readonly<Record<MoneyPlace, AccountCode>> = {
-  cash: accounts.cash,
-  safe: accounts.safe,
-  'petty-cash': accounts.pettyCash,
-  bank: accounts.bank,
-  'mobile-money': accounts.mobileMoney,
-  card: accounts.cardClearing,
-}
-
-/** Such a place, or an account that the shop added for its money. */
-export const TransferPlace = z.union([MoneyPlace, AddedMoney])
-export type TransferPlace = z.infer<typeof TransferPlace>
-
-export function accountOfPlace(place: TransferPlace): AccountCode {
-  return accountOfMoney(accountsOfPlaces, place)
-}
 
 /** Money that goes from one account of the shop to another; a provider keeps a fee of it. */
 export const MoneyTransferBody = z
@@ -53,8 +30,8 @@ export const MoneyTransferBody = z
     path: ['feeMinor'],
     message: 'The fee is more than the amount.',
   })
-  .refine(({ from, to, tillId }) => (from === 'cash' || to === 'cash') === (tillId !== undefined), {
-    path: ['tillId'],
-    message: 'Say which till the cash comes from or goes to; other money belongs to no till.',
-  })
+  .refine(
+    ({ from, to, tillId }) => (from === 'cash' || to === 'cash') === (tillId !== undefined),
+    tillOfCash.moved,
+  )
 export type MoneyTransferBody = z.infer<typeof MoneyTransferBody>

@@ -7,7 +7,7 @@ import { ratesOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import { taxAmount } from '../../tax/tax-amount.ts'
 import { currentTaxRule } from '../../tax/tax-rule.ts'
-import { accountOfMoney, moneyAccounts } from '../../terms/money-account.ts'
+import { accountOfMoney } from '../../terms/money-account.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import type { OtherIncomeBody } from './schema.ts'
 
@@ -37,7 +37,7 @@ export function postOtherIncome(
   const of = { netMinor, taxClassId, taxes }
   return balanced([
     {
-      account: accountOfMoney(moneyAccounts, receivedIn),
+      account: accountOfMoney(receivedIn),
       amountMinor: totalMinor,
       ...(tillId !== undefined && { dims: { till: tillId } }),
     },

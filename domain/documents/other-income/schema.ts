@@ -4,7 +4,7 @@ import { GivenDay } from '../../business-day.ts'
 import { AmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
 import { AccountCode } from '../../terms/account.ts'
-import { HeldMoney } from '../../terms/money-account.ts'
+import { HeldMoney, tillOfCash } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text, TrimmedText } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -27,8 +27,5 @@ export const OtherIncomeBody = z
     reference: Text.min(1).max(80).optional(),
     attachments: listOf(AttachmentReference, maxAttachments).optional(),
   })
-  .refine(({ receivedIn, tillId }) => (receivedIn === 'cash') === (tillId !== undefined), {
-    path: ['tillId'],
-    message: 'Say which till the cash went into; other money belongs to no till.',
-  })
+  .refine(({ receivedIn, tillId }) => (receivedIn === 'cash') === (tillId !== undefined), tillOfCash.received)
 export type OtherIncomeBody = z.infer<typeof OtherIncomeBody>

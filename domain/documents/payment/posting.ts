@@ -8,22 +8,12 @@ import { componentInfo } from '../../tax/packs.ts'
 import type { TaxOf } from '../../tax/purchase.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
-import { accountOfMoney, moneyAccounts } from '../../terms/money-account.ts'
+import { accountOfMoney, type PaymentMoney } from '../../terms/money-account.ts'
 import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 import { grossOf } from '../bill-credit/credit-line.ts'
 import type { DiscountPart } from './discount.ts'
-import type { NamedPaymentMoney, PaymentBody, PaymentMoney } from './schema.ts'
+import type { PaymentBody } from './schema.ts'
 import type { Settled } from './settle.ts'
-
-const named: Readonly<Record<NamedPaymentMoney, AccountCode>> = {
-  ...moneyAccounts,
-  card: accounts.cardClearing,
-  owner: accounts.capital,
-}
-
-export function paymentAccountOf(money: PaymentMoney): AccountCode {
-  return accountOfMoney(named, money)
-}
 
 type Side = {
   /** What is owed stands here. */
@@ -97,7 +87,7 @@ export function postPayment(payment: PaymentAmounts): BalancedLines {
   const on = (account: AccountCode, { document, amountMinor }: Allocation, turned: 1 | -1) =>
     line(account, turned * amountMinor, { party, openItem: document })
   return balanced([
-    line(paymentAccountOf(money), payment.amountMinor, tillId === undefined ? undefined : { till: tillId }),
+    line(accountOfMoney(money), payment.amountMinor, tillId === undefined ? undefined : { till: tillId }),
     ...discountLines(payment),
     line(side.withheldVat, payment.withheldVatMinor ?? 0),
     line(side.withheldIncomeTax, payment.withheldIncomeTaxMinor ?? 0),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { listOf } from '../../list.ts'
 import { sumMinor } from '../../money.ts'
+import { ExpenseMoney } from '../../terms/money-account.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
-import { ExpenseMoney } from '../expense/money.ts'
 import { Allocations, PaymentBody } from './schema.ts'
 
 /** Suppliers that are paid at once at most. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { AmountMinor } from '../../ceilings.ts'
 import { listOf } from '../../list.ts'
-import { AddedMoney, MoneyAccount } from '../../terms/money-account.ts'
+import { PaymentMoney } from '../../terms/money-account.ts'
 import { TaxClassId } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -23,12 +23,6 @@ export const Allocations = listOf(SaidAllocation, maxAllocations).refine(
   (allocations) => new Set(allocations.map(({ document }) => document)).size === allocations.length,
   'List each document once, with its full settled amount.',
 )
-
-/** Where the money of a payment goes to, or comes from: `card` is what a provider still has, `owner` the owner's own. */
-export const NamedPaymentMoney = z.enum([...MoneyAccount.options, 'card', 'owner'])
-export type NamedPaymentMoney = z.infer<typeof NamedPaymentMoney>
-export const PaymentMoney = z.union([NamedPaymentMoney, AddedMoney])
-export type PaymentMoney = z.infer<typeof PaymentMoney>
 
 export const paymentShape = {
   businessDay: GivenDay,

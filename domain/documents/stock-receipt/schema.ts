@@ -6,15 +6,7 @@ import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { formatMilli, Milli } from '../../quantity.ts'
 import { LineTax } from '../../tax/line-tax.ts'
-import type { AccountCode } from '../../terms/account.ts'
-import { accounts } from '../../terms/chart.ts'
-import {
-  AddedMoney,
-  accountOfMoney,
-  isAddedMoney,
-  MoneyAccount,
-  moneyAccounts,
-} from '../../terms/money-account.ts'
+import { PaidFrom, tillOfCash } from '../../terms/money-account.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { NameText, Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
@@ -37,34 +29,6 @@ export const DeliveryLine = z.strictObject({
   taxes: listOf(LineTax, 8),
 })
 export type DeliveryLine = z.infer<typeof DeliveryLine>
-
-/**
- * Where a delivery is paid from; `on-account`: the supplier is owed; `not-billed`: the goods came before their bill,
- * at what they are expected to cost without tax.
- */
-const NamedPaidFrom = z.enum([...MoneyAccount.options, 'on-account', 'not-billed'])
-export const PaidFrom = z.union([NamedPaidFrom, AddedMoney])
-export type PaidFrom = z.infer<typeof PaidFrom>
-
-const named: Readonly<Record<z.infer<typeof NamedPaidFrom>, AccountCode>> = {
-  ...moneyAccounts,
-  'on-account': accounts.payables,
-  'not-billed': accounts.goodsNotBilled,
-}
-
-const nameOf: ReadonlyMap<AccountCode, PaidFrom> = new Map(
-  NamedPaidFrom.options.map((name) => [named[name], name]),
-)
-
-/** The account that a delivery is posted against. */
-export function accountOfPaidFrom(paidFrom: PaidFrom): AccountCode {
-  return accountOfMoney(named, paidFrom)
-}
-
-/** The other way; undefined for an account that no delivery is posted against, an opening's for instance. */
-export function paidFromOfAccount(account: AccountCode): PaidFrom | undefined {
-  return nameOf.get(account) ?? (isAddedMoney(account) ? account : undefined)
-}
 
 /** Whether the supplier is still to be paid, so that the books must know who that is. */
 function isOwed(paidFrom: PaidFrom): boolean {
@@ -99,10 +63,7 @@ export const DeliveryBody = z
     /** What the invoice comes to: all lines with their taxes. */
     totalMinor: Minor.min(0, 'The amount cannot be negative.'),
   })
-  .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), {
-    path: ['tillId'],
-    message: 'Say which till the cash came from; money from elsewhere comes from no till.',
-  })
+  .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), tillOfCash.paid)
   .refine(({ paidFrom, due }) => paidFrom === 'on-account' || due === undefined, {
     path: ['due'],
     message: 'A paid delivery has no due date.',

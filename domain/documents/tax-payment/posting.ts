@@ -2,7 +2,7 @@ import { minor } from '../../money.ts'
 import type { OpenItemKey } from '../../open-items/open-item.ts'
 import { type BalancedLines, balanced, type EntryLine } from '../../posting/entry.ts'
 import { accounts } from '../../terms/chart.ts'
-import { accountOfMoney, moneyAccounts } from '../../terms/money-account.ts'
+import { accountOfMoney } from '../../terms/money-account.ts'
 import { taxOffice } from '../tax-return/posting.ts'
 import type { TaxPaymentBody } from './schema.ts'
 
@@ -26,17 +26,8 @@ export function postTaxPayment(payment: Said): BalancedLines {
 }
 
 function otherSide({ by, creditOf, tillId }: Said, amount: number): EntryLine {
-  const amountMinor = minor(amount)
-  if (by === 'withheld-vat') return { account: accounts.taxWithheldByCustomers, amountMinor }
+  const side = { account: accountOfMoney(by), amountMinor: minor(amount) }
   if (by === 'earlier-return')
-    return {
-      account: accounts.taxRefundable,
-      amountMinor,
-      dims: { party: taxOffice, ...(creditOf !== undefined && { openItem: creditOf }) },
-    }
-  return {
-    account: accountOfMoney(moneyAccounts, by),
-    amountMinor,
-    ...(tillId !== undefined && { dims: { till: tillId } }),
-  }
+    return { ...side, dims: { party: taxOffice, ...(creditOf !== undefined && { openItem: creditOf }) } }
+  return { ...side, ...(tillId !== undefined && { dims: { till: tillId } }) }
 }

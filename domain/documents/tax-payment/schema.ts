@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { GivenDay } from '../../business-day.ts'
 import { AmountMinor } from '../../ceilings.ts'
-import { AddedMoney, HeldMoney, MoneyAccount } from '../../terms/money-account.ts'
+import { HeldMoney, type NamedTaxSettledBy, TaxSettledBy, tillOfCash } from '../../terms/money-account.ts'
 import { paymentMoneyLabels } from '../../terms/payment-money.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
-/**
- * What settles a return beside money: tax that customers withheld and that is credited, and what the tax office owes
- * for an earlier return.
- */
-const NamedTaxSettledBy = z.enum([...MoneyAccount.options, 'withheld-vat', 'earlier-return'])
-export const TaxSettledBy = z.union([NamedTaxSettledBy, AddedMoney])
-export type TaxSettledBy = z.infer<typeof TaxSettledBy>
-
-export const taxSettledByLabels: Readonly<Record<z.infer<typeof NamedTaxSettledBy>, string>> = {
+export const taxSettledByLabels: Readonly<Record<NamedTaxSettledBy, string>> = {
   cash: paymentMoneyLabels.cash,
   'petty-cash': paymentMoneyLabels['petty-cash'],
   bank: paymentMoneyLabels.bank,
@@ -38,10 +30,7 @@ export const TaxPaymentBody = z
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
   })
-  .refine(({ by, tillId }) => (by === 'cash') === (tillId !== undefined), {
-    path: ['tillId'],
-    message: 'Say which till the cash comes from or goes to; other money belongs to no till.',
-  })
+  .refine(({ by, tillId }) => (by === 'cash') === (tillId !== undefined), tillOfCash.moved)
   .refine(({ by, creditOf }) => (by === 'earlier-return') === (creditOf !== undefined), {
     path: ['creditOf'],
     message: 'Say which return the credit is of.',

@@ -1,6 +1,6 @@
 import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
-import { accountOfMoney, moneyAccounts } from '#domain/terms/money-account.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, assetName, text } from '../fact-words.ts'
 import type { AssetDisposalDocument } from './stored.ts'
@@ -21,7 +21,7 @@ function soldFor({ sale }: AssetDisposalDocument, names: FactNames): DocumentFac
   if (!sale) return [{ label: 'What happened', text: 'Scrapped, lost or given away' }]
   return [
     ...text('Buyer', sale.buyer),
-    { label: 'Received in', text: accountText(accountOfMoney(moneyAccounts, sale.receivedIn), names) },
+    { label: 'Received in', text: accountText(accountOfMoney(sale.receivedIn), names) },
     ...text('Till', sale.tillId && names.tills.get(sale.tillId)),
     { label: 'Received', amountMinor: sale.totalMinor },
   ]

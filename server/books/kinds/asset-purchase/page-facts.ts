@@ -2,7 +2,7 @@ import { assetCategories } from '#domain/assets/category.ts'
 import { methodInWords } from '#domain/assets/method.ts'
 import { monthInWords } from '#domain/day-in-words.ts'
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
-import { expenseAccountOf } from '#domain/documents/expense/money.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, amount, text } from '../fact-words.ts'
 import type { AssetPurchaseDocument } from './stored.ts'
@@ -30,7 +30,7 @@ function originOf({ origin, supplierName }: AssetPurchaseDocument, names: FactNa
   if (origin.kind === 'paid')
     return [
       ...text('Supplier', supplierName),
-      { label: 'Paid from', text: accountText(expenseAccountOf(origin.paidFrom), names) },
+      { label: 'Paid from', text: accountText(accountOfMoney(origin.paidFrom), names) },
       ...text('Till', origin.tillId && names.tills.get(origin.tillId)),
     ]
   return [

@@ -1,7 +1,7 @@
-import { CashCountBody, CountCorrectionBody, CountedPlace } from '#domain/documents/cash-count/schema.ts'
-import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
+import { CashCountBody, CountCorrectionBody } from '#domain/documents/cash-count/schema.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { accountOfMoney, CountedPlace } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { pageFactsOfCashCount } from './page-facts.ts'
@@ -21,7 +21,7 @@ export const cashCount = defineKind<CashCountToRecord, CashCountDocument>({
     if ('correction' in input) return needsOfCorrection(input)
     const { place, businessDay } = input.count
     return {
-      ledgerBalances: [{ account: accountsOfPlaces[place], through: businessDay }],
+      ledgerBalances: [{ account: accountOfMoney(place), through: businessDay }],
       listed: countsOf(place),
     }
   },
@@ -48,4 +48,4 @@ export const cashCount = defineKind<CashCountToRecord, CashCountDocument>({
 })
 
 const accountOf = (place: CashCountDocument['place']) =>
-  place === 'till' ? accounts.cash : accountsOfPlaces[place]
+  place === 'till' ? accounts.cash : accountOfMoney(place)

@@ -1,6 +1,6 @@
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
-import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { minor } from '#domain/money.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, text } from '../fact-words.ts'
 import type { CashCountDocument } from './stored.ts'
@@ -15,7 +15,7 @@ export function pageFactsOfCashCount(count: CashCountDocument, names: FactNames)
       ...text('Reason', reason),
     ]
   return [
-    { label: 'Counted', text: accountText(accountsOfPlaces[place], names), amountMinor: countedMinor },
+    { label: 'Counted', text: accountText(accountOfMoney(place), names), amountMinor: countedMinor },
     { label: 'By the books', amountMinor: expectedMinor },
     { label: 'Difference', amountMinor: minor(countedMinor - expectedMinor) },
     ...text('Reason', reason),

@@ -1,8 +1,8 @@
 import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postCashCount } from '#domain/documents/cash-count/posting.ts'
-import type { CashCountBody, CountedPlace } from '#domain/documents/cash-count/schema.ts'
-import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
+import type { CashCountBody } from '#domain/documents/cash-count/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { accountOfMoney, type CountedPlace } from '#domain/terms/money-account.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -25,7 +25,7 @@ export function planCashCount(view: BooksView, { countId, count }: CountToRecord
   const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('cash_count_in_future', { businessDay, today })
   refuseBeforeCount(view, count)
-  const balanceMinor = view.ledgerBalance(accountsOfPlaces[place], businessDay)
+  const balanceMinor = view.ledgerBalance(accountOfMoney(place), businessDay)
   if (balanceMinor !== expectedMinor) throw new Refusal('cash_count_changed', { balanceMinor })
   return postingOf({
     _id: { shopId: view.shopId, countId },

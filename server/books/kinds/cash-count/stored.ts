@@ -1,5 +1,6 @@
 import type { CountedShift } from '#domain/documents/cash-count/posting.ts'
-import type { CashCountBody, CountedPlace } from '#domain/documents/cash-count/schema.ts'
+import type { CashCountBody } from '#domain/documents/cash-count/schema.ts'
+import type { CountedPlace } from '#domain/terms/money-account.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, long, positiveLong, text } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'

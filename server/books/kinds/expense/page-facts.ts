@@ -1,5 +1,5 @@
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
-import { expenseAccountOf } from '#domain/documents/expense/money.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, text } from '../fact-words.ts'
 import type { ExpenseDocument } from './stored.ts'
@@ -8,7 +8,7 @@ export function pageFactsOfExpense(expense: ExpenseDocument, names: FactNames): 
   return [
     ...text('Supplier', expense.supplierName),
     ...text('Invoice number', expense.reference),
-    { label: 'Paid from', text: accountText(expenseAccountOf(expense.paidFrom), names) },
+    { label: 'Paid from', text: accountText(accountOfMoney(expense.paidFrom), names) },
     ...text('Till', expense.tillId && names.tills.get(expense.tillId)),
     ...expense.lines.map(({ account, description, netMinor }) => ({
       label: accountText(account, names),

@@ -1,11 +1,11 @@
 import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
-import { expenseAccountOf } from '#domain/documents/expense/money.ts'
 import { postExpense } from '#domain/documents/expense/posting.ts'
 import { checkSpreads } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -59,7 +59,7 @@ export function postingOf(
       lines,
       totalMinor,
       paidFrom: {
-        account: expenseAccountOf(paidFrom),
+        account: accountOfMoney(paidFrom),
         ...(tillId !== undefined && { dims: { till: tillId } }),
       },
       taxOf: keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, document),

@@ -1,6 +1,6 @@
-import { accountOfPlace, MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
+import { MoneyTransferBody } from '#domain/documents/money-transfer/schema.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import { isAddedMoney } from '#domain/terms/money-account.ts'
+import { accountOfMoney, isAddedMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { pageFactsOfMoneyTransfer } from './page-facts.ts'
 import { planMoneyTransfer, postingOf } from './plan.ts'
@@ -11,7 +11,7 @@ export const moneyTransfer = defineKind<MoneyTransferToRecord, MoneyTransferDocu
   name: 'money-transfer',
   collection: moneyTransfers,
   sources: ['money-transfer'],
-  amounts: ({ to, amountMinor }) => [{ account: accountOfPlace(to), amountMinor }],
+  amounts: ({ to, amountMinor }) => [{ account: accountOfMoney(to), amountMinor }],
   linesOf: () => 3,
   needs: ({ transfer: { from, to, tillId } }) => ({
     tills: tillId === undefined ? [] : [tillId],

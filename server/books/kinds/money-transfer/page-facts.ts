@@ -1,5 +1,5 @@
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
-import { accountOfPlace } from '#domain/documents/money-transfer/schema.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, amount, text } from '../fact-words.ts'
 import type { MoneyTransferDocument } from './stored.ts'
@@ -9,8 +9,8 @@ export function pageFactsOfMoneyTransfer(
   names: FactNames,
 ): DocumentFact[] {
   return [
-    { label: 'Out of', text: accountText(accountOfPlace(from), names) },
-    { label: 'Into', text: accountText(accountOfPlace(to), names) },
+    { label: 'Out of', text: accountText(accountOfMoney(from), names) },
+    { label: 'Into', text: accountText(accountOfMoney(to), names) },
     ...text('Till', tillId && names.tills.get(tillId)),
     { label: 'Amount', amountMinor },
     ...amount('Fee', feeMinor === 0 ? undefined : feeMinor),

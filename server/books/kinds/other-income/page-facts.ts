@@ -1,6 +1,6 @@
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { netOfIncome } from '#domain/documents/other-income/posting.ts'
-import { accountOfMoney, moneyAccounts } from '#domain/terms/money-account.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, text } from '../fact-words.ts'
 import type { OtherIncomeDocument } from './stored.ts'
@@ -10,7 +10,7 @@ export function pageFactsOfOtherIncome(income: OtherIncomeDocument, names: FactN
     { label: 'For', text: income.text },
     ...text('From', income.from),
     { label: 'Account', text: accountText(income.account, names) },
-    { label: 'Received in', text: accountText(accountOfMoney(moneyAccounts, income.receivedIn), names) },
+    { label: 'Received in', text: accountText(accountOfMoney(income.receivedIn), names) },
     ...text('Till', income.tillId && names.tills.get(income.tillId)),
     { label: 'Received', amountMinor: income.totalMinor },
     { label: 'Without tax', amountMinor: netOfIncome(income) },

@@ -1,6 +1,6 @@
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
-import { paymentAccountOf } from '#domain/documents/payment/posting.ts'
 import { partyOf } from '#domain/documents/payment/schema.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { accountText, amount, text } from '../fact-words.ts'
 import type { PaymentDocument } from './stored.ts'
@@ -25,5 +25,5 @@ export function pageFactsOfPayment(payment: PaymentDocument, names: FactNames): 
 }
 
 function moneyText({ money }: PaymentDocument, names: FactNames): string {
-  return accountText(paymentAccountOf(money), names)
+  return accountText(accountOfMoney(money), names)
 }
