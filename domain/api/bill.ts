@@ -11,7 +11,7 @@ import { LineTax } from '../tax/line-tax.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
 import { SpendingStanding } from '../terms/spending-status.ts'
 import { Uuid } from '../uuid.ts'
-import { reversible } from './reversal.ts'
+import { reversibleFields } from './reversal.ts'
 
 /** A bill as it stands in the books, with the amount paid. */
 export const Bill = z.object({
@@ -35,7 +35,7 @@ export const Bill = z.object({
       amountMinor: Minor,
     }),
   ),
-  ...reversible,
+  ...reversibleFields,
 })
 export type Bill = z.infer<typeof Bill>
 
@@ -50,7 +50,7 @@ export const BillCredit = z.object({
   settledMinor: Minor,
   /** What stands as a credit of the supplier. */
   restMinor: Minor,
-  ...reversible,
+  ...reversibleFields,
 })
 export type BillCredit = z.infer<typeof BillCredit>
 
@@ -98,6 +98,6 @@ export const GoodsCredit = z.object({
   creditId: Uuid,
   settledMinor: Minor,
   restMinor: Minor,
-  ...reversible,
+  ...reversibleFields,
 })
 export type GoodsCredit = z.infer<typeof GoodsCredit>

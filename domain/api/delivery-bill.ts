@@ -10,7 +10,7 @@ import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
-import { recorded } from './recorded.ts'
+import { recordedFields } from './reversal.ts'
 
 /** The bill for goods that came before it, as it stands in the books. */
 export const DeliveryBill = z.object({
@@ -31,7 +31,7 @@ export const DeliveryBill = z.object({
     }),
   ),
   billId: Uuid,
-  ...recorded,
+  ...recordedFields,
 })
 export type DeliveryBill = z.infer<typeof DeliveryBill>
 
@@ -80,6 +80,6 @@ export const SupplierReturn = z.object({
   returnId: Uuid,
   /** What of the credit lowered what is owed for the delivery. */
   settledMinor: Minor,
-  ...recorded,
+  ...recordedFields,
 })
 export type SupplierReturn = z.infer<typeof SupplierReturn>

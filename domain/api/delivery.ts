@@ -3,7 +3,7 @@ import { DeliveryBody, DeliveryLine } from '../documents/stock-receipt/schema.ts
 import { Minor } from '../money.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
-import { recorded } from './recorded.ts'
+import { recordedFields } from './reversal.ts'
 
 /** A delivery as it stands in the books. */
 export const Delivery = z.object({
@@ -17,6 +17,6 @@ export const Delivery = z.object({
     }),
   ),
   deliveryId: Uuid,
-  ...recorded,
+  ...recordedFields,
 })
 export type Delivery = z.infer<typeof Delivery>

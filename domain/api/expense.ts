@@ -3,7 +3,7 @@ import { AttachmentReference } from '../attachment/reference.ts'
 import { ExpenseBody, ExpenseLine } from '../documents/expense/schema.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
-import { reversible } from './reversal.ts'
+import { reversibleFields } from './reversal.ts'
 
 /** An expense as it stands in the books. */
 export const Expense = z.object({
@@ -11,6 +11,6 @@ export const Expense = z.object({
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
   attachments: z.array(AttachmentReference).optional(),
   expenseId: Uuid,
-  ...reversible,
+  ...reversibleFields,
 })
 export type Expense = z.infer<typeof Expense>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AttachmentReference } from '../attachment/reference.ts'
 import { JournalBody, JournalLine } from '../documents/journal/schema.ts'
 import { Uuid } from '../uuid.ts'
-import { reversible } from './reversal.ts'
+import { reversibleFields } from './reversal.ts'
 
 /** An entry by hand as it stands in the books. */
 export const Journal = z.object({
@@ -10,6 +10,6 @@ export const Journal = z.object({
   lines: z.array(JournalLine),
   attachments: z.array(AttachmentReference).optional(),
   journalId: Uuid,
-  ...reversible,
+  ...reversibleFields,
 })
 export type Journal = z.infer<typeof Journal>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { MoneyTransferBody } from '../documents/money-transfer/schema.ts'
 import { Uuid } from '../uuid.ts'
-import { reversible } from './reversal.ts'
+import { reversibleFields } from './reversal.ts'
 
 /** Money that was moved, as it stands in the books. */
 export const MoneyTransfer = z.object({
   ...MoneyTransferBody.shape,
   transferId: Uuid,
-  ...reversible,
+  ...reversibleFields,
 })
 export type MoneyTransfer = z.infer<typeof MoneyTransfer>

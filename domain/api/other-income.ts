@@ -6,7 +6,7 @@ import { Minor } from '../money.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
-import { reversible } from './reversal.ts'
+import { reversibleFields } from './reversal.ts'
 
 /** Other income as it stands in the books. */
 export const OtherIncome = z.object({
@@ -17,7 +17,7 @@ export const OtherIncome = z.object({
   taxes: z.array(LineTax),
   /** Without its tax. */
   netMinor: Minor,
-  ...reversible,
+  ...reversibleFields,
 })
 export type OtherIncome = z.infer<typeof OtherIncome>
 

@@ -10,7 +10,7 @@ import { TaxClassId } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 import { CustomerBalance } from './customer-balance.ts'
-import { reversible } from './reversal.ts'
+import { reversibleFields } from './reversal.ts'
 
 const Allocation = z.object({ document: z.string(), amountMinor: Minor })
 
@@ -29,7 +29,7 @@ export const Payment = z.object({
   credits: z.array(Allocation),
   /** What stands as a credit since. */
   restMinor: Minor,
-  ...reversible,
+  ...reversibleFields,
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -87,7 +87,7 @@ export const CreditWriteOff = z.object({
   /** The tax on it that the country refunds. */
   relief: z.array(DebtRelief),
   writeOffId: Uuid,
-  ...reversible,
+  ...reversibleFields,
 })
 export type CreditWriteOff = z.infer<typeof CreditWriteOff>
 
@@ -98,7 +98,7 @@ export const InstalmentPlan = z.object({
   allocations: z.array(Allocation),
   instalments: z.array(z.object({ due: Day, amountMinor: Minor })),
   planId: Uuid,
-  ...reversible,
+  ...reversibleFields,
 })
 export type InstalmentPlan = z.infer<typeof InstalmentPlan>
 

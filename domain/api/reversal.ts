@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { ReversalBody } from '../documents/reversal/schema.ts'
+import { Instant } from '../instant.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
 import { Uuid } from '../uuid.ts'
-import { recorded } from './recorded.ts'
+
+/** What the answer to a recorded document says of its entry. */
+export const recordedFields = {
+  /** The business day, or the first one after what is locked. */
+  postingDay: Day,
+  entryNumber: z.int(),
+  recordedAt: Instant,
+  postedByUid: z.string().nullable(),
+}
 
 /** A reversal as it stands in the books. */
 export const Reversal = z.object({
@@ -17,13 +26,13 @@ export const Reversal = z.object({
   }),
   reason: ReversalBody.shape.reason,
   businessDay: Day,
-  ...recorded,
+  ...recordedFields,
 })
 export type Reversal = z.infer<typeof Reversal>
 
-/** What the books add to a document that can be taken back. */
-export const reversible = {
-  ...recorded,
-  /** What took it back; null where nothing did. */
+/** The same of a document that can be taken back. */
+export const reversibleFields = {
+  ...recordedFields,
+  /** What took it back; null where it stands. */
   reversal: Reversal.nullable(),
 }

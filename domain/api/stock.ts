@@ -11,7 +11,7 @@ import { Unit } from '../terms/unit.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, TableFormat } from './common.ts'
-import { recorded } from './recorded.ts'
+import { recordedFields } from './reversal.ts'
 
 /** In the order of a figure; `-` before it: the largest first. */
 export const StockSort = z.enum([
@@ -115,6 +115,6 @@ export const WriteOff = z.object({
   writeOffId: Uuid,
   /** With what the goods were worth, always above zero as the quantity is. */
   lines: z.array(z.object({ ...WriteOffLine.shape, valueMinor: Minor })),
-  ...recorded,
+  ...recordedFields,
 })
 export type WriteOff = z.infer<typeof WriteOff>

@@ -6,7 +6,7 @@ import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { Uuid } from '../uuid.ts'
 import { latestOf } from './common.ts'
-import { recorded } from './recorded.ts'
+import { recordedFields } from './reversal.ts'
 
 /** What arrived of a transfer at one time. */
 const TransferReceipt = z.object({
@@ -29,7 +29,7 @@ export const Transfer = z.object({
   receipts: z.array(TransferReceipt),
   /** Something of it is still in transit. */
   isOpen: z.boolean(),
-  ...recorded,
+  ...recordedFields,
 })
 export type Transfer = z.infer<typeof Transfer>
 

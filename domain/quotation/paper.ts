@@ -4,11 +4,10 @@ import type { PricedBasket } from '../documents/sale/price.ts'
 import type { SaleLine } from '../documents/sale/schema.ts'
 import { instantInWords } from '../instant-in-words.ts'
 import { minor } from '../money.ts'
-import { buyerPart, goodsTable, soft, sumsPart } from '../receipt/invoice.ts'
+import { buyerPart, goodsTable, onLetterhead, right, soft, sumsPart } from '../receipt/invoice.ts'
 import type { PaperDocument } from '../receipt/pdf.ts'
-import { type ShopOnPaper, taxNumberOf } from '../receipt/receipt-paper.ts'
+import type { ShopOnPaper } from '../receipt/receipt-paper.ts'
 import { type ReceiptView, receiptView } from '../receipt/view.ts'
-import { receiptHeadAt, receiptHeadLines } from '../receipt-head.ts'
 import type { TaxRule } from '../tax/tax-rule.ts'
 import { quotationName } from '../terms/quotation.ts'
 import { fractionalUnits, type Unit } from '../terms/unit.ts'
@@ -33,42 +32,20 @@ export type QuotationOnPaper = {
 export function quotationPdf(quotation: QuotationOnPaper, shop: ShopOnPaper): PaperDocument {
   const { customerName: name, buyer, note, quotedAt, validUntil } = quotation
   const view = viewOf(quotation, shop)
-  const head = receiptHeadAt(shop, quotedAt)
   const until = dayInWords(validUntil)
-  const right = (text: string, look: object = {}) => ({ text, alignment: 'right' as const, ...look })
-  return {
-    pageSize: 'A4',
-    pageMargins: [40, 40, 40, 44],
-    info: { title: `Quotation ${view.receiptNumber}`, author: head.name },
-    defaultStyle: { font: 'Roboto', fontSize: 9.5 },
-    content: [
-      {
-        columns: [
-          {
-            width: '*',
-            stack: [
-              { text: head.name, fontSize: 14, bold: true },
-              ...receiptHeadLines(head, taxNumberOf(view, shop)).map((text) => ({ text, color: soft })),
-            ],
-          },
-          {
-            width: 180,
-            stack: [
-              right('Quotation', { fontSize: 18, bold: true }),
-              right(view.receiptNumber, { fontSize: 12 }),
-              right(instantInWords(quotedAt, shop.timeZone, 'date-time'), { color: soft }),
-              right(`Valid until ${until}`),
-            ],
-          },
-        ],
-      },
-      ...buyerPart({ name, ...buyer }),
-      goodsTable(view, shop),
-      sumsPart(view, shop),
-      ...(note === null ? [] : [{ text: note, margin: [0, 12, 0, 0] as const }]),
-      { text: `These prices are valid until ${until}. This is not an invoice.`, margin: [0, 16, 0, 0] },
-    ],
-  }
+  const title = [
+    right('Quotation', { fontSize: 18, bold: true }),
+    right(view.receiptNumber, { fontSize: 12 }),
+    right(instantInWords(quotedAt, shop.timeZone, 'date-time'), { color: soft }),
+    right(`Valid until ${until}`),
+  ]
+  return onLetterhead(view, shop, 'Quotation', title, [
+    ...buyerPart({ name, ...buyer }),
+    goodsTable(view, shop),
+    sumsPart(view, shop),
+    ...(note === null ? [] : [{ text: note, margin: [0, 12, 0, 0] as const }]),
+    { text: `These prices are valid until ${until}. This is not an invoice.`, margin: [0, 16, 0, 0] },
+  ])
 }
 
 /** As a receipt of it would be, with nothing paid. */

@@ -49,43 +49,51 @@ function taxName({ taxPack: packId }: Pick<ShopOnPaper, 'taxPack'>): string {
 /** An invoice of a sale, or a credit note of a return, on A4. It has the number of the receipt: the books have no other. */
 export function invoicePdf(receipt: ReceiptView, shop: ShopOnPaper, buyer: Buyer | null): PaperDocument {
   const name = invoiceName(receipt, shop, buyer)
+  return onLetterhead(receipt, shop, name, titleOf(receipt, shop, name), [
+    ...buyerPart(buyer ?? (receipt.customerName === null ? null : bare(receipt.customerName))),
+    goodsTable(receipt, shop),
+    sumsPart(receipt, shop),
+    ...(receipt.note ? [{ text: receipt.note, margin: [0, 12, 0, 0] as const }] : []),
+    ...footOf(receipt, shop),
+  ])
+}
+
+/** A4 with the shop on the left, as it was at the time, and what the paper is on the right. */
+export function onLetterhead(
+  receipt: ReceiptView,
+  shop: ShopOnPaper,
+  name: string,
+  title: PdfPiece[],
+  content: PdfPiece[],
+): PaperDocument {
   const head = receiptHeadAt(shop, receipt.soldAt)
-  const title = `${name} ${receipt.receiptNumber}`
+  const shopLines = receiptHeadLines(head, taxNumberOf(receipt, shop)).map((text) => ({ text, color: soft }))
   return {
     pageSize: 'A4',
     pageMargins: [40, 40, 40, 44],
-    info: { title, author: head.name },
+    info: { title: `${name} ${receipt.receiptNumber}`, author: head.name },
     defaultStyle: { font: 'Roboto', fontSize: 9.5 },
     content: [
       {
         columns: [
-          {
-            width: '*',
-            stack: [
-              { text: head.name, fontSize: 14, bold: true },
-              ...receiptHeadLines(head, taxNumberOf(receipt, shop)).map((text) => ({ text, color: soft })),
-            ],
-          },
-          { width: 180, stack: titleOf(receipt, shop, name) },
+          { width: '*', stack: [{ text: head.name, fontSize: 14, bold: true }, ...shopLines] },
+          { width: 180, stack: title },
         ],
       },
-      ...buyerPart(buyer ?? (receipt.customerName === null ? null : bare(receipt.customerName))),
-      goodsTable(receipt, shop),
-      sumsPart(receipt, shop),
-      ...(receipt.note ? [{ text: receipt.note, margin: [0, 12, 0, 0] as const }] : []),
-      ...footOf(receipt, shop),
+      ...content,
     ],
   }
 }
 
+export const right = (text: string, look: Partial<PdfText> = {}): PdfText => ({
+  text,
+  alignment: 'right',
+  ...look,
+})
+
 const bare = (name: string): Buyer => ({ name, address: null, taxpayerNumber: null })
 
 function titleOf(receipt: ReceiptView, shop: ShopOnPaper, name: string): PdfPiece[] {
-  const right = (text: string, look: Partial<PdfText> = {}): PdfPiece => ({
-    text,
-    alignment: 'right',
-    ...look,
-  })
   const cashier = servedBy(receipt.cashier)
   return [
     right(name, { fontSize: 18, bold: true }),
@@ -162,11 +170,6 @@ function rateOf({ taxRateBp, taxMinor, taxClassId }: ReceiptLine): string {
 
 export function goodsTable(receipt: ReceiptView, shop: ShopOnPaper): PdfPiece {
   const columns = goodsColumns(receipt, shop)
-  const right = (text: string, look: Partial<PdfText> = {}): PdfText => ({
-    text,
-    alignment: 'right',
-    ...look,
-  })
   return {
     table: {
       headerRows: 1,

@@ -19,6 +19,9 @@ export type PdfText = {
   width?: '*' | 'auto' | number
   margin?: readonly [number, number, number, number]
 }
+/** A line that is drawn, in points. */
+export type PdfLine = { type: 'line'; x1: number; y1: number; x2: number; y2: number; lineWidth: number }
+
 export type PdfPiece =
   | PdfText
   | { columns: PdfPiece[]; columnGap?: number; margin?: readonly [number, number, number, number] }
@@ -30,15 +33,7 @@ export type PdfPiece =
       margin?: readonly [number, number, number, number]
     }
   | {
-      canvas: {
-        type: 'line'
-        x1: number
-        y1: number
-        x2: number
-        y2: number
-        lineWidth: number
-        dash?: { length: number }
-      }[]
+      canvas: (PdfLine & { dash?: { length: number } })[]
       margin?: readonly [number, number, number, number]
     }
   | {

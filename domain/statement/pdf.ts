@@ -1,4 +1,5 @@
 import { formatMinor, minor } from '../money.ts'
+import type { PdfLine } from '../receipt/pdf.ts'
 import { isFigure, valueText } from '../table/value-text.ts'
 import { letterheadOf } from './letterhead.ts'
 import { brokenWords, type ListLayout, layoutOfList } from './list-widths.ts'
@@ -56,15 +57,7 @@ type Table = {
 
 /** A line across the page. */
 type Rule = {
-  canvas: {
-    type: 'line'
-    x1: number
-    y1: number
-    x2: number
-    y2: number
-    lineWidth: number
-    lineColor: string
-  }[]
+  canvas: (PdfLine & { lineColor: string })[]
   margin?: readonly [number, number, number, number]
 }
 

@@ -44,6 +44,13 @@ export function tiesTo(
   }
 }
 
+/** Of a report of balances, which differ from the lines that they are the sums of. */
+export const balancesDifferFromEntries: Proof = {
+  isGood: false,
+  lead: 'The balances differ from the entries:',
+  text: ['they differ from the lines of the ledger. Run the audit of the books to find where.'],
+}
+
 /** Of a report whose columns are parts of the shop: it is their sum alone that is compared. */
 export function ofWholeShop(proof: Proof): Proof {
   const [first = '', rest] = [proof.lead.at(0), proof.lead.slice(1)]

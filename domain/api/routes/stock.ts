@@ -5,7 +5,7 @@ import { Minor } from '../../money.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
 import { documentRoutes } from '../document-routes.ts'
-import { reversible } from '../reversal.ts'
+import { reversibleFields } from '../reversal.ts'
 import { fileOf, route } from '../route.ts'
 import {
   StockExportQuery,
@@ -109,7 +109,7 @@ export const { record: recordGiveaway, read: readGiveaway } = documentRoutes({
     giveawayId: Uuid,
     /** With what the goods cost, above zero. */
     lines: z.array(z.object({ ...WriteOffLine.shape, valueMinor: Minor })),
-    ...reversible,
+    ...reversibleFields,
   }),
   records: 'Records goods given away, at their cost, with the output tax that the tax pack charges on them.',
   reads: 'Goods given away, as recorded in the books.',

@@ -10,6 +10,7 @@ import {
 } from '../../report/addresses.ts'
 import type { BalanceSheetSection } from '../../report/balance-sheet.ts'
 import type { Figure, Proof, Statement, StatementColumn, StatementRow } from '../../statement/statement.ts'
+import { balancesDifferFromEntries } from '../../statement/ties-to.ts'
 import { type BalanceSheetLine, balanceSheetLineLabels } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 import type { BalanceSheet } from '../report.ts'
@@ -201,13 +202,7 @@ function proofOf(sheet: BalanceSheet): Proof {
       ],
     }
   }
-  if (!sheet.tiesToEntries) {
-    return {
-      isGood: false,
-      lead: 'The balances differ from the entries:',
-      text: ['they differ from the lines of the ledger. Run the audit of the books to find where.'],
-    }
-  }
+  if (!sheet.tiesToEntries) return balancesDifferFromEntries
   return {
     isGood: true,
     lead: 'Balances:',

@@ -1,6 +1,7 @@
 import { dayInWords } from '../../day-in-words.ts'
 import { beginningOfTime, ledgerPath, profitOfYearsPath } from '../../report/addresses.ts'
 import type { Proof, Statement } from '../../statement/statement.ts'
+import { balancesDifferFromEntries } from '../../statement/ties-to.ts'
 import { accountTypeLabels } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 import type { TrialBalance } from '../ledger.ts'
@@ -58,13 +59,7 @@ export function proofOf({ totalDebitMinor, totalCreditMinor, tiesToEntries }: Tr
       text: [totalDebitMinor, ' and ', totalCreditMinor, '. Run the audit of the books to find where.'],
     }
   }
-  if (!tiesToEntries) {
-    return {
-      isGood: false,
-      lead: 'The balances differ from the entries:',
-      text: ['they differ from the lines of the ledger. Run the audit of the books to find where.'],
-    }
-  }
+  if (!tiesToEntries) return balancesDifferFromEntries
   return {
     isGood: true,
     lead: 'Debits equal credits:',
