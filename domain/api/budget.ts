@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BudgetChange } from '../expenditure/budget-change.ts'
+import { BudgetChange } from '../expenditure/budget.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
 import { Month } from '../month.ts'

@@ -1,8 +1,18 @@
+import { z } from 'zod'
+import { AmountMinor } from '../ceilings.ts'
 import { type Minor, minor } from '../money.ts'
-import { type Month, monthAfter } from '../month.ts'
+import { Month, monthAfter } from '../month.ts'
 import { allocate } from '../rounding.ts'
-import type { AccountCode } from '../terms/account.ts'
-import type { BudgetChange } from './budget-change.ts'
+import { AccountCode } from '../terms/account.ts'
+
+/** What may be spent on an account in a month. */
+export const BudgetChange = z.strictObject({
+  account: AccountCode,
+  month: Month,
+  /** Null: nothing is set any more. */
+  amountMinor: AmountMinor.min(0, 'The amount cannot be negative.').nullable(),
+})
+export type BudgetChange = z.infer<typeof BudgetChange>
 
 /** A figure of a year, over its twelve months: they add up to it. */
 export function overTheYear(account: AccountCode, yearFrom: Month, amountMinor: Minor): BudgetChange[] {

@@ -1,7 +1,7 @@
 import type { Budget } from '#domain/api/budget.ts'
 import { addDays, type DayRange, day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
-import type { BudgetChange } from '#domain/expenditure/budget-change.ts'
+import type { BudgetChange } from '#domain/expenditure/budget.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type Month, monthAfter, monthOf } from '#domain/month.ts'
 import { financialYearFrom } from '#domain/report/financial-year.ts'

@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb'
-import type { BudgetChange } from '#domain/expenditure/budget-change.ts'
+import type { BudgetChange } from '#domain/expenditure/budget.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Month } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'

@@ -4,10 +4,15 @@ import type { TrialBalance } from '#domain/api/ledger.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { type AccountCode, type BalanceSheetLine, balanceSheetLineLabels } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { shortLineNames } from '#domain/terms/short-name.ts'
 import { naturalBalance } from './account-words.ts'
 import { type AccountsAsked, beginningOfTime, entriesPath, trialBalancePath } from './paths.ts'
 import { taxCharged, taxFigures } from './tax-figures.ts'
+
+/** What a shopkeeper calls a line of the balance sheet, where an overview shows it. */
+const shortLineNames = {
+  inventory: 'Stock at cost',
+  payables: 'Suppliers',
+} as const satisfies Partial<Record<BalanceSheetLine, string>>
 
 type Row = { label: string; amountMinor: Minor; to: string }
 

@@ -4,7 +4,7 @@ import { minor } from '../../money.ts'
 import { milli } from '../../quantity.ts'
 import { statementCsv } from '../../statement/files.ts'
 import type { IncomeSchedule } from '../report.ts'
-import { incomeStatement } from './income-statement.ts'
+import { incomeLink, incomeStatement } from './income-statement.ts'
 
 const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }
 const range = { from: day('2026-11-01'), to: day('2026-11-30') }
@@ -90,4 +90,16 @@ test('income by payment type is what was taken, less what was paid back', () => 
     'Payment type,"Taken, less paid back"\r\nCash,100.00\r\nTotal,100.00\r\n',
   )
   expect(statement.proof?.lead).toBe('Agrees with the ledger.')
+})
+
+const march = { from: day('2026-03-01'), to: day('2026-03-31') }
+
+test('a line of the income schedule links to the receipts behind its figure, if there are any', () => {
+  expect(incomeLink('tender', 'cash', march)).toContain('tender=cash')
+  expect(incomeLink('tender', 'rounding', march)).toContain('account=6920')
+  expect(incomeLink('tender', 'unmapped', march)).toBeNull()
+  expect(incomeLink('day', '2026-03-02', march)).toContain('from=2026-03-02&to=2026-03-02')
+  expect(incomeLink('shift', 'a-shift', march)).toBe('/user/dashboard/shift/a-shift')
+  expect(incomeLink('shift', '', march)).toBeNull()
+  expect(incomeLink('product', 'milk', march)).toContain('productId=milk')
 })

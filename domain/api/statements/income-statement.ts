@@ -1,11 +1,12 @@
 import type { DayRange } from '../../business-day.ts'
 import { dayRangeInWords } from '../../day-in-words.ts'
 import { formatMinor, minor } from '../../money.ts'
+import { entriesPath, receiptsPath, shiftPath } from '../../report/addresses.ts'
 import type { Figure, Statement, StatementColumn } from '../../statement/statement.ts'
 import { tiesTo } from '../../statement/ties-to.ts'
 import type { CellValue } from '../../table/column.ts'
+import { accounts } from '../../terms/chart.ts'
 import type { IncomeSchedule } from '../report.ts'
-import { incomeLink } from './income-link.ts'
 import { type IncomeGroup, viewLabels } from './income-views.ts'
 
 type IncomeRow = IncomeSchedule['rows'][number]
@@ -46,6 +47,31 @@ export function incomeStatement(
     total: { key: 'total', label: 'Total', isSum: true, figures: figuresOf(columns, ({ total }) => total) },
     ...(group === 'shift' && { notes: zReportNotes(schedule, shop.currency) }),
     proof: incomeProof(schedule),
+  }
+}
+
+/**
+ * Where a line of the schedule leads: to what it is made of. Null where no list comes to its figure: how an imported
+ * receipt was paid nobody knows, and 3950 holds all of past history and the balances that the shop began with.
+ */
+export function incomeLink(group: IncomeGroup, key: string, range: DayRange): string | null {
+  switch (group) {
+    case 'day':
+      return receiptsPath({ from: key, to: key })
+    case 'shift':
+      return key === '' ? null : shiftPath(key)
+    case 'cashier':
+      return key === '' ? null : receiptsPath(range, { cashier: key })
+    case 'product':
+      return receiptsPath(range, { productId: key })
+    case 'category':
+      return `/user/dashboard/products?${new URLSearchParams({ category: key, status: 'all' })}`
+    case 'tender':
+      if (key === 'unmapped') return null
+      // Nobody paid what was rounded away: it is in the ledger alone.
+      return key === 'rounding'
+        ? entriesPath(range, { account: accounts.cashRounding })
+        : receiptsPath(range, { tender: key })
   }
 }
 

@@ -1,15 +1,21 @@
 import { addDays, type Day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
 import { smallestCoins } from '../../payments/coins.ts'
+import {
+  isNamedKind,
+  kindAccounts,
+  type PaymentType,
+  type PaymentTypes,
+} from '../../payments/payment-type.ts'
 import type { Chart } from '../../posting/chart.ts'
+import { takesPayments } from '../../posting/money-accounts.ts'
 import { openSchemes, registrationOn, schemeOn } from '../../tax/packs.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import { rhythmsOffered } from '../../tax-return/forms.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { checkNotFiled, type FiledPeriods } from '../tax-return/check.ts'
-import { type DatedSettings, firstSalesDay, isSameValue, valueOn } from './dated.ts'
+import { type DatedSettings, firstSalesDay, isSameValue, paymentTypesEver, valueOn } from './dated.ts'
 import { checkLocations } from './locations.ts'
-import { checkPaymentTypes } from './payment-types.ts'
 import type { SettingChange } from './schema.ts'
 
 /** What documents and reports reckon by: within a period whose tax return is filed it stays as it was. */
@@ -123,6 +129,32 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
   }
   if (isSameValue(valueOn<unknown>(listOf(settings, change.setting), from), change.value))
     refuseUnchanged(from)
+}
+
+/**
+ * What the shop is paid by. One that it had stays in the list, archived where it is used no more: sales name it.
+ * @throws Refusal payment_type_gone, payment_account_not_offered
+ */
+function checkPaymentTypes(
+  wanted: PaymentTypes,
+  { settings, chart }: { settings: Pick<DatedSettings, 'paymentTypes'>; chart?: Chart },
+): void {
+  if (!chart) throw new Error('payment types are checked against the chart')
+  const types: readonly PaymentType[] = wanted ?? []
+  for (const { setTo } of settings.paymentTypes) {
+    for (const { typeId, kind, name } of setTo ?? []) {
+      if (!types.some((one) => one.typeId === typeId && one.kind === kind))
+        throw new Refusal('payment_type_gone', { typeId, name })
+    }
+  }
+  const before = paymentTypesEver(settings)
+  for (const { typeId, kind, name, account, isArchived } of types) {
+    const isAsBefore = isArchived && before.some((one) => one.typeId === typeId && one.account === account)
+    const isOffered = isNamedKind(kind)
+      ? chart.accounts.some((one) => one.account === account && takesPayments(one))
+      : account === kindAccounts[kind]
+    if (!isOffered && !isAsBefore) throw new Refusal('payment_account_not_offered', { account, name })
+  }
 }
 
 type CheckedByValue = Exclude<SettingChange['setting'], 'tax-registration' | 'first-day-of-sales'>

@@ -1,8 +1,29 @@
-import { isUsualName } from '../usual-names.ts'
+import { bankColumns } from '../../bank/columns.ts'
+import { type ColumnSpec, plainName } from '../columns.ts'
+import { openingColumns } from '../opening-row.ts'
+import { productColumns } from '../product-columns.ts'
+import { salesColumns } from '../sales-columns.ts'
+import { supplierPriceColumns } from '../supplier-price-row.ts'
 import type { TableRow } from './row.ts'
 
 /** So many rows may be above the names of the columns: a title, whose account it is, a summary. */
 export const maxTitleRows = 40
+
+const specs: readonly Readonly<Record<string, ColumnSpec | undefined>>[] = [
+  ...[bankColumns, productColumns, salesColumns, supplierPriceColumns],
+  ...Object.values(openingColumns),
+]
+
+const usual = new Set(
+  specs.flatMap((columns) =>
+    Object.entries(columns).flatMap(([field, spec]) => [field, ...(spec?.aliases ?? [])].map(plainName)),
+  ),
+)
+
+/** Whether a column of any file that is imported here usually has this name. */
+function isUsualName(name: string): boolean {
+  return name !== '' && usual.has(plainName(name))
+}
 
 /** How many different names of columns of a list, a till or a statement a row has. */
 export function knownNames(cells: readonly string[]): number {

@@ -5,9 +5,11 @@ import { Button } from '#app/components/ui/button.tsx'
 import type { Discount } from '#domain/documents/sale/price.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { rateText, readPercent } from '#domain/percent.ts'
-import { usualDiscountsBp } from '#domain/terms/discount.ts'
 import { keys } from '../machine/keys.ts'
 import { Panel } from './panel.tsx'
+
+/** Discounts that are often given, in basis points of the price; smallest first. */
+const usualDiscountsBp = [500, 1_000, 1_500, 2_000] as const
 
 /** The same sum as the review of the receipt has it. */
 export function mostMinor(ofMinor: number, maxDiscountBp: number): number {
