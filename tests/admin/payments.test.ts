@@ -27,7 +27,7 @@ const stored = (shopId: string) =>
     .db.collection<{ _id: string; secretKeys: { test: { sealed: Sealed } } }>('paymentConfigurations')
     .findOne({ _id: shopId })
 
-test('a shop has the documented configuration before anybody writes one', async () => {
+test('§9 Payment transaction fee | 10; §9 Payment fee bearer | account; §9 Payment live mode | false: a shop has these before anybody writes one', async () => {
   const { _id: shopId } = await served.openShop()
   expect(await read(shopId)).toMatchObject({
     status: 200,

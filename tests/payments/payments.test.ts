@@ -143,6 +143,47 @@ describe('a payment at the till', () => {
     })
   })
 
+  test('§9 Payment transaction fee | 10; §9 Payment fee bearer | account; §9 Payment live mode | false: is asked for so where nothing else is set', async () => {
+    const { shopId, ownerToken: token } = await served.openOwnedShop()
+    const keys = { testPublicKey: 'pk_test_abc', livePublicKey: 'pk_live_abc' }
+    const secrets = { testSecretKey: testKey, liveSecretKey: liveKey }
+    const account = { ...keys, ...secrets, defaultSubaccountCode: 'ACCT_known' }
+    expect((await configure(shopId, account)).body).toMatchObject({ ...keys, isLive: false })
+    const at = `/api/shops/${shopId}/payments`
+    expect((await served.call({ method: 'GET', url: `${at}/ways`, token })).body).toEqual({
+      asks: 'customer',
+      provider: 'Paystack',
+      isTest: true,
+    })
+    const paymentId = randomUUID()
+    const payload = { tender: 'card', amountMinor: 500, tillId: randomUUID(), saleId: randomUUID() }
+    expect(await served.call({ method: 'PUT', url: `${at}/${paymentId}`, token, payload })).toMatchObject({
+      status: 201,
+      body: { isTest: true },
+    })
+    expect(startsOf(paymentId)).toMatchObject([
+      { key: testKey, body: { subaccount: 'ACCT_known', transaction_charge: 10, bearer: 'account' } },
+    ])
+  })
+
+  test('in live mode is asked for with the live key, and with a split code in place of the subaccount', async () => {
+    const shop = await openPaidShop()
+    await configure(
+      shop.shopId,
+      {
+        ...{ isLive: true, livePublicKey: 'pk_live_abc' },
+        ...{ splitCode: 'SPL_known', defaultSubaccountCode: 'ACCT_known' },
+      },
+      1,
+    )
+    const { paymentId, payment } = await shop.start()
+    expect(payment.isTest).toBe(false)
+    const [{ key, body } = { key: '', body: {} }] = startsOf(paymentId)
+    expect(key).toBe(liveKey)
+    expect(body).toMatchObject({ split_code: 'SPL_known' })
+    for (const name of ['subaccount', 'transaction_charge', 'bearer']) expect(body).not.toHaveProperty(name)
+  })
+
   test('follows the configuration: a subaccount with its fee, and what the provider refuses is told', async () => {
     const shop = await openPaidShop()
     await configure(

@@ -35,7 +35,7 @@ export function createPaystackServer(secretKeys: readonly string[]) {
   const refunds: StandInRefund[] = []
   const settlements: Record<string, unknown>[] = []
   const settlementParts = new Map<number, readonly string[]>()
-  const requests: { method: string; path: string; body: Record<string, unknown> }[] = []
+  const requests: { method: string; path: string; body: Record<string, unknown>; key: string }[] = []
   let isAway = false
   let losesAnswers = false
   let longestPage = 100
@@ -50,8 +50,8 @@ export function createPaystackServer(secretKeys: readonly string[]) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
     const sent = await text(request)
     const body = sent === '' ? {} : (JSON.parse(sent) as Record<string, unknown>)
-    requests.push({ method: request.method ?? '', path: pathname, body })
     const key = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    requests.push({ method: request.method ?? '', path: pathname, body, key })
     const [status, said] = secretKeys.includes(key)
       ? respond(`${request.method} ${pathname}`, { body, search: searchParams, key })
       : [401, { status: false, message: 'Invalid key', type: 'validation_error', code: 'invalid_Key' }]
