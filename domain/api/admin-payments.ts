@@ -16,6 +16,13 @@ const SecretKey = {
   live: codeLike(/^sk_live_\w{8,}$/, 'A secret key for live payments begins with sk_live_.'),
 }
 
+/** The providers that a shop can have an account with. */
+export const ConnectedProvider = z.enum(['paystack'])
+export type ConnectedProvider = z.infer<typeof ConnectedProvider>
+
+/** Of accounts that name none: those of before it could be chosen. */
+export const usualProvider: ConnectedProvider = 'paystack'
+
 /** Who bears the provider's fee of a payment that is split. */
 export const FeeBearer = z.enum(['account', 'subaccount', 'all-proportional', 'all'])
 export type FeeBearer = z.infer<typeof FeeBearer>
@@ -40,6 +47,7 @@ const KnownSecret = z.object({
 /** How a shop takes payments by card and mobile money. Secret keys never leave the server. */
 export const PaymentConfiguration = z.object({
   revision: Revision,
+  provider: ConnectedProvider,
   ...settings,
   secretKeys: z.object({ test: KnownSecret.nullable(), live: KnownSecret.nullable() }),
 })
@@ -48,6 +56,7 @@ export type PaymentConfiguration = z.infer<typeof PaymentConfiguration>
 /** Before anything was configured. */
 export const noPaymentConfiguration: PaymentConfiguration = {
   revision: 0,
+  provider: usualProvider,
   testPublicKey: null,
   livePublicKey: null,
   isLive: false,
@@ -60,6 +69,8 @@ export const noPaymentConfiguration: PaymentConfiguration = {
 
 export const PaymentEdit = z.strictObject({
   revision: Revision,
+  /** With another one than before, secret keys that are left out are taken away: they are of the account before. */
+  provider: ConnectedProvider.default(usualProvider),
   ...settings,
   /** Left out: stays as it is. Null: taken away. */
   testSecretKey: SecretKey.test.nullable().optional(),

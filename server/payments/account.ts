@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import { placeOf } from '../admin/payments/service.ts'
-import { type PaymentDocument as Configuration, findPayments } from '../admin/payments/store.ts'
+import { type PaymentDocument as Configuration, findPayments, providerOf } from '../admin/payments/store.ts'
 import type { Database } from '../db/client.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { PaymentMode, PaymentProvider, ProviderAccount } from './provider.ts'
@@ -16,36 +16,47 @@ export type Connection = { provider: PaymentProvider; account: ProviderAccount |
  * @throws Refusal payment_key_unreadable
  */
 export async function connectionOf(deps: AccountDeps, shopId: string): Promise<Connection> {
-  const { connected, unconnected } = deps.providers
-  const stored = await findPayments(deps.database, shopId)
-  const mode = stored?.isLive ? 'live' : 'test'
-  if (!stored?.secretKeys[mode]) return { provider: unconnected, account: null, mode: 'live' }
-  return { provider: connected, account: await openAccount(deps, stored, mode), mode }
+  const { provider, mode, stored } = await chosenOf(deps, shopId)
+  return { provider, account: stored && (await openAccount(deps, stored, mode)), mode }
 }
 
 /** Whether a shop has an account, without opening it. */
 export async function waysOf(
-  { database, providers }: AccountDeps,
+  deps: AccountDeps,
   shopId: string,
 ): Promise<{ provider: PaymentProvider; mode: PaymentMode }> {
-  const stored = await findPayments(database, shopId)
-  const mode = stored?.isLive ? 'live' : 'test'
-  return stored?.secretKeys[mode]
-    ? { provider: providers.connected, mode }
-    : { provider: providers.unconnected, mode: 'live' }
+  const { provider, mode } = await chosenOf(deps, shopId)
+  return { provider, mode }
 }
 
 /**
- * The account that a payment was started with, whatever the shop uses by now; null where its key was taken away.
+ * The provider that the shop's account is with. Without a key for its mode, or with a provider that this version does
+ * not have, references are typed in.
+ */
+async function chosenOf(
+  { database, providers }: AccountDeps,
+  shopId: string,
+): Promise<{ provider: PaymentProvider; mode: PaymentMode; stored: Configuration | null }> {
+  const stored = await findPayments(database, shopId)
+  const mode = stored?.isLive ? 'live' : 'test'
+  const provider = stored?.secretKeys[mode] ? providers.byName(providerOf(stored)) : null
+  return provider
+    ? { provider, mode, stored }
+    : { provider: providers.unconnected, mode: 'live', stored: null }
+}
+
+/**
+ * The account that a payment was started with, whatever the shop uses by now; null where its key was taken away, or
+ * the shop went to another provider.
  * @throws Refusal payment_key_unreadable
  */
 export async function accountOf(
   deps: AccountDeps,
   shopId: string,
-  mode: PaymentMode,
+  { provider, mode }: { provider: string; mode: PaymentMode },
 ): Promise<ProviderAccount | null> {
   const stored = await findPayments(deps.database, shopId)
-  return stored?.secretKeys[mode] ? openAccount(deps, stored, mode) : null
+  return stored && providerOf(stored) === provider ? openAccount(deps, stored, mode) : null
 }
 
 async function openAccount(

@@ -49,7 +49,7 @@ export async function verifyPayment(
   const isJustNow = askedAt !== null && deps.now().getTime() - askedAt.getTime() < askEveryMs
   if (isTaken(payment) || (isJustNow && !evenJustNow)) return payment
   const provider = deps.providers.byName(name)
-  const account = await accountOf(deps, _id.shopId, mode)
+  const account = await accountOf(deps, _id.shopId, { provider: name, mode })
   if (!provider || (provider.asks === 'customer' && account === null)) return payment
   const report = await provider.verify(account, reference, currency)
   // One that never got to the provider is started again by whoever wants it.
@@ -61,7 +61,7 @@ export async function verifyPayment(
 export async function followRefunds(deps: PaymentsDeps, payment: PaymentDocument): Promise<PaymentDocument> {
   const { _id, provider: name, mode, currency } = payment
   const provider = deps.providers.byName(name)
-  const account = await accountOf(deps, _id.shopId, mode)
+  const account = await accountOf(deps, _id.shopId, { provider: name, mode })
   if (!provider || (provider.asks === 'customer' && account === null)) return payment
   const known = await provider.listRefunds(account, payment, currency)
   if (known === null) return payment

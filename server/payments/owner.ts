@@ -119,7 +119,7 @@ async function askForRefund(
       ),
     }))
   try {
-    const account = await accountOf(deps, _id.shopId, mode)
+    const account = await accountOf(deps, _id.shopId, { provider: name, mode })
     const asked = { reference, amountMinor: refund.amountMinor, currency, note: refundId }
     const { providerId, state, reason } = await provider.refund(account, asked)
     return (await end({ providerId, state, reason })) ?? payment

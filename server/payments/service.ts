@@ -50,7 +50,7 @@ const isSame = (payment: PaymentDocument, { tender, amountMinor, saleId }: Payme
 async function connectionOfKnown(deps: PaymentsDeps, known: PaymentDocument): Promise<Connection> {
   const provider = deps.providers.byName(known.provider)
   if (!provider) throw new Refusal('payment_provider_missing')
-  return { provider, account: await accountOf(deps, known._id.shopId, known.mode), mode: known.mode }
+  return { provider, account: await accountOf(deps, known._id.shopId, known), mode: known.mode }
 }
 
 function newPayment(

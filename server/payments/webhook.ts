@@ -43,7 +43,7 @@ async function readSigned(
   { headers, body }: Sent,
 ): Promise<SignedEvent | null> {
   for (const mode of ['live', 'test'] as const) {
-    const account = await accountOf(deps, shopId, mode)
+    const account = await accountOf(deps, shopId, { provider: provider.name, mode })
     const event = account && provider.readWebhook(account, headers, body)
     if (event) return { shopId, mode, event }
   }

@@ -32,6 +32,7 @@ test('§9 Payment transaction fee | 10; §9 Payment fee bearer | account; §9 Pa
   expect(await read(shopId)).toMatchObject({
     status: 200,
     body: {
+      provider: 'paystack',
       isLive: false,
       transactionFee: 10,
       feeBearer: 'account',
@@ -64,6 +65,19 @@ test('a secret key never leaves the server again, is sealed in the database, and
   expect(createKeyring([firstKey]).open(sealed, `payments test ${shopId}`)).toBe(secret)
   const removed = await change(shopId, { revision: 2, ...settings, testSecretKey: null })
   expect(removed).toMatchObject({ body: { secretKeys: { test: null } } })
+})
+
+test('secret keys of an account go when the shop takes another provider', async () => {
+  const { _id: shopId } = await served.openShop()
+  await change(shopId, { revision: 0, ...defaults, testSecretKey: secret })
+  await served
+    .database()
+    .db.collection<{ _id: string; provider?: string }>('paymentConfigurations')
+    .updateOne({ _id: shopId }, { $set: { provider: 'another' } })
+  const changed = await change(shopId, { revision: 1, ...defaults })
+  expect(changed).toMatchObject({ status: 200, body: { provider: 'paystack', secretKeys: { test: null } } })
+  const log = await served.database().db.collection('auditLog').find({ shopId }).sort({ at: -1 }).toArray()
+  expect(log[0]?.facts.changed).toBe('provider, test secret key')
 })
 
 test('of two administrators who change the payment settings at once, the later is refused', async () => {

@@ -184,6 +184,26 @@ describe('a payment at the till', () => {
     for (const name of ['subaccount', 'transaction_charge', 'bearer']) expect(body).not.toHaveProperty(name)
   })
 
+  test('is taken by the provider of the shop’s account; an account that names none is with the usual one', async () => {
+    const shop = await openPaidShop()
+    const { shopId, token } = shop
+    const accounts = served
+      .database()
+      .db.collection<{ _id: string; provider?: string }>('paymentConfigurations')
+    const ways = async () =>
+      (await served.call({ method: 'GET', url: `${shop.at}/payments/ways`, token })).body.provider
+    const kept = await shop.start()
+    expect(await accounts.findOne({ _id: shopId })).toMatchObject({ provider: 'paystack' })
+    await accounts.updateOne({ _id: shopId }, { $unset: { provider: '' } })
+    expect(await ways()).toBe('Paystack')
+    await accounts.updateOne({ _id: shopId }, { $set: { provider: 'another' } })
+    expect(await ways()).toBe('Terminal')
+    // The key is of another provider now: the one before is not asked with it.
+    paystack.pay(kept.paymentId)
+    await shop.age(kept.paymentId, 1)
+    expect((await shop.read(kept.paymentId)).body.state).toBe('waiting')
+  })
+
   test('follows the configuration: a subaccount with its fee, and what the provider refuses is told', async () => {
     const shop = await openPaidShop()
     await configure(

@@ -10,7 +10,7 @@ import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import type { Keyring } from '../../secrets/keyring.ts'
 import { requireShop } from '../../shops/store.ts'
-import { findPayments, type PaymentDocument, type StoredSecret, savePayments } from './store.ts'
+import { findPayments, type PaymentDocument, providerOf, type StoredSecret, savePayments } from './store.ts'
 
 /** A secret opens for its shop and mode alone. */
 export const placeOf = (shopId: string, mode: 'test' | 'live') => `payments ${mode} ${shopId}`
@@ -38,13 +38,11 @@ export async function changePayments(
     await requireShop(database, shopId, session)
     const before = (await findPayments(database, shopId, session)) ?? nothingYet(shopId)
     if (before.revision !== revision) throw new Refusal('changed_meanwhile')
+    // A key opens no account of another provider.
+    const kept = settings.provider === providerOf(before) ? before.secretKeys : { test: null, live: null }
     const secretKeys = {
-      test: secretOf(testSecretKey, before.secretKeys.test, (key) =>
-        seal(keyring, key, placeOf(shopId, 'test')),
-      ),
-      live: secretOf(liveSecretKey, before.secretKeys.live, (key) =>
-        seal(keyring, key, placeOf(shopId, 'live')),
-      ),
+      test: secretOf(testSecretKey, kept.test, (key) => seal(keyring, key, placeOf(shopId, 'test'))),
+      live: secretOf(liveSecretKey, kept.live, (key) => seal(keyring, key, placeOf(shopId, 'live'))),
     }
     const after = { _id: shopId, ...settings, revision: revision + 1, secretKeys }
     if (after.isLive && (after.livePublicKey === null || secretKeys.live === null))
@@ -87,6 +85,7 @@ const names = {
 
 /** What was changed, by name: of a secret nothing else is ever told. */
 function changesBetween(before: PaymentDocument, after: PaymentDocument): string[] {
+  const isOtherProvider = providerOf(before) !== providerOf(after)
   const changed = Object.entries(names).flatMap(([name, label]) => {
     const member = name as keyof typeof names
     return before[member] === after[member] ? [] : [label]
@@ -94,7 +93,11 @@ function changesBetween(before: PaymentDocument, after: PaymentDocument): string
   const secrets = (['test', 'live'] as const).filter(
     (mode) => before.secretKeys[mode] !== after.secretKeys[mode],
   )
-  return [...changed, ...secrets.map((mode) => `${mode} secret key`)]
+  return [
+    ...(isOtherProvider ? ['provider'] : []),
+    ...changed,
+    ...secrets.map((mode) => `${mode} secret key`),
+  ]
 }
 
 function describe(stored: PaymentDocument | null, keyring: Keyring): PaymentConfiguration {
@@ -102,5 +105,9 @@ function describe(stored: PaymentDocument | null, keyring: Keyring): PaymentConf
   const { _id, secretKeys, ...settings } = stored
   const known = (secret: StoredSecret | null) =>
     secret && { lastFour: secret.lastFour, isReadable: keyring.canOpen(secret.sealed) }
-  return { ...settings, secretKeys: { test: known(secretKeys.test), live: known(secretKeys.live) } }
+  return {
+    ...settings,
+    provider: providerOf(stored),
+    secretKeys: { test: known(secretKeys.test), live: known(secretKeys.live) },
+  }
 }

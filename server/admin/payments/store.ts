@@ -1,12 +1,25 @@
-import type { PaymentConfiguration } from '#domain/api/admin-payments.ts'
+import {
+  type ConnectedProvider,
+  type PaymentConfiguration,
+  usualProvider,
+} from '#domain/api/admin-payments.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Sealed } from '../../secrets/keyring.ts'
 
 /** A secret key: the last four characters are told, the rest is sealed. */
 export type StoredSecret = { lastFour: string; sealed: Sealed }
-export type PaymentDocument = { _id: string } & Omit<PaymentConfiguration, 'secretKeys'> & {
+export type PaymentDocument = { _id: string } & Omit<PaymentConfiguration, 'provider' | 'secretKeys'> & {
+    /** Absent: the usual one. */
+    provider?: ConnectedProvider
     secretKeys: { test: StoredSecret | null; live: StoredSecret | null }
   }
+
+/** Which provider the account of a shop is with. */
+export function providerOf({
+  provider = usualProvider,
+}: Pick<PaymentDocument, 'provider'>): ConnectedProvider {
+  return provider
+}
 
 const configurations = ({ db }: Database) => db.collection<PaymentDocument>('paymentConfigurations')
 

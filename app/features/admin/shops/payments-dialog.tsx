@@ -43,7 +43,7 @@ export function PaymentsDialog({
   const form = useForm({
     start: () => draftOf(payments),
     schema: PaymentEdit,
-    inputOf: (draft) => editOf(draft, payments.revision),
+    inputOf: (draft) => editOf(draft, payments),
     whenEmpty: { transactionFee: 'Enter a whole number.' },
     submit: (body) =>
       api.call(changePayments, { shopId, body }).catch((refused: unknown) => {
@@ -193,12 +193,12 @@ function draftOf(payments: PaymentConfiguration): Draft {
 }
 
 /** An empty field is none; an empty secret stays as it is, unless it is taken away. */
-function editOf({ removesTest, removesLive, ...draft }: Draft, revision: number) {
+function editOf({ removesTest, removesLive, ...draft }: Draft, { revision, provider }: PaymentConfiguration) {
   const orNull = (text: string) => (text.trim() === '' ? null : text)
   const secret = (text: string, isRemoved: boolean) =>
     isRemoved ? null : text.trim() === '' ? undefined : text
   return {
-    revision,
+    ...{ revision, provider },
     ...{ isLive: draft.isLive, feeBearer: draft.feeBearer },
     testPublicKey: orNull(draft.testPublicKey),
     livePublicKey: orNull(draft.livePublicKey),

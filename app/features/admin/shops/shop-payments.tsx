@@ -60,7 +60,7 @@ export function ShopPayments({
           <Fact label="Transaction fee">{payments.transactionFee}</Fact>
           <Fact label="Fee borne by">{feeBearerLabels[payments.feeBearer]}</Fact>
           <Fact label="Webhook address">
-            <span className="wrap-anywhere">{webhookAddress(shopId)}</span>
+            <span className="wrap-anywhere">{webhookAddress(shopId, payments.provider)}</span>
           </Fact>
         </Facts>
         <PaymentTestPart key={payments.revision} shopId={shopId} />
@@ -82,8 +82,8 @@ export function ShopPayments({
 }
 
 /** What is entered in the provider's own settings, for it to say at once what was paid. */
-function webhookAddress(shopId: string): string {
-  return `${window.location.origin}${pathOf(takeWebhook, { provider: 'paystack', shopId })}`
+function webhookAddress(shopId: string, provider: string): string {
+  return `${window.location.origin}${pathOf(takeWebhook, { provider, shopId })}`
 }
 
 function Secret({ known }: { known: PaymentConfiguration['secretKeys']['test'] }) {
