@@ -37,6 +37,9 @@ const settings = {
   feeBearer: FeeBearer,
 }
 
+/** What an account is set to, beside its secret keys: its adapter alone knows what each setting means. */
+export type PaymentSettings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]> }
+
 /** What a secret key is known by outside the server. */
 const KnownSecret = z.object({
   lastFour: z.string(),

@@ -71,9 +71,6 @@ async function openAccount(
   return {
     mode,
     secretKey: keyring.open(secret.sealed, placeOf(stored._id, mode)),
-    splitCode: stored.splitCode,
-    subaccountCode: stored.defaultSubaccountCode,
-    transactionFee: stored.transactionFee,
-    feeBearer: stored.feeBearer,
+    settings: stored,
   }
 }

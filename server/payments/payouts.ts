@@ -59,8 +59,6 @@ async function recordPayouts(deps: PayoutsDeps, shopId: string): Promise<number>
   const shop = await requireShop(deps.database, shopId)
   const { provider, account, mode } = await connectionOf(deps, shopId)
   if (shop.closing !== undefined || account === null || mode === 'test') return 0
-  // What a split gives to whom is known to the provider alone: no payout says how much of it is for this bank.
-  if (account.splitCode !== null) return 0
   const since = new Date(deps.now().getTime() - lookBackMs)
   let recorded = 0
   for (const payout of await provider.listPayouts(account, since)) {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { PaymentSettings } from '#domain/api/admin-payments.ts'
 import type { Minor } from '#domain/money.ts'
 import type { PaymentReport, ProviderTender, RefundState } from '#domain/payments/attempt.ts'
 import type { PaymentFault } from '#domain/payments/provider.ts'
@@ -9,11 +10,8 @@ export type PaymentMode = 'test' | 'live'
 export type ProviderAccount = {
   mode: PaymentMode
   secretKey: string
-  splitCode: string | null
-  subaccountCode: string | null
-  /** Minor units. */
-  transactionFee: number
-  feeBearer: 'account' | 'subaccount' | 'all-proportional' | 'all'
+  /** Read by its adapter alone. */
+  settings: PaymentSettings
 }
 
 export type WantedPayment = {
@@ -113,7 +111,10 @@ export type PaymentProvider = {
   ): Promise<ProviderRefund[] | null>
   /** What was sent; null where it is not signed with this account's key. @throws Refusal webhook_unreadable */
   readWebhook(account: ProviderAccount, headers: IncomingHttpHeaders, body: Buffer): ProviderEvent | null
-  /** What was paid out to the bank since then; none where the bank is told by the terminal's own contract. */
+  /**
+   * What was paid out to the bank since then; none where the bank is told by the terminal's own contract, or where the
+   * provider does not say how much went to this bank.
+   */
   listPayouts(account: ProviderAccount, since: Date): Promise<ProviderPayout[]>
   /** The payments that a payout is of. */
   listPayoutParts(account: ProviderAccount, payout: ProviderPayout): Promise<ProviderPayoutPart[]>

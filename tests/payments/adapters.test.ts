@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { noPaymentConfiguration } from '#domain/api/admin-payments.ts'
 import { minor } from '#domain/money.ts'
 import type { PaymentProvider, ProviderAccount, WantedPayment } from '#server/payments/provider.ts'
 import { createPaystack } from '#server/payments/providers/paystack.ts'
@@ -15,10 +16,7 @@ afterEach(() => paystack.setAway(false))
 const account: ProviderAccount = {
   mode: 'test',
   secretKey: testKey,
-  splitCode: null,
-  subaccountCode: null,
-  transactionFee: 10,
-  feeBearer: 'account',
+  settings: noPaymentConfiguration,
 }
 const wanted = (more: Partial<WantedPayment> = {}): WantedPayment => ({
   ...{ shopId: 'shop', reference: randomUUID(), tender: 'card', amountMinor: minor(1_250), currency: 'GHS' },

@@ -13,7 +13,8 @@ export async function faultsOf(
   account: ProviderAccount,
   currency: string,
 ): Promise<PaymentFault[]> {
-  const { secretKey, splitCode, subaccountCode } = account
+  const { secretKey, settings } = account
+  const { splitCode, defaultSubaccountCode: subaccountCode } = settings
   const look = (path: string) => ask(secretKey, { method: 'GET', path, mayBeMissing: true })
   try {
     const faults: PaymentFault[] = []

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { noPaymentConfiguration } from '#domain/api/admin-payments.ts'
 import { minor } from '#domain/money.ts'
 import { createPaystackServer } from '../../../tests/support/paystack-server.ts'
 import type { ProviderAccount } from '../provider.ts'
@@ -11,8 +12,8 @@ afterAll(() => stand.stop())
 afterEach(() => stand.setLongestPage(100))
 
 const account: ProviderAccount = {
-  ...{ mode: 'test', secretKey, splitCode: null, subaccountCode: null },
-  ...{ transactionFee: 10, feeBearer: 'account' },
+  ...{ mode: 'test', secretKey },
+  settings: noPaymentConfiguration,
 }
 
 async function paid(reference: string, amountMinor = minor(1_000)) {

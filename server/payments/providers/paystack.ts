@@ -134,10 +134,13 @@ function refundsBy(ask: Ask, pagesOf: Pages): Pick<PaymentProvider, 'refund' | '
 function payoutsBy(pagesOf: Pages): Pick<PaymentProvider, 'listPayouts' | 'listPayoutParts'> {
   return {
     async listPayouts(account, since) {
+      const { splitCode, defaultSubaccountCode } = account.settings
+      // What a split gives to whom is known to the provider alone: no payout says how much of it is for this bank.
+      if (splitCode !== null) return []
       const payouts: ProviderPayout[] = []
       const from = since.toISOString()
       // Without it the payouts of all subaccounts are listed, to whichever bank they went.
-      const to = encodeURIComponent(account.subaccountCode ?? 'none')
+      const to = encodeURIComponent(defaultSubaccountCode ?? 'none')
       for await (const data of pagesOf(account, `/settlement?status=success&from=${from}&subaccount=${to}`)) {
         const found = readData(z.array(SettlementData), data)
         payouts.push(...found.filter(({ status }) => status === 'success').map(payoutOf))
@@ -162,11 +165,12 @@ function keyOf(account: ProviderAccount | null): string {
 
 /** A split says by itself who bears the fee; the flat fee and its bearer belong to a subaccount. */
 function splitOf(account: ProviderAccount | null): object {
-  if (account?.splitCode) return { split_code: account.splitCode }
-  if (!account?.subaccountCode) return {}
-  const { subaccountCode, transactionFee, feeBearer } = account
+  if (account === null) return {}
+  const { splitCode, defaultSubaccountCode, transactionFee, feeBearer } = account.settings
+  if (splitCode) return { split_code: splitCode }
+  if (!defaultSubaccountCode) return {}
   return {
-    subaccount: subaccountCode,
+    subaccount: defaultSubaccountCode,
     transaction_charge: transactionFee,
     bearer: feeBearer === 'subaccount' ? 'subaccount' : 'account',
   }
