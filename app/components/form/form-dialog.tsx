@@ -1,16 +1,28 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { Form } from './form.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { Form, FormFault } from './form.tsx'
 import type { FormHandle } from './use-form.ts'
 
+type Frame = Omit<ComponentProps<typeof Dialog>, 'wrap' | 'isOpen'>
+
+type UsualForm = Omit<Frame, 'footer'> & {
+  form: FormHandle
+  /** What the main button says. */
+  submitLabel: string
+  /** What helps with an error that belongs to no field, below its sentence. */
+  errorHelp?: ReactNode
+} & Pick<ComponentProps<typeof DialogActions>, 'busyLabel' | 'variant' | 'between' | 'disabled'>
+
+type OwnLayout = Frame & { form: FormHandle | null; submitLabel?: never }
+
 /**
- * A dialog that is a form: Enter and the footer's submit button send it. Without a form (null) the same dialog
- * goes on to say what became of it, and the focus stays in it.
+ * A dialog that is a form: Enter and the main button send it. With `submitLabel` it is laid out as most are: what was
+ * refused and belongs to no field, the fields one below the other, then Cancel and the main button. Otherwise body
+ * and footer are its own; without a form (null) the same dialog shows the outcome, and the focus stays in it.
  */
-export function FormDialog({
-  form,
-  ...dialog
-}: { form: FormHandle | null } & Omit<ComponentProps<typeof Dialog>, 'wrap' | 'isOpen'>) {
+export function FormDialog(props: UsualForm | OwnLayout) {
+  const { form, ...dialog } = props.submitLabel === undefined ? props : laidOut(props)
   return (
     <Dialog
       isOpen
@@ -26,4 +38,22 @@ export function FormDialog({
       }
     />
   )
+}
+
+function laidOut({ form, submitLabel, errorHelp, children, ...rest }: UsualForm): OwnLayout {
+  const { onClose, title, description, size, returnFocusTo, ...actions } = rest
+  return {
+    ...{ form, onClose, title, description, size, returnFocusTo },
+    children: (
+      <div className="flex flex-col gap-4">
+        <FormFault form={form}>{errorHelp}</FormFault>
+        {children}
+      </div>
+    ),
+    footer: (
+      <DialogActions onClose={onClose} form={form} {...actions}>
+        {submitLabel}
+      </DialogActions>
+    ),
+  }
 }

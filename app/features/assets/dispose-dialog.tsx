@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
@@ -49,35 +46,29 @@ export function DisposeDialog({
       form={form}
       onClose={onClose}
       title={`Dispose of ${asset.name}`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          Record disposal
-        </DialogActions>
-      }
+      submitLabel="Record disposal"
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField label="What happened" {...form.field('how')} options={ways} />
-          <PostingDateField label="Date" isRequired {...form.field('businessDay')} />
-          <MoneyField
-            label="Cost that goes"
-            isRequired
-            className="sm:col-span-2"
-            {...form.amount('costMinor')}
-            help="All of the remaining cost, or the part you dispose of."
-          />
-          {form.values.how === 'sold' && <SoldFields {...{ form, tills, isRegistered }} />}
-          <TextField
-            label="Note"
-            className="sm:col-span-2"
-            {...form.field('note')}
-            maxLength={500}
-            autoComplete="off"
-          />
-        </div>
-        <GainPreview assetId={asset.assetId} draft={form.values} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField label="What happened" {...form.field('how')} options={ways} />
+        <PostingDateField label="Date" isRequired {...form.field('businessDay')} />
+        <MoneyField
+          label="Cost that goes"
+          isRequired
+          className="sm:col-span-2"
+          {...form.amount('costMinor')}
+          help="All of the remaining cost, or the part you dispose of."
+        />
+        {form.values.how === 'sold' && <SoldFields {...{ form, tills, isRegistered }} />}
+        <TextField
+          label="Note"
+          className="sm:col-span-2"
+          {...form.field('note')}
+          maxLength={500}
+          autoComplete="off"
+        />
       </div>
+      <GainPreview assetId={asset.assetId} draft={form.values} />
     </FormDialog>
   )
 }
@@ -96,7 +87,7 @@ function useDisposalForm({
   onDone: () => void
 }): UsedForm<DisposalDraft> {
   const { shopId } = useShop()
-  const [disposalId] = useState(() => newId())
+  const disposalId = useNewId()
   return useForm({
     start: (): DisposalDraft => ({
       ...{ how: 'sold', businessDay: today, costMinor: asset.costMinor, totalMinor: null },

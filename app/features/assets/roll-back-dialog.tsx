@@ -1,12 +1,9 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { monthText } from '#app/components/format/month-text.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -23,8 +20,7 @@ export function RollBackDialog({
   onClose: () => void
 }) {
   const { shopId, lockedThrough } = useShop()
-  const { revalidate } = useRevalidator()
-  const [reversalId] = useState(() => newId())
+  const reversalId = useNewId()
   const isOpen = lockedThrough === null || businessDay > lockedThrough
   const form = useForm({
     start: { reason: '' },
@@ -36,10 +32,7 @@ export function RollBackDialog({
     }),
     whenEmpty: { reason: 'Say why it is rolled back.' },
     submit: (body) => api.call(recordReversal, { shopId, reversalId, body }),
-    done: () => {
-      revalidate()
-      onClose()
-    },
+    done: useRevalidateAndClose(onClose),
   })
   return (
     <FormDialog
@@ -47,16 +40,11 @@ export function RollBackDialog({
       onClose={onClose}
       title={`Roll back the depreciation of ${monthText(month)}`}
       description={`The entry is reversed ${isOpen ? `on ${formatDay(businessDay)}` : 'today'}. Both stay in the books, and the month is due again.`}
-      footer={
-        <DialogActions onClose={onClose} form={form} variant="danger" busyLabel="Rolling back">
-          Roll back
-        </DialogActions>
-      }
+      submitLabel="Roll back"
+      variant="danger"
+      busyLabel="Rolling back"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
-      </div>
+      <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
     </FormDialog>
   )
 }

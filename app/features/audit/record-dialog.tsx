@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { InstantText } from '#app/components/format/date-text.tsx'
-import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DoneButton } from '#app/components/ui/done-button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import type { AuditRecord } from '#domain/api/audit-log.ts'
 import { auditWords, factLabels } from '#domain/terms/audit-action.ts'
@@ -29,9 +29,7 @@ export function RecordDialog({
       footer={
         <>
           {children}
-          <Button variant="primary" onClick={onClose} autoFocus>
-            Done
-          </Button>
+          <DoneButton onClick={onClose} />
         </>
       }
     >

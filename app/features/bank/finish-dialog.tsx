@@ -1,14 +1,11 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -31,52 +28,45 @@ export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose
       onClose={onClose}
       title={`Reconcile ${summary.account} ${summary.name}`}
       description="Everything matched up to this day is frozen. The owner can undo reconciliations, the latest first."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Reconciling">
-          Reconcile
-        </DialogActions>
-      }
+      submitLabel="Reconcile"
+      busyLabel="Reconciling"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {summary.unmatched > 0 && (
-          <Banner tone="warn">
-            {summary.unmatched === 1 ? 'One line is' : `${summary.unmatched} lines are`} not matched yet.
-            Choose a day before the first of them, or match them.
-          </Banner>
-        )}
-        <DateField
-          label="Up to"
-          isRequired
-          {...form.field('through')}
-          help={
-            summary.reconciledThrough
-              ? `Reconciled up to ${formatDay(summary.reconciledThrough)}.`
-              : 'The last day of the statement.'
-          }
-        />
-        <MoneyField
-          label="Balance on the statement"
-          isRequired
-          allowsNegative
-          autoFocus
-          {...form.amount('balanceMinor')}
-        />
-        {differenceMinor !== null && (
-          <p className="text-14" role="status">
-            Difference: <Money amountMinor={differenceMinor} className="font-semibold" />
-            {differenceMinor === 0 ? ', nil' : ' from the total of its lines'}
-          </p>
-        )}
-      </div>
+      {summary.unmatched > 0 && (
+        <Banner tone="warn">
+          {summary.unmatched === 1 ? 'One line is' : `${summary.unmatched} lines are`} not matched yet. Choose
+          a day before the first of them, or match them.
+        </Banner>
+      )}
+      <DateField
+        label="Up to"
+        isRequired
+        {...form.field('through')}
+        help={
+          summary.reconciledThrough
+            ? `Reconciled up to ${formatDay(summary.reconciledThrough)}.`
+            : 'The last day of the statement.'
+        }
+      />
+      <MoneyField
+        label="Balance on the statement"
+        isRequired
+        allowsNegative
+        autoFocus
+        {...form.amount('balanceMinor')}
+      />
+      {differenceMinor !== null && (
+        <p className="text-14" role="status">
+          Difference: <Money amountMinor={differenceMinor} className="font-semibold" />
+          {differenceMinor === 0 ? ', nil' : ' from the total of its lines'}
+        </p>
+      )}
     </FormDialog>
   )
 }
 
 function useReconcileForm({ summary, today }: BankAccountPage, onClose: () => void) {
   const { shopId } = useShop()
-  const { revalidate } = useRevalidator()
-  const [reconciliationId] = useState(() => newId())
+  const reconciliationId = useNewId()
   const of = { shopId, account: summary.account }
   return useForm({
     start: () => ({
@@ -91,9 +81,6 @@ function useReconcileForm({ summary, today }: BankAccountPage, onClose: () => vo
     },
     whenEmpty: { balanceMinor: 'Enter the balance shown on the statement.' },
     submit: (body) => api.call(reconcile, { ...of, reconciliationId, body, timeoutMs: reportTimeoutMs }),
-    done: () => {
-      revalidate()
-      onClose()
-    },
+    done: useRevalidateAndClose(onClose),
   })
 }

@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -57,7 +54,7 @@ export function OtherIncomeDialog({
   const { shopId, timeZone, taxRegistrations } = useShop()
   const today = day(todayIn(timeZone))
   const isRegistered = schemeOn(taxRegistrations, today) !== 'not-registered'
-  const [incomeId] = useState(() => newId())
+  const incomeId = useNewId()
   const form = useForm({
     start: (): Draft => ({
       ...{ businessDay: today, text: '', account: known.otherIncome, totalMinor: null },
@@ -85,24 +82,18 @@ export function OtherIncomeDialog({
       form={form}
       onClose={onClose}
       title="Record other income"
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          Record income
-        </DialogActions>
-      }
+      submitLabel="Record income"
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <IncomeFields {...{ form, accounts, tills, isRegistered }} />
-        <div>
-          <p className="mb-1.5 text-14 font-medium">Photo or PDF that belongs to it</p>
-          <AttachmentsField
-            shopId={shopId}
-            value={values.attachments}
-            onChange={(change) => set({ attachments: change(values.attachments) })}
-            disabled={form.isBusy}
-          />
-        </div>
+      <IncomeFields {...{ form, accounts, tills, isRegistered }} />
+      <div>
+        <p className="mb-1.5 text-14 font-medium">Photo or PDF that belongs to it</p>
+        <AttachmentsField
+          shopId={shopId}
+          value={values.attachments}
+          onChange={(change) => set({ attachments: change(values.attachments) })}
+          disabled={form.isBusy}
+        />
       </div>
     </FormDialog>
   )

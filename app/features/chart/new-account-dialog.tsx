@@ -1,11 +1,9 @@
-import { useRevalidator } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { NewAccount } from '#domain/api/ledger.ts'
@@ -19,7 +17,7 @@ type NewAccountForm = { account: string; name: string; place: string }
 /** Its type follows from its number, and where it is shown from both. */
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
   const { shopId } = useShop()
-  const { revalidate } = useRevalidator()
+  const revalidateAndClose = useRevalidateAndClose(onClose)
   const toast = useToast()
   const form = useForm({
     start: (): NewAccountForm => ({ account: '', name: '', place: '' }),
@@ -40,8 +38,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     submit: (body) => api.call(addAccount, { shopId, body }),
     done: ({ account, name }) => {
       toast({ tone: 'good', title: `${account} ${name} was added` })
-      revalidate()
-      onClose()
+      revalidateAndClose()
     },
   })
   const number = AccountCode.safeParse(form.values.account.trim()).data
@@ -53,37 +50,31 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Add an account"
       description="The first digit gives its type: 1 asset, 2 liability, 3 equity, 4 revenue, 5 to 9 expense."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Adding">
-          Add account
-        </DialogActions>
-      }
+      submitLabel="Add account"
+      busyLabel="Adding"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <div className="grid items-start gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
-          <TextField
-            label="Number"
-            isRequired
-            autoFocus
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-            {...form.field('account')}
-            onChange={(account) => form.set({ account, place: '' })}
-          />
-          <TextField label="Name" isRequired maxLength={60} autoComplete="off" {...form.field('name')} />
-        </div>
-        <SelectField
-          label="Shown under"
-          help={type && `Type: ${accountTypeLabels[type]}`}
-          {...form.field('place')}
-          value={form.values.place || (number ? placeOfNumber(number) : '')}
-          placeholder="Follows from the number"
-          options={places}
-          disabled={places.length === 0}
+      <div className="grid items-start gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <TextField
+          label="Number"
+          isRequired
+          autoFocus
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          {...form.field('account')}
+          onChange={(account) => form.set({ account, place: '' })}
         />
+        <TextField label="Name" isRequired maxLength={60} autoComplete="off" {...form.field('name')} />
       </div>
+      <SelectField
+        label="Shown under"
+        help={type && `Type: ${accountTypeLabels[type]}`}
+        {...form.field('place')}
+        value={form.values.place || (number ? placeOfNumber(number) : '')}
+        placeholder="Follows from the number"
+        options={places}
+        disabled={places.length === 0}
+      />
     </FormDialog>
   )
 }

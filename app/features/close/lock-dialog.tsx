@@ -1,11 +1,8 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { LockBody } from '#domain/api/close.ts'
@@ -25,8 +22,8 @@ type LockDialogProps = {
 export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogProps) {
   const { shopId } = useShop()
   const refreshShop = useRefreshShop()
-  const { revalidate } = useRevalidator()
-  const [lockId] = useState(() => newId())
+  const revalidateAndClose = useRevalidateAndClose(onClose)
+  const lockId = useNewId()
   const form = useForm({
     start: {},
     schema: LockBody,
@@ -34,8 +31,7 @@ export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogPr
     submit: (body) => api.call(lockBooks, { shopId, lockId, body }),
     done: () => {
       refreshShop()
-      revalidate()
-      onClose()
+      revalidateAndClose()
     },
   })
   const name = formatDay(through)
@@ -49,32 +45,22 @@ export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogPr
           ? 'These days can never be opened again. Do it once the accounts of the year are final.'
           : 'Nothing can be posted to these days. Late documents are posted on the first open day, once the person who enters them agrees.'
       }
-      footer={
-        <DialogActions
-          onClose={onClose}
-          form={form}
-          variant={isFinal ? 'danger' : 'primary'}
-          busyLabel="Locking"
-        >
-          {isFinal ? 'Close the year' : 'Lock'}
-        </DialogActions>
-      }
+      submitLabel={isFinal ? 'Close the year' : 'Lock'}
+      variant={isFinal ? 'danger' : 'primary'}
+      busyLabel="Locking"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {leftOpen.length === 0 ? (
-          <p className="text-14">Everything on the list is done.</p>
-        ) : (
-          <div className="text-14">
-            <p>Still open, and kept on record with the lock:</p>
-            <ul className="mt-2 list-disc pl-5">
-              {leftOpen.map((check) => (
-                <li key={check}>{closeCheckLabels[check]}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-      </div>
+      {leftOpen.length === 0 ? (
+        <p className="text-14">Everything on the list is done.</p>
+      ) : (
+        <div className="text-14">
+          <p>Still open, and kept on record with the lock:</p>
+          <ul className="mt-2 list-disc pl-5">
+            {leftOpen.map((check) => (
+              <li key={check}>{closeCheckLabels[check]}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -1,12 +1,9 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { ReopeningBody } from '#domain/api/close.ts'
@@ -25,8 +22,8 @@ type ReopenDialogProps = {
 export function ReopenDialog({ from, isFirst, onClose }: ReopenDialogProps) {
   const { shopId } = useShop()
   const refreshShop = useRefreshShop()
-  const { revalidate } = useRevalidator()
-  const [lockId] = useState(() => newId())
+  const revalidateAndClose = useRevalidateAndClose(onClose)
+  const lockId = useNewId()
   const form = useForm({
     start: { reason: '' },
     schema: ReopeningBody,
@@ -35,8 +32,7 @@ export function ReopenDialog({ from, isFirst, onClose }: ReopenDialogProps) {
     submit: (body) => api.call(reopenBooks, { shopId, lockId, body }),
     done: () => {
       refreshShop()
-      revalidate()
-      onClose()
+      revalidateAndClose()
     },
   })
   return (
@@ -45,16 +41,10 @@ export function ReopenDialog({ from, isFirst, onClose }: ReopenDialogProps) {
       onClose={onClose}
       title={`Unlock the months from ${formatDay(from)}`}
       description="This month and all later ones can be posted to again. Who opened them, and why, stays on record."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Unlocking">
-          Unlock
-        </DialogActions>
-      }
+      submitLabel="Unlock"
+      busyLabel="Unlocking"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={500} />
-      </div>
+      <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={500} />
     </FormDialog>
   )
 }

@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
@@ -75,28 +72,22 @@ export function InstalmentDialog({
       onClose={onClose}
       title={`Instalment plan for ${page.name}`}
       description="The chosen documents are owed in equal instalments, each overdue after its due date. Payments settle the first instalment first."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          Record plan
-        </DialogActions>
-      }
+      submitLabel="Record plan"
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <OwedDocuments form={form} owed={owed} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Number of instalments" inputMode="numeric" isRequired {...form.field('count')} />
-          <SelectField
-            label="How often"
-            value={values.every}
-            onChange={(every) => set({ every })}
-            options={apart}
-          />
-        </div>
-        <DateField label="First instalment due" min={page.on} {...form.field('first')} />
-        <Preview instalments={instalmentsOf(owed, values)} />
-        <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
+      <OwedDocuments form={form} owed={owed} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Number of instalments" inputMode="numeric" isRequired {...form.field('count')} />
+        <SelectField
+          label="How often"
+          value={values.every}
+          onChange={(every) => set({ every })}
+          options={apart}
+        />
       </div>
+      <DateField label="First instalment due" min={page.on} {...form.field('first')} />
+      <Preview instalments={instalmentsOf(owed, values)} />
+      <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
     </FormDialog>
   )
 }
@@ -114,7 +105,7 @@ function useInstalmentForm({
   documents: readonly string[]
   onDone: () => void
 }): UsedForm<Draft> {
-  const [planId] = useState(() => newId())
+  const planId = useNewId()
   return useForm({
     start: (): Draft => ({ documents, count: '3', first: addMonths(page.on, 1), every: 'month', note: '' }),
     schema: InstalmentPlanBody,

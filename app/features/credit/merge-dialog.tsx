@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
@@ -34,7 +34,7 @@ export function MergeDialog({
   onClose: () => void
   onDone: (party: string) => void
 }) {
-  const [mergeId] = useState(() => newId())
+  const mergeId = useNewId()
   const { other, fault, choose, forget } = useOtherParty(shopId, side)
   const form = useForm({
     start: { into: page.party },

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -67,42 +65,36 @@ export function PartyDialog({
       form={form}
       onClose={onClose}
       title={record ? `Edit ${record.name}` : `Add a ${one}`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          {record ? 'Save' : `Add ${one}`}
-        </DialogActions>
-      }
+      submitLabel={record ? 'Save' : `Add ${one}`}
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextField label="Name" isRequired autoComplete="off" {...form.field('name')} />
-        <TextField
-          label="Number"
-          help="Your own number for them, if you use one."
-          autoComplete="off"
-          {...form.field('number')}
-        />
-        <TextField label="Telephone" type="tel" autoComplete="off" {...form.field('phone')} />
-        <TextField label="Email" autoComplete="off" {...form.field('email')} />
-        <TextField label="Address" autoComplete="off" {...form.field('address')} />
-        <TextField label="Tax number" autoComplete="off" {...form.field('taxpayerNumber')} />
-        <TextField
-          label="Days to pay"
-          inputMode="numeric"
-          autoComplete="off"
-          help={`As agreed with this ${one}.`}
-          {...form.field('termsDays')}
-        />
-        <MoneyField
-          label={side === 'customers' ? 'Credit limit' : 'Limit'}
-          help={
-            side === 'customers'
-              ? 'Customers who owe more are marked in the list.'
-              : 'Suppliers that are owed more are marked in the list.'
-          }
-          {...form.amount('limitMinor')}
-        />
-      </div>
+      <TextField label="Name" isRequired autoComplete="off" {...form.field('name')} />
+      <TextField
+        label="Number"
+        help="Your own number for them, if you use one."
+        autoComplete="off"
+        {...form.field('number')}
+      />
+      <TextField label="Telephone" type="tel" autoComplete="off" {...form.field('phone')} />
+      <TextField label="Email" autoComplete="off" {...form.field('email')} />
+      <TextField label="Address" autoComplete="off" {...form.field('address')} />
+      <TextField label="Tax number" autoComplete="off" {...form.field('taxpayerNumber')} />
+      <TextField
+        label="Days to pay"
+        inputMode="numeric"
+        autoComplete="off"
+        help={`As agreed with this ${one}.`}
+        {...form.field('termsDays')}
+      />
+      <MoneyField
+        label={side === 'customers' ? 'Credit limit' : 'Limit'}
+        help={
+          side === 'customers'
+            ? 'Customers who owe more are marked in the list.'
+            : 'Suppliers that are owed more are marked in the list.'
+        }
+        {...form.amount('limitMinor')}
+      />
     </FormDialog>
   )
 }

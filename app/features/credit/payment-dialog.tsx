@@ -1,15 +1,12 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
@@ -87,16 +84,10 @@ export function PaymentDialog({
       form={form}
       onClose={onClose}
       title={isReceived ? `Receive a payment from ${page.name}` : `Pay ${page.name}`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          {isReceived ? 'Receive payment' : 'Record payment'}
-        </DialogActions>
-      }
+      submitLabel={isReceived ? 'Receive payment' : 'Record payment'}
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <PaymentFields form={form} {...asked} />
-      </div>
+      <PaymentFields form={form} {...asked} />
     </FormDialog>
   )
 }
@@ -105,7 +96,7 @@ function usePaymentForm(
   { side, page, tills }: Asked,
   { shopId, settles, onDone }: { shopId: string; settles: string; onDone: () => void },
 ): UsedForm<PaymentDraft> {
-  const [paymentId] = useState(() => newId())
+  const paymentId = useNewId()
   const canBeTaxed = useCanBeTaxed()
   const owed = page.open.filter(({ isOwed }) => isOwed)
   const first = owed.find(({ document }) => document === settles)

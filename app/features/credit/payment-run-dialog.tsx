@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField, type SelectOption } from '#app/components/form/select-field.tsx'
@@ -86,17 +84,11 @@ export function PaymentRunDialog({
       form={form}
       onClose={onClose}
       title={suppliers.length === 1 ? 'Pay one supplier' : `Pay ${suppliers.length} suppliers`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          Record payments
-        </DialogActions>
-      }
+      submitLabel="Record payments"
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <Suppliers suppliers={suppliers} />
-        <RunFields form={form} options={options} tills={tills} />
-      </div>
+      <Suppliers suppliers={suppliers} />
+      <RunFields form={form} options={options} tills={tills} />
     </FormDialog>
   )
 }

@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -76,34 +74,24 @@ function Written({ shopId, name, page, onClose, onDone }: Props & { page: Remind
             ? 'No email address is known. Send the text by WhatsApp or another way, and record that you did.'
             : 'No mail server is configured here. Send the text by WhatsApp or another way, and record that you did.'
       }
-      footer={
-        <DialogActions
-          onClose={onClose}
-          between={
-            number && (
-              <Button icon={MessageCircle} onClick={openWhatsApp}>
-                WhatsApp
-              </Button>
-            )
-          }
-          form={form}
-          busyLabel={byEmail ? 'Sending' : 'Recording'}
-        >
-          {byEmail ? 'Send email' : 'Record as reminded'}
-        </DialogActions>
+      between={
+        number && (
+          <Button icon={MessageCircle} onClick={openWhatsApp}>
+            WhatsApp
+          </Button>
+        )
       }
+      submitLabel={byEmail ? 'Send email' : 'Record as reminded'}
+      busyLabel={byEmail ? 'Sending' : 'Recording'}
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {notRecorded && (
-          <p role="alert" className="text-loss">
-            WhatsApp was opened, but the reminder is not recorded. {notRecorded}
-          </p>
-        )}
-        {why !== null && <p className="text-14 text-ink-soft">No WhatsApp from here: {why}</p>}
-        <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('text')} />
-        <Sent sent={page.sent} />
-      </div>
+      {notRecorded && (
+        <p role="alert" className="text-loss">
+          WhatsApp was opened, but the reminder is not recorded. {notRecorded}
+        </p>
+      )}
+      {why !== null && <p className="text-14 text-ink-soft">No WhatsApp from here: {why}</p>}
+      <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('text')} />
+      <Sent sent={page.sent} />
     </FormDialog>
   )
 }

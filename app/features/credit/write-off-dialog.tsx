@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import type { PartyPage } from '#domain/api/credit.ts'
@@ -69,7 +67,7 @@ export function WriteOffDialog({
   onClose: () => void
   onDone: () => void
 }) {
-  const [writeOffId] = useState(() => newId())
+  const writeOffId = useNewId()
   const { currency } = useShopFormat()
   const debts = useBadDebts(shopId, page.party)
   const owed = page.open.filter(({ isOwed, account }) => isOwed && account === accounts.receivables)
@@ -97,30 +95,24 @@ export function WriteOffDialog({
       onClose={onClose}
       title={`Write off a debt of ${page.name}`}
       description="The amount becomes a loss on 6940 Bad debts, less the tax on it that is recovered with the write-off."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Writing off">
-          Write off
-        </DialogActions>
-      }
+      submitLabel="Write off"
+      busyLabel="Writing off"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <SelectField
-          label="Document"
-          value={form.values.document}
-          onChange={(document) =>
-            form.set({
-              document,
-              amountMinor: owed.find((one) => one.document === document)?.openMinor ?? null,
-            })
-          }
-          options={owed.map((one) => ({ value: one.document, label: documentText(one, currency) }))}
-          fault={form.field('document').fault}
-        />
-        <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
-        {debts && <Relief debts={debts} document={form.values.document} on={page.on} />}
-        <TextField label="Reason" isRequired maxLength={200} autoComplete="off" {...form.field('reason')} />
-      </div>
+      <SelectField
+        label="Document"
+        value={form.values.document}
+        onChange={(document) =>
+          form.set({
+            document,
+            amountMinor: owed.find((one) => one.document === document)?.openMinor ?? null,
+          })
+        }
+        options={owed.map((one) => ({ value: one.document, label: documentText(one, currency) }))}
+        fault={form.field('document').fault}
+      />
+      <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
+      {debts && <Relief debts={debts} document={form.values.document} on={page.on} />}
+      <TextField label="Reason" isRequired maxLength={200} autoComplete="off" {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -1,14 +1,12 @@
-import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -28,8 +26,7 @@ export function CountCashDialog({
   onClose: () => void
 }) {
   const { shopId, timeZone } = useShop()
-  const { revalidate } = useRevalidator()
-  const [countId] = useState(() => newId())
+  const countId = useNewId()
   const [isShown, setIsShown] = useState(false)
   const form = useForm({
     start: { countedMinor: null as Minor | null, reason: '' },
@@ -40,10 +37,7 @@ export function CountCashDialog({
     }),
     whenEmpty: { countedMinor: 'Enter what you counted.' },
     submit: (body) => api.call(recordCashCount, { shopId, countId, body }),
-    done: () => {
-      revalidate()
-      onClose()
-    },
+    done: useRevalidateAndClose(onClose),
   })
   const { countedMinor } = form.values
   const differenceMinor = countedMinor === null ? 0 : countedMinor - balanceMinor
@@ -53,38 +47,32 @@ export function CountCashDialog({
       onClose={onClose}
       title={`Count ${name.toLowerCase()}`}
       description="The difference is posted to Cash over and short, with its reason."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Posting">
-          Post the count
-        </DialogActions>
-      }
+      submitLabel="Post the count"
+      busyLabel="Posting"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <MoneyField label="Counted" isRequired {...form.amount('countedMinor')} />
-        <Checkbox label="Show what there should be" isChecked={isShown} onChange={setIsShown} />
-        {isShown && (
-          <p className="text-14">
-            By the books: <Money amountMinor={balanceMinor} className="font-semibold" />
-          </p>
-        )}
-        {countedMinor !== null && differenceMinor !== 0 && (
-          <>
-            {isShown && (
-              <p className="text-14">
-                Difference: <Money amountMinor={minor(differenceMinor)} className="font-semibold" />
-              </p>
-            )}
-            <TextField
-              label="Why it differs"
-              isRequired
-              {...form.field('reason')}
-              maxLength={200}
-              autoComplete="off"
-            />
-          </>
-        )}
-      </div>
+      <MoneyField label="Counted" isRequired {...form.amount('countedMinor')} />
+      <Checkbox label="Show what there should be" isChecked={isShown} onChange={setIsShown} />
+      {isShown && (
+        <p className="text-14">
+          By the books: <Money amountMinor={balanceMinor} className="font-semibold" />
+        </p>
+      )}
+      {countedMinor !== null && differenceMinor !== 0 && (
+        <>
+          {isShown && (
+            <p className="text-14">
+              Difference: <Money amountMinor={minor(differenceMinor)} className="font-semibold" />
+            </p>
+          )}
+          <TextField
+            label="Why it differs"
+            isRequired
+            {...form.field('reason')}
+            maxLength={200}
+            autoComplete="off"
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -1,9 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import type { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { LinesFault } from '#app/components/form/lines-fault.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -11,6 +6,8 @@ import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
@@ -63,40 +60,33 @@ export function CreditNoteDialog<Body>({ of, onClose }: { of: Creditable<Body>; 
       onClose={onClose}
       title="Credit note on this bill"
       description={of.description}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          Record credit note
-        </DialogActions>
-      }
+      submitLabel="Record credit note"
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {of.suppliers && (
-          <SelectField
-            label="Supplier"
-            isRequired
-            placeholder="Choose the supplier"
-            {...form.field('supplierId')}
-            options={of.suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
-          />
-        )}
-        <CreditedLines form={form} of={of} />
-        <TextField
-          label="Number on the credit note"
-          maxLength={80}
-          autoComplete="off"
-          {...form.field('reference')}
+      {of.suppliers && (
+        <SelectField
+          label="Supplier"
+          isRequired
+          placeholder="Choose the supplier"
+          {...form.field('supplierId')}
+          options={of.suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name }))}
         />
-        <PostingDateField label="Date" {...form.field('businessDay')} />
-        <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
-      </div>
+      )}
+      <CreditedLines form={form} of={of} />
+      <TextField
+        label="Number on the credit note"
+        maxLength={80}
+        autoComplete="off"
+        {...form.field('reference')}
+      />
+      <PostingDateField label="Date" {...form.field('businessDay')} />
+      <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
     </FormDialog>
   )
 }
 
 function useCreditNoteForm<Body>(of: Creditable<Body>, onClose: () => void): UsedForm<Draft> {
-  const { revalidate } = useRevalidator()
-  const [creditId] = useState(() => newId())
+  const creditId = useNewId()
   const { timeZone } = useShopFormat()
   return useForm({
     start: (): Draft => ({
@@ -126,10 +116,7 @@ function useCreditNoteForm<Body>(of: Creditable<Body>, onClose: () => void): Use
       goods_credit_supplier: 'supplierId',
     },
     submit: (body) => of.submit(creditId, body),
-    done: () => {
-      revalidate()
-      onClose()
-    },
+    done: useRevalidateAndClose(onClose),
   })
 }
 

@@ -1,15 +1,12 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { useAddedMoney } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
@@ -31,8 +28,7 @@ export function MoveMoneyDialog({
   onClose: () => void
 }) {
   const { shopId, timeZone } = useShop()
-  const { revalidate } = useRevalidator()
-  const [transferId] = useState(() => newId())
+  const transferId = useNewId()
   const form = useForm({
     start: () => ({
       ...{ from: 'bank' as TransferPlace, to: 'petty-cash' as TransferPlace },
@@ -52,39 +48,22 @@ export function MoveMoneyDialog({
     refusals: { transfer_in_future: 'businessDay' },
     whenEmpty: { amountMinor: 'Enter the amount.' },
     submit: (body) => api.call(recordMoneyTransfer, { shopId, transferId, body }),
-    done: () => {
-      revalidate()
-      onClose()
-    },
+    done: useRevalidateAndClose(onClose),
   })
   const { from, to } = form.values
   const places = [...named, ...useAddedMoney()]
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title="Move money"
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Moving">
-          Move money
-        </DialogActions>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="From" {...form.field('from')} options={places} />
-          <SelectField label="To" {...form.field('to')} options={places} />
-        </div>
-        {(from === 'cash' || to === 'cash') && (
-          <TillField tills={tills} isRequired {...form.field('tillId')} />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
-          <MoneyField label="Fee deducted" {...form.amount('feeMinor')} />
-          <PostingDateField label="Date" isRequired {...form.field('businessDay')} />
-          <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
-        </div>
+    <FormDialog form={form} onClose={onClose} title="Move money" submitLabel="Move money" busyLabel="Moving">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="From" {...form.field('from')} options={places} />
+        <SelectField label="To" {...form.field('to')} options={places} />
+      </div>
+      {(from === 'cash' || to === 'cash') && <TillField tills={tills} isRequired {...form.field('tillId')} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
+        <MoneyField label="Fee deducted" {...form.amount('feeMinor')} />
+        <PostingDateField label="Date" isRequired {...form.field('businessDay')} />
+        <TextField label="Reference" {...form.field('reference')} maxLength={80} autoComplete="off" />
       </div>
     </FormDialog>
   )

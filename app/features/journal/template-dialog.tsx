@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -53,39 +51,33 @@ export function TemplateDialog({
       form={form}
       onClose={onClose}
       title={opened ? 'Change the template' : 'Save as a template'}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Save template
-        </DialogActions>
-      }
+      submitLabel="Save template"
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextField
-          label="Name"
-          isRequired
-          autoFocus
-          maxLength={80}
-          autoComplete="off"
-          {...form.field('name')}
-        />
-        <SelectField
-          label="Repeats"
-          {...form.field('repeats')}
-          options={choices}
-          help={values.repeats === 'no' ? undefined : 'A draft is created on each date; you post it.'}
-        />
-        {values.repeats !== 'no' && (
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <DateField label="First on" isRequired {...form.field('from')} />
-            <DateField
-              label="Until"
-              help="Leave empty to keep it until you remove it."
-              {...form.field('until')}
-            />
-          </div>
-        )}
-      </div>
+      <TextField
+        label="Name"
+        isRequired
+        autoFocus
+        maxLength={80}
+        autoComplete="off"
+        {...form.field('name')}
+      />
+      <SelectField
+        label="Repeats"
+        {...form.field('repeats')}
+        options={choices}
+        help={values.repeats === 'no' ? undefined : 'A draft is created on each date; you post it.'}
+      />
+      {values.repeats !== 'no' && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <DateField label="First on" isRequired {...form.field('from')} />
+          <DateField
+            label="Until"
+            help="Leave empty to keep it until you remove it."
+            {...form.field('until')}
+          />
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -1,6 +1,4 @@
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -59,16 +57,9 @@ export function TypeDialog({
       form={form}
       onClose={onClose}
       title={type ? type.name : 'Add a payment type'}
-      footer={
-        <DialogActions onClose={onClose} form={form}>
-          {type ? 'Done' : 'Add'}
-        </DialogActions>
-      }
+      submitLabel={type ? 'Done' : 'Add'}
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TypeFields {...{ form, type, types, accounts, isFree }} />
-      </div>
+      <TypeFields {...{ form, type, types, accounts, isFree }} />
     </FormDialog>
   )
 }

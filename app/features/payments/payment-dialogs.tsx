@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { type ListedPayment, PaymentLink, RefundBody } from '#domain/api/payment.ts'
 import * as routes from '#domain/api/routes/payments.ts'
@@ -23,8 +20,7 @@ type DialogProps = {
 export function RefundDialog({ shopId, payment, onClose, onDone }: DialogProps) {
   const { refundableMinor, paymentId, provider } = payment
   const currency = payment.taken?.currency ?? payment.currency
-  // Sent again after a lost answer it is the same refund.
-  const [refundId] = useState(() => newId())
+  const refundId = useNewId()
   const most = `Enter an amount of at most ${moneyText(refundableMinor, currency)}.`
   const form = useForm({
     start: { amountMinor: refundableMinor as Minor | null },
@@ -42,16 +38,10 @@ export function RefundDialog({ shopId, payment, onClose, onDone }: DialogProps) 
       onClose={onClose}
       title="Refund this payment"
       description={`${provider} pays the customer back. This can’t be undone. Goods that come back are recorded with a return, which is a separate step.`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Refunding">
-          Refund
-        </DialogActions>
-      }
+      submitLabel="Refund"
+      busyLabel="Refunding"
     >
-      <div className="flex flex-col gap-5">
-        <FormFault form={form} />
-        <MoneyField label="Amount" {...form.amount('amountMinor')} />
-      </div>
+      <MoneyField label="Amount" {...form.amount('amountMinor')} />
     </FormDialog>
   )
 }
@@ -71,21 +61,15 @@ export function LinkDialog({ shopId, payment, onClose, onDone }: DialogProps) {
       onClose={onClose}
       title="Link to a receipt"
       description="For a sale that was recorded with another reference, or none. The receipt stays as it is."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Linking">
-          Link
-        </DialogActions>
-      }
+      submitLabel="Link"
+      busyLabel="Linking"
     >
-      <div className="flex flex-col gap-5">
-        <FormFault form={form} />
-        <TextField
-          label="Receipt number"
-          help="As it is printed, such as A-17."
-          autoComplete="off"
-          {...form.field('receiptNumber')}
-        />
-      </div>
+      <TextField
+        label="Receipt number"
+        help="As it is printed, such as A-17."
+        autoComplete="off"
+        {...form.field('receiptNumber')}
+      />
     </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
-import { useMemo, useState } from 'react'
-import { v7 as newId } from 'uuid'
+import { useMemo } from 'react'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { formatDay } from '#app/components/format/dates.ts'
 import * as routes from '#domain/api/routes/settings.ts'
 import type { Settings } from '#domain/api/setting.ts'
@@ -99,7 +97,7 @@ export function SettingDialog({
   onChanged: () => void
 }) {
   const { setting } = present
-  const [settingId] = useState(() => newId())
+  const settingId = useNewId()
   const form = useForm({
     ...settingPlacing,
     start: () => draftOf(present, settings),
@@ -120,23 +118,17 @@ export function SettingDialog({
       onClose={onClose}
       title={settingLabels[setting]}
       description={helpOf(setting, settings)}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Change
-        </DialogActions>
-      }
+      submitLabel="Change"
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <NewValue {...{ form, setting, options }} />
-        <FirstDay {...{ form, setting, settings }} />
-        <TextField
-          label="Reason"
-          maxLength={500}
-          {...form.field('reason')}
-          help="Optional. Shown next to the change."
-        />
-      </div>
+      <NewValue {...{ form, setting, options }} />
+      <FirstDay {...{ form, setting, settings }} />
+      <TextField
+        label="Reason"
+        maxLength={500}
+        {...form.field('reason')}
+        help="Optional. Shown next to the change."
+      />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { AccountDialogProps } from './account-dialog-props.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { RefusedAttemptsDialog } from './refused-attempts-dialog.tsx'
 import { SecondDeviceDialog } from './second-device-dialog.tsx'
@@ -14,9 +14,4 @@ export const accountDialogs = {
   everywhere: SignOutEverywhereDialog,
 } satisfies Record<string, (props: AccountDialogProps) => unknown>
 
-export type AccountDialogProps = {
-  email: string
-  onClose: () => void
-  returnFocusTo: RefObject<HTMLButtonElement | null>
-}
 export type AccountDialogName = keyof typeof accountDialogs

@@ -1,13 +1,12 @@
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
+import { DoneButton } from '#app/components/ui/done-button.tsx'
 import { passwordRule } from '#app/features/login/password-rule.ts'
 import { changePassword } from '#app/session/passwords.ts'
+import type { AccountDialogProps } from './account-dialog-props.ts'
 
 const Change = z.object({
   present: z.string().min(1, 'Enter your current password.'),
@@ -15,15 +14,7 @@ const Change = z.object({
 })
 
 /** Changes the password of the person who is logged in, with the present one as proof. */
-export function ChangePasswordDialog({
-  email,
-  onClose,
-  returnFocusTo,
-}: {
-  email: string
-  onClose: () => void
-  returnFocusTo: RefObject<HTMLElement | null>
-}) {
+export function ChangePasswordDialog({ email, onClose, returnFocusTo }: AccountDialogProps) {
   const [isDone, setIsDone] = useState(false)
   const form = useForm({
     start: { present: '', chosen: '' },
@@ -33,7 +24,7 @@ export function ChangePasswordDialog({
     done: () => setIsDone(true),
   })
 
-  if (isDone) return passwordChanged(onClose, returnFocusTo)
+  if (isDone) return passwordChanged({ onClose, returnFocusTo })
   return (
     <FormDialog
       form={form}
@@ -41,49 +32,38 @@ export function ChangePasswordDialog({
       returnFocusTo={returnFocusTo}
       title="Change password"
       description="Your other sessions are logged out; this one stays logged in."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Changing">
-          Change password
-        </DialogActions>
-      }
+      submitLabel="Change password"
+      busyLabel="Changing"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <input type="text" autoComplete="username" readOnly hidden value={email} />
-        <PasswordField
-          {...form.field('present')}
-          label="Current password"
-          name="password"
-          autoComplete="current-password"
-          isRequired
-          autoFocus
-        />
-        <PasswordField
-          {...form.field('chosen')}
-          label="New password"
-          name="new-password"
-          autoComplete="new-password"
-          help={passwordRule}
-          isRequired
-        />
-      </div>
+      <input type="text" autoComplete="username" readOnly hidden value={email} />
+      <PasswordField
+        {...form.field('present')}
+        label="Current password"
+        name="password"
+        autoComplete="current-password"
+        isRequired
+        autoFocus
+      />
+      <PasswordField
+        {...form.field('chosen')}
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        help={passwordRule}
+        isRequired
+      />
     </FormDialog>
   )
 }
 
 /** No component of its own: the dialog that is open stays, and its new button takes the focus. */
-function passwordChanged(onClose: () => void, returnFocusTo: RefObject<HTMLElement | null>) {
+function passwordChanged(closing: Omit<AccountDialogProps, 'email'>) {
   return (
     <FormDialog
       form={null}
-      onClose={onClose}
-      returnFocusTo={returnFocusTo}
+      {...closing}
       title="Password changed"
-      footer={
-        <Button variant="primary" onClick={onClose} autoFocus>
-          Done
-        </Button>
-      }
+      footer={<DoneButton onClick={closing.onClose} />}
     >
       <p role="status">Your other sessions are logged out. This one stays logged in.</p>
     </FormDialog>

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -25,24 +23,18 @@ export function GateDialog({ onClose, onOpened }: { onClose: () => void; onOpene
       onClose={onClose}
       title="Open the books"
       description={`Enter your password again. The accounts lock again after ${booksUnlockedMinutes} minutes.`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Unlocking">
-          Open the books
-        </DialogActions>
-      }
+      submitLabel="Open the books"
+      busyLabel="Unlocking"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {/* Lets a password manager know whose password it is. */}
-        <input type="text" autoComplete="username" readOnly hidden value={readSession()?.userEmail ?? ''} />
-        <PasswordField
-          {...form.own('password')}
-          label="Password"
-          autoComplete="current-password"
-          isRequired
-          autoFocus
-        />
-      </div>
+      {/* Lets a password manager know whose password it is. */}
+      <input type="text" autoComplete="username" readOnly hidden value={readSession()?.userEmail ?? ''} />
+      <PasswordField
+        {...form.own('password')}
+        label="Password"
+        autoComplete="current-password"
+        isRequired
+        autoFocus
+      />
     </FormDialog>
   )
 }

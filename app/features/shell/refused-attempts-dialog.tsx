@@ -1,10 +1,10 @@
-import type { RefObject } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DoneButton } from '#app/components/ui/done-button.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { listRefusedAttempts } from '#app/session/refused-attempts.ts'
 import type { RefusedAttempt } from '#domain/api/session.ts'
+import type { AccountDialogProps } from './account-dialog-props.ts'
 import { LoadedList, When } from './loaded-list.tsx'
 import { networkPlace } from './network-place.ts'
 
@@ -21,15 +21,7 @@ const outcomeInWords: Readonly<Record<RefusedAttempt['outcome'], string>> = {
 }
 
 /** Who was refused with my email address, and where. */
-export function RefusedAttemptsDialog({
-  email,
-  onClose,
-  returnFocusTo,
-}: {
-  email: string
-  onClose: () => void
-  returnFocusTo: RefObject<HTMLElement | null>
-}) {
+export function RefusedAttemptsDialog({ email, onClose, returnFocusTo }: AccountDialogProps) {
   const loaded = useLoaded(listRefusedAttempts)
   return (
     <Dialog
@@ -44,11 +36,7 @@ export function RefusedAttemptsDialog({
           on devices you have logged in on.
         </>
       }
-      footer={
-        <Button variant="primary" onClick={onClose} autoFocus>
-          Done
-        </Button>
-      }
+      footer={<DoneButton onClick={onClose} />}
     >
       <LoadedList of={loaded} loading="Loading failed logins">
         {(attempts) => <Attempts attempts={attempts} />}

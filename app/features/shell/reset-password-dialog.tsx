@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import type { TemporaryPasswordSet } from '#domain/api/password.ts'
@@ -43,13 +41,8 @@ export function ResetPasswordDialog({
       onClose={onClose}
       title="Set a temporary password?"
       description={`${contact} is logged out everywhere. The current password stops working.`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Setting">
-          Set password
-        </DialogActions>
-      }
-    >
-      <FormFault form={form} />
-    </FormDialog>
+      submitLabel="Set password"
+      busyLabel="Setting"
+    />
   )
 }

@@ -1,32 +1,19 @@
-import type { RefObject } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DoneButton } from '#app/components/ui/done-button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
+import type { AccountDialogProps } from './account-dialog-props.ts'
 import { QrCode } from './qr-code.tsx'
 import { type SecondDevice, useSecondDevice } from './use-second-device.ts'
 
 /** A code that another device's camera opens, to be logged in there as the same person. */
-export function SecondDeviceDialog({
-  onClose,
-  returnFocusTo,
-}: {
-  onClose: () => void
-  returnFocusTo: RefObject<HTMLElement | null>
-}) {
+export function SecondDeviceDialog({ onClose, returnFocusTo }: AccountDialogProps) {
   const { state, makeAnew } = useSecondDevice()
   const closing = { isOpen: true, onClose, returnFocusTo }
 
   if (state.is === 'used') {
     return (
-      <Dialog
-        {...closing}
-        title="Logged in there"
-        footer={
-          <Button variant="primary" onClick={onClose} autoFocus>
-            Done
-          </Button>
-        }
-      >
+      <Dialog {...closing} title="Logged in there" footer={<DoneButton onClick={onClose} />}>
         <p role="status">
           You are logged in on {state.device ?? 'another device'} too. If that was not you, log out everywhere
           and change your password.
@@ -46,9 +33,7 @@ export function SecondDeviceDialog({
               New code
             </Button>
           )}
-          <Button variant="primary" onClick={onClose} autoFocus>
-            Done
-          </Button>
+          <DoneButton onClick={onClose} />
         </>
       }
     >

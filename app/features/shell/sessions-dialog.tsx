@@ -1,25 +1,17 @@
-import type { RefObject } from 'react'
 import { ApiProblem } from '#app/api/problem.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DoneButton } from '#app/components/ui/done-button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { endOwnSession, type ListedSession, listOwnSessions } from '#app/session/own-sessions.ts'
+import type { AccountDialogProps } from './account-dialog-props.ts'
 import { LoadedList, When } from './loaded-list.tsx'
 
 /** Where I am logged in, and the way to end one of them. */
-export function SessionsDialog({
-  email,
-  onClose,
-  returnFocusTo,
-}: {
-  email: string
-  onClose: () => void
-  returnFocusTo: RefObject<HTMLElement | null>
-}) {
+export function SessionsDialog({ email, onClose, returnFocusTo }: AccountDialogProps) {
   const loaded = useLoaded(listOwnSessions)
   return (
     <Dialog
@@ -33,11 +25,7 @@ export function SessionsDialog({
           As <span className="break-all">{email}</span>. Each tab of a browser is a session of its own.
         </>
       }
-      footer={
-        <Button variant="primary" onClick={onClose} autoFocus>
-          Done
-        </Button>
-      }
+      footer={<DoneButton onClick={onClose} />}
     >
       <LoadedList of={loaded} loading="Loading your sessions">
         {(sessions) => (

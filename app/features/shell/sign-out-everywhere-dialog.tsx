@@ -1,18 +1,12 @@
-import type { RefObject } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { signOutEverywhere } from '#app/session/own-sessions.ts'
+import type { AccountDialogProps } from './account-dialog-props.ts'
 
 /** Asks once, says what it does, and stays where it could not be done. */
-export function SignOutEverywhereDialog({
-  onClose,
-  returnFocusTo,
-}: {
-  onClose: () => void
-  returnFocusTo: RefObject<HTMLElement | null>
-}) {
+export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialogProps) {
   const leave = useAction(
     async () => {
       await signOutEverywhere()

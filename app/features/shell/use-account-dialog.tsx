@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useToast } from '#app/components/ui/toast.tsx'
-import type { AccountDialogName, AccountDialogProps } from './account-dialogs.tsx'
+import type { AccountDialogProps } from './account-dialog-props.ts'
+import type { AccountDialogName } from './account-dialogs.tsx'
 
 type Dialogs = typeof import('./account-dialogs.tsx')['accountDialogs']
 

@@ -1,6 +1,4 @@
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -32,22 +30,16 @@ export function TillPrinterDialog({
       onClose={onClose}
       title={`Network printer of ${name}`}
       description="The server sends receipts to it on port 9100. Leave it empty if the till has none."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Save address
-        </DialogActions>
-      }
+      submitLabel="Save address"
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextField
-          label="Address"
-          placeholder="192.168.1.50"
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.field('printerAddress')}
-        />
-      </div>
+      <TextField
+        label="Address"
+        placeholder="192.168.1.50"
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('printerAddress')}
+      />
     </FormDialog>
   )
 }

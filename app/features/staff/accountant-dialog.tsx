@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -40,29 +38,23 @@ export function AccountantDialog({ shopId, accountant, onDone, onClose }: Accoun
           ? `Takes effect for ${before.email} within five seconds.`
           : 'Sees the books and the receipts of this shop, and nothing else. What they do is in the activity log.'
       }
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel={before ? 'Saving' : 'Naming'}>
-          {before ? 'Save' : 'Name accountant'}
-        </DialogActions>
-      }
+      submitLabel={before ? 'Save' : 'Name accountant'}
+      busyLabel={before ? 'Saving' : 'Naming'}
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {!before && (
-          <EmailField
-            label="Email"
-            autoComplete="off"
-            {...form.field('email')}
-            help="They log in with it and a password of their own."
-          />
-        )}
-        <SelectField
-          label="Access"
-          {...form.field('may')}
-          options={choices}
-          help="Posting covers bills, payments and corrections, and beginning and approving stock counts. The till, settings and staff stay yours."
+      {!before && (
+        <EmailField
+          label="Email"
+          autoComplete="off"
+          {...form.field('email')}
+          help="They log in with it and a password of their own."
         />
-      </div>
+      )}
+      <SelectField
+        label="Access"
+        {...form.field('may')}
+        options={choices}
+        help="Posting covers bills, payments and corrections, and beginning and approving stock counts. The till, settings and staff stay yours."
+      />
     </FormDialog>
   )
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -40,22 +38,16 @@ export function AddStaffDialog({
       onClose={onClose}
       title="Add employee"
       description="Sells in this shop and sees its receipts, but not its books."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Adding">
-          Add employee
-        </DialogActions>
-      }
+      submitLabel="Add employee"
+      busyLabel="Adding"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextField
-          label="Name"
-          autoComplete="off"
-          {...form.field('name')}
-          help="Shown on receipts and reports as the cashier."
-        />
-        <EmailField label="Email" autoComplete="off" {...form.field('email')} help="Used to log in." />
-      </div>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        {...form.field('name')}
+        help="Shown on receipts and reports as the cashier."
+      />
+      <EmailField label="Email" autoComplete="off" {...form.field('email')} help="Used to log in." />
     </FormDialog>
   )
 }

@@ -1,13 +1,10 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { z } from 'zod'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
@@ -76,7 +73,7 @@ export function LimitsDialog({
   onClose: () => void
   onChanged: () => void
 }) {
-  const [settingId] = useState(() => newId())
+  const settingId = useNewId()
   const form = useForm<LimitsDraft, LimitsOfStaff, unknown>({
     start: startOf(limits),
     schema: LimitsForm,
@@ -96,30 +93,20 @@ export function LimitsDialog({
           ? 'Takes effect today, instead of the limits of the other employees.'
           : 'Takes effect today, for every employee without limits of their own.'
       }
-      footer={
-        <DialogActions
-          onClose={onClose}
-          between={person?.hasOwn && <AsTheOthers shopId={shopId} uid={person.uid} onChanged={onChanged} />}
-          form={form}
-          busyLabel="Saving"
-        >
-          Save limits
-        </DialogActions>
-      }
+      submitLabel="Save limits"
+      between={person?.hasOwn && <AsTheOthers shopId={shopId} uid={person.uid} onChanged={onChanged} />}
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextField
-          label="Highest discount"
-          inputMode="decimal"
-          autoComplete="off"
-          suffix="%"
-          help="100% means no limit, 0% no discounts."
-          {...form.field('percent')}
-        />
-        <RightsFields form={form} />
-        <CashOutFields form={form} />
-      </div>
+      <TextField
+        label="Highest discount"
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="%"
+        help="100% means no limit, 0% no discounts."
+        {...form.field('percent')}
+      />
+      <RightsFields form={form} />
+      <CashOutFields form={form} />
     </FormDialog>
   )
 }
@@ -193,7 +180,7 @@ function CashOutFields({ form }: { form: UsedForm<LimitsDraft> }) {
 
 /** Takes somebody's own limits away again. */
 function AsTheOthers({ shopId, uid, onChanged }: { shopId: string; uid: string; onChanged: () => void }) {
-  const [settingId] = useState(() => newId())
+  const settingId = useNewId()
   const take = useToastedAction(async () => {
     await changeLimits(shopId, settingId, (before) => before && withOwnLimits(before, uid, null))
     onChanged()

@@ -1,6 +1,4 @@
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -33,16 +31,10 @@ export function RenameDialog({
       onClose={onClose}
       title="Correct the name"
       description={member.contact}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Save name
-        </DialogActions>
-      }
+      submitLabel="Save name"
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextField label="Name" autoComplete="off" {...form.field('name')} isRequired />
-      </div>
+      <TextField label="Name" autoComplete="off" {...form.field('name')} isRequired />
     </FormDialog>
   )
 }

@@ -1,5 +1,3 @@
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -57,30 +55,23 @@ export function AdjustDialog({
       onClose={onClose}
       title="Add an adjustment"
       description="For what the documents do not show: private use, bad debt relief, an error in an earlier return."
-      footer={
-        <DialogActions onClose={onClose} form={form}>
-          Add
-        </DialogActions>
-      }
+      submitLabel="Add"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <SelectField label="What" {...form.field('kind')} options={kinds} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Tax"
-            {...form.field('component')}
-            options={components.map(({ component, label }) => ({ value: component, label }))}
-          />
-          <MoneyField label="Tax amount" isRequired {...form.amount('amountMinor')} />
-          <SelectField
-            label="Posted against"
-            {...form.field('account')}
-            options={chosen.map(({ account, name }) => ({ value: account, label: `${account} ${name}` }))}
-          />
-        </div>
-        <TextField label="Reason" isRequired maxLength={200} autoComplete="off" {...form.field('reason')} />
+      <SelectField label="What" {...form.field('kind')} options={kinds} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Tax"
+          {...form.field('component')}
+          options={components.map(({ component, label }) => ({ value: component, label }))}
+        />
+        <MoneyField label="Tax amount" isRequired {...form.amount('amountMinor')} />
+        <SelectField
+          label="Posted against"
+          {...form.field('account')}
+          options={chosen.map(({ account, name }) => ({ value: account, label: `${account} ${name}` }))}
+        />
       </div>
+      <TextField label="Reason" isRequired maxLength={200} autoComplete="off" {...form.field('reason')} />
     </FormDialog>
   )
 }

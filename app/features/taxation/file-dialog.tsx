@@ -1,11 +1,8 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { formatDay, formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -29,8 +26,8 @@ export function FileDialog({
   onClose: () => void
 }) {
   const { shopId } = useShop()
-  const { revalidate } = useRevalidator()
-  const [returnId] = useState(() => newId())
+  const revalidateAndClose = useRevalidateAndClose(onClose)
+  const returnId = useNewId()
   const { from, to, dueOn } = period
   const form = useForm({
     start: () => ({}),
@@ -39,8 +36,7 @@ export function FileDialog({
     submit: (body) => api.call(routes.recordTaxReturn, { shopId, returnId, body }),
     done: () => {
       onFiled()
-      revalidate()
-      onClose()
+      revalidateAndClose()
     },
   })
   const account = dueMinor < 0 ? '1350 Tax refundable' : '2150 Tax payable'
@@ -49,14 +45,10 @@ export function FileDialog({
       form={form}
       onClose={onClose}
       title={`File the return of ${formatDayRange(from, to)}`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Filing">
-          File
-        </DialogActions>
-      }
+      submitLabel="File"
+      busyLabel="Filing"
     >
       <div className="flex flex-col gap-3 text-14">
-        <FormFault form={form} />
         <p>
           {dueMinor < 0 ? 'To be refunded: ' : 'To pay: '}
           <span className="font-semibold">

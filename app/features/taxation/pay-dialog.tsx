@@ -1,15 +1,12 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
 import { type AddedMoneyChoice, moneyLabel } from '#app/features/books/added-money.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -42,8 +39,7 @@ export function PayDialog({
   onClose: () => void
 }) {
   const { shopId, timeZone } = useShop()
-  const { revalidate } = useRevalidator()
-  const [paymentId] = useState(() => newId())
+  const paymentId = useNewId()
   const { period, credits } = worksheet
   const isRefund = period.dueMinor < 0
   const form = useForm({
@@ -69,10 +65,7 @@ export function PayDialog({
     },
     whenEmpty: { amountMinor: 'Enter the amount.' },
     submit: (body) => api.call(routes.recordTaxPayment, { shopId, paymentId, body }),
-    done: () => {
-      revalidate()
-      onClose()
-    },
+    done: useRevalidateAndClose(onClose),
   })
   return (
     <FormDialog
@@ -80,16 +73,10 @@ export function PayDialog({
       onClose={onClose}
       title={isRefund ? 'Record the refund' : 'Pay the return'}
       description={formatDayRange(period.from, period.to)}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          {isRefund ? 'Record the refund' : 'Record the payment'}
-        </DialogActions>
-      }
+      submitLabel={isRefund ? 'Record the refund' : 'Record the payment'}
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <PayFields {...{ form, worksheet, added }} />
-      </div>
+      <PayFields {...{ form, worksheet, added }} />
     </FormDialog>
   )
 }

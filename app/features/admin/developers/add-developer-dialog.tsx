@@ -1,13 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import { DoneButton } from '#app/components/ui/done-button.tsx'
 import type { Invited } from '#domain/api/admin-people.ts'
 import { Email } from '#domain/email.ts'
 import { addDeveloper } from './developers-api.ts'
@@ -36,16 +34,10 @@ export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
       title="Add a developer"
       description="Can see and change every shop. If they have no account, one is created."
       onClose={onClose}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Adding">
-          Add developer
-        </DialogActions>
-      }
+      submitLabel="Add developer"
+      busyLabel="Adding"
     >
-      <div className="flex flex-col gap-4">
-        <EmailField {...form.field('email')} label="Email" autoComplete="off" autoFocus />
-        <FormFault form={form} />
-      </div>
+      <EmailField {...form.field('email')} label="Email" autoComplete="off" autoFocus />
     </FormDialog>
   )
 }
@@ -65,11 +57,7 @@ function Added({
       size="medium"
       title={temporaryPassword === null ? 'Invitation sent' : 'Account created'}
       onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose} autoFocus>
-          Done
-        </Button>
-      }
+      footer={<DoneButton onClick={onClose} />}
     >
       {temporaryPassword === null ? (
         <p>

@@ -2,14 +2,13 @@ import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
+import { DoneButton } from '#app/components/ui/done-button.tsx'
 import type { Invited } from '#domain/api/admin-people.ts'
 import { invitePerson } from '#domain/api/routes/admin-people.ts'
 import { Email } from '#domain/email.ts'
@@ -64,28 +63,22 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
       title="Invite a person"
       description="For someone without an account. If they have one, open their page and link them to a shop."
       onClose={onClose}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Inviting">
-          Invite
-        </DialogActions>
-      }
+      submitLabel="Invite"
+      busyLabel="Inviting"
     >
-      <div className="flex flex-col gap-4 pt-1">
-        <EmailField {...form.field('email')} label="Email" autoComplete="off" autoFocus />
-        <SelectField
-          label="As"
-          value={form.values.place}
-          onChange={(place) => form.set({ place })}
-          options={places}
-        />
-        {form.values.place !== 'administrator' && <ShopField {...form.field('shop')} />}
-        {form.values.place === 'owner' && form.values.shop && (
-          <p className="text-13 text-ink-soft">
-            Replaces the current owner of {form.values.shop.name}, who loses access to it.
-          </p>
-        )}
-        <FormFault form={form} />
-      </div>
+      <EmailField {...form.field('email')} label="Email" autoComplete="off" autoFocus />
+      <SelectField
+        label="As"
+        value={form.values.place}
+        onChange={(place) => form.set({ place })}
+        options={places}
+      />
+      {form.values.place !== 'administrator' && <ShopField {...form.field('shop')} />}
+      {form.values.place === 'owner' && form.values.shop && (
+        <p className="text-13 text-ink-soft">
+          Replaces the current owner of {form.values.shop.name}, who loses access to it.
+        </p>
+      )}
     </FormDialog>
   )
 }
@@ -101,9 +94,7 @@ function InvitedPart({ email, answer, onClose }: { email: string; answer: Invite
       footer={
         <>
           <ButtonLink to={`/admin/dashboard/users/${answer.uid}`}>Show this person</ButtonLink>
-          <Button variant="primary" onClick={onClose} autoFocus>
-            Done
-          </Button>
+          <DoneButton onClick={onClose} />
         </>
       }
     >

@@ -1,11 +1,9 @@
-import { useRevalidator } from '@remix-run/react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { linkPerson } from '#domain/api/routes/admin-people.ts'
 import { rightLabels, StaffRight } from '#domain/terms/right.ts'
 import { type ChosenShop, ShopField } from './shop-field.tsx'
@@ -25,17 +23,13 @@ export function LinkDialog({
   person: { uid: string; email: string }
   onClose: () => void
 }) {
-  const { revalidate } = useRevalidator()
   const form = useForm<Draft, z.output<typeof Wanted>, null>({
     start: { shop: null, right: 'employee' },
     schema: Wanted,
     refusals: { shop_not_found: 'shop', owner_stays: 'shop' },
     submit: ({ shop, right }) =>
       api.call(linkPerson, { uid: person.uid, linkedShopId: shop.shopId, body: { right } }),
-    done() {
-      revalidate()
-      onClose()
-    },
+    done: useRevalidateAndClose(onClose),
   })
   const { shop, right } = form.values
   return (
@@ -45,26 +39,20 @@ export function LinkDialog({
       title="Link to a shop"
       description={<span className="break-all">{person.email}</span>}
       onClose={onClose}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Linking">
-          Link
-        </DialogActions>
-      }
+      submitLabel="Link"
+      busyLabel="Linking"
     >
-      <div className="flex flex-col gap-4 pt-1">
-        <ShopField {...form.field('shop')} />
-        <SelectField
-          label="As"
-          {...form.field('right')}
-          options={(['employee', 'owner'] as const).map((value) => ({ value, label: rightLabels[value] }))}
-        />
-        {right === 'owner' && (
-          <p className="text-13 text-ink-soft">
-            Replaces the current owner of {shop?.name ?? 'the shop'}, who loses access to it.
-          </p>
-        )}
-        <FormFault form={form} />
-      </div>
+      <ShopField {...form.field('shop')} />
+      <SelectField
+        label="As"
+        {...form.field('right')}
+        options={(['employee', 'owner'] as const).map((value) => ({ value, label: rightLabels[value] }))}
+      />
+      {right === 'owner' && (
+        <p className="text-13 text-ink-soft">
+          Replaces the current owner of {shop?.name ?? 'the shop'}, who loses access to it.
+        </p>
+      )}
     </FormDialog>
   )
 }

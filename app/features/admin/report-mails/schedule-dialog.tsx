@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { isOutdated } from '#app/features/admin/shops/outdated.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { whenOutdated } from '#app/features/admin/shops/outdated.ts'
 import { type ReportSchedule, ReportScheduleEdit } from '#domain/api/report-mail.ts'
 import { saveReportSchedule } from '#domain/api/routes/admin-report-mails.ts'
 import { draftOf, editOfDraft, firstDraft } from './schedule-draft.ts'
@@ -27,21 +24,15 @@ export function ScheduleDialog({
   /** Somebody else changed it meanwhile: what stands now is wanted. */
   onOutdated: () => void
 }) {
-  // The same through every try, so that a retry makes no second one.
-  const [newId] = useState(() => uuidv7())
+  const newId = useNewId()
   const form = useForm({
     start: () => (schedule ? draftOf(schedule) : firstDraft(currencies)),
     schema: ReportScheduleEdit,
     inputOf: (draft) => editOfDraft(draft, schedule),
     fields: { report: 'shop' },
     refusals: { shop_not_found: 'shop' },
-    submit: (edit) =>
-      api
-        .call(saveReportSchedule, { scheduleId: schedule?.scheduleId ?? newId, body: edit })
-        .catch((refused: unknown) => {
-          if (isOutdated(refused)) onOutdated()
-          throw refused
-        }),
+    submit: (edit) => api.call(saveReportSchedule, { scheduleId: schedule?.scheduleId ?? newId, body: edit }),
+    takes: whenOutdated(onOutdated),
     done: onDone,
   })
   return (
@@ -50,14 +41,10 @@ export function ScheduleDialog({
       size="medium"
       onClose={onClose}
       title={schedule ? 'Change the report by email' : 'Schedule a report by email'}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          {schedule ? 'Save' : 'Schedule'}
-        </DialogActions>
-      }
+      submitLabel={schedule ? 'Save' : 'Schedule'}
+      busyLabel="Saving"
     >
       <div className="flex flex-col gap-5">
-        <FormFault form={form} />
         <ReportPart form={form} currencies={currencies} />
         <TimesPart form={form} />
         <FilesPart form={form} />

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { accessGiven } from '#app/features/shell/password-given.tsx'
@@ -38,21 +36,15 @@ export function AddEmployeeDialog({
       onClose={onClose}
       title="Add employee"
       description={`Sells in ${shop.name} and sees its receipts, but not its books.`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Adding">
-          Add employee
-        </DialogActions>
-      }
+      submitLabel="Add employee"
+      busyLabel="Adding"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <EmailField
-          label="Email"
-          autoComplete="off"
-          {...form.field('email')}
-          help="If they already have an account, its password stays the same; otherwise one is created."
-        />
-      </div>
+      <EmailField
+        label="Email"
+        autoComplete="off"
+        {...form.field('email')}
+        help="If they already have an account, its password stays the same; otherwise one is created."
+      />
     </FormDialog>
   )
 }

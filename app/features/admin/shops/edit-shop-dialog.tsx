@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
@@ -11,7 +9,7 @@ import { CoinPart, PlacePart, ReceiptPart, TaxPart } from '#app/features/first-r
 import { type AdminShop, type ShopEdit, ShopHead } from '#domain/api/admin-shops.ts'
 import { editShop } from '#domain/api/routes/admin-shops.ts'
 import { ShopFacts } from '#domain/api/setup.ts'
-import { isOutdated } from './outdated.ts'
+import { isOutdated, whenOutdated } from './outdated.ts'
 
 /** Corrects a shop: all of it until its books begin, then its name and receipt. */
 export function EditShopDialog({
@@ -32,13 +30,8 @@ export function EditShopDialog({
     start: () => draftOfShop(shop, todayIn(shop.timeZone)),
     schema: isFixed ? z.object(ShopHead.shape) : ShopFacts,
     inputOf: factsOf,
-    submit: (facts) =>
-      api
-        .call(editShop, { shopId: shop.shopId, body: editOf(facts, shop.revision) })
-        .catch((refused: unknown) => {
-          if (isOutdated(refused)) onOutdated()
-          throw refused
-        }),
+    submit: (facts) => api.call(editShop, { shopId: shop.shopId, body: editOf(facts, shop.revision) }),
+    takes: whenOutdated(onOutdated),
     done: onDone,
   })
   return (
@@ -46,15 +39,12 @@ export function EditShopDialog({
       form={form}
       size="medium"
       onClose={onClose}
+      errorHelp={isOutdated(form.refused) && <WhatStands shop={shop} />}
       title="Edit shop"
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Save
-        </DialogActions>
-      }
+      submitLabel="Save"
+      busyLabel="Saving"
     >
       <div className="flex flex-col gap-5">
-        <FormFault form={form}>{isOutdated(form.refused) && <WhatStands shop={shop} />}</FormFault>
         {isFixed && (
           <Banner title="The books have begun">
             Country, currency, time zone, cash rounding and tax at the start stay as they are. The owner can

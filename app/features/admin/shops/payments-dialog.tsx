@@ -1,14 +1,12 @@
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { FeeBearer, type PaymentConfiguration, PaymentEdit } from '#domain/api/admin-payments.ts'
 import { changePayments } from '#domain/api/routes/admin-payments.ts'
-import { isOutdated } from './outdated.ts'
+import { whenOutdated } from './outdated.ts'
 import { feeBearerLabels } from './payment-words.ts'
 
 type Draft = {
@@ -45,11 +43,8 @@ export function PaymentsDialog({
     schema: PaymentEdit,
     inputOf: (draft) => editOf(draft, payments),
     whenEmpty: { transactionFee: 'Enter a whole number.' },
-    submit: (body) =>
-      api.call(changePayments, { shopId, body }).catch((refused: unknown) => {
-        if (isOutdated(refused)) onOutdated()
-        throw refused
-      }),
+    submit: (body) => api.call(changePayments, { shopId, body }),
+    takes: whenOutdated(onOutdated),
     done: onDone,
   })
   return (
@@ -59,11 +54,8 @@ export function PaymentsDialog({
       onClose={onClose}
       title="Payments"
       description="Secret keys are stored encrypted and never shown again."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Save
-        </DialogActions>
-      }
+      submitLabel="Save"
+      busyLabel="Saving"
     >
       <PaymentFields form={form} secretKeys={payments.secretKeys} />
     </FormDialog>
@@ -80,7 +72,6 @@ function PaymentFields({
   const code = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } as const
   return (
     <div className="flex flex-col gap-5">
-      <FormFault form={form} />
       <TextField
         label="Test public key"
         help="Begins with pk_test_."

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { type AdminShop, ShopSuspension } from '#domain/api/admin-shops.ts'
 import { closeShop, suspendShop } from '#domain/api/routes/admin-shops.ts'
-import { isOutdated } from './outdated.ts'
+import { whenOutdated } from './outdated.ts'
 
 export type StandingAct = 'suspend' | 'reactivate' | 'close' | 'reopen'
 
@@ -72,11 +70,8 @@ export function StandingDialog({
   const form = useForm({
     start: { name: '', reason: '' },
     schema: wantedFor(name, isGrave),
-    submit: ({ reason }) =>
-      send(shopId, shop.revision, reason).catch((refused: unknown) => {
-        if (isOutdated(refused)) onOutdated()
-        throw refused
-      }),
+    submit: ({ reason }) => send(shopId, shop.revision, reason),
+    takes: whenOutdated(onOutdated),
     done: onDone,
   })
   return (
@@ -85,40 +80,30 @@ export function StandingDialog({
       onClose={onClose}
       title={act === 'reopen' ? `Open ${name} again?` : `${verb} ${name}?`}
       description={consequence}
-      footer={
-        <DialogActions
-          onClose={onClose}
-          form={form}
-          variant={isGrave ? 'danger' : 'primary'}
-          busyLabel="Saving"
-        >
-          {act === 'reopen' ? 'Open shop again' : `${verb} shop`}
-        </DialogActions>
-      }
+      submitLabel={act === 'reopen' ? 'Open shop again' : `${verb} shop`}
+      variant={isGrave ? 'danger' : 'primary'}
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextAreaField
-          label="Reason"
-          maxLength={500}
+      <TextAreaField
+        label="Reason"
+        maxLength={500}
+        isRequired
+        help="Recorded in the audit log, and shown to administrators on this page."
+        {...form.field('reason')}
+      />
+      {isGrave && (
+        <TextField
+          label="Name of the shop"
+          autoComplete="off"
           isRequired
-          help="Recorded in the audit log, and shown to administrators on this page."
-          {...form.field('reason')}
+          help={
+            <>
+              Type <span className="font-medium text-ink">{name}</span> to confirm.
+            </>
+          }
+          {...form.field('name')}
         />
-        {isGrave && (
-          <TextField
-            label="Name of the shop"
-            autoComplete="off"
-            isRequired
-            help={
-              <>
-                Type <span className="font-medium text-ink">{name}</span> to confirm.
-              </>
-            }
-            {...form.field('name')}
-          />
-        )}
-      </div>
+      )}
     </FormDialog>
   )
 }

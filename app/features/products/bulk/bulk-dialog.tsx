@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -68,18 +66,12 @@ export function BulkDialog({ shop, products, categories, barcodes, onClose }: Bu
       title={`Edit ${productsText(products.length)}`}
       description="You see how each product will change before anything is stored."
       onClose={close}
-      footer={
-        <DialogActions onClose={close} form={form} disabled={count === 0}>
-          {count === 0 ? 'Change products' : `Change ${productsText(count)}`}
-        </DialogActions>
-      }
+      submitLabel={count === 0 ? 'Change products' : `Change ${productsText(count)}`}
+      disabled={count === 0}
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <BulkFields {...{ form, shop, categories }} />
-        {plan && <Left unchanged={plan.unchanged} tooLarge={plan.tooLarge} isAll={count === 0} />}
-        {plan && count > 0 && <EditsTable id="bulk-edit" label="What changes" rows={plan.edits} />}
-      </div>
+      <BulkFields {...{ form, shop, categories }} />
+      {plan && <Left unchanged={plan.unchanged} tooLarge={plan.tooLarge} isAll={count === 0} />}
+      {plan && count > 0 && <EditsTable id="bulk-edit" label="What changes" rows={plan.edits} />}
     </FormDialog>
   )
 }

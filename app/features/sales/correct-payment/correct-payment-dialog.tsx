@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
@@ -42,46 +39,40 @@ export function CorrectPaymentDialog({
       onClose={onClose}
       title="Correct the payment type"
       description={`Receipt ${sale.receiptNumber} stays as the customer has it. The books are corrected. A Z report that is already made stays as it is and lists the correction.`}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          Correct
-        </DialogActions>
-      }
+      submitLabel="Correct"
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <PaymentTypes form={form} sale={sale} left={left} />
-        <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
-        <TextField
-          label="Reference"
-          help="The reference of the actual payment, if it has one."
-          maxLength={80}
-          autoComplete="off"
-          {...form.field('reference')}
+      <PaymentTypes form={form} sale={sale} left={left} />
+      <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
+      <TextField
+        label="Reference"
+        help="The reference of the actual payment, if it has one."
+        maxLength={80}
+        autoComplete="off"
+        {...form.field('reference')}
+      />
+      <TextField
+        label="What happened"
+        isRequired
+        maxLength={200}
+        autoComplete="off"
+        {...form.field('reason')}
+      />
+      {needsOwner && (
+        <CodeField
+          label="Code of the owner"
+          value={form.values.code}
+          fault={form.field('code').fault ?? null}
+          onChange={(code) => form.set({ code })}
         />
-        <TextField
-          label="What happened"
-          isRequired
-          maxLength={200}
-          autoComplete="off"
-          {...form.field('reason')}
-        />
-        {needsOwner && (
-          <CodeField
-            label="Code of the owner"
-            value={form.values.code}
-            fault={form.field('code').fault ?? null}
-            onChange={(code) => form.set({ code })}
-          />
-        )}
-      </div>
+      )}
     </FormDialog>
   )
 }
 
 function useCorrection(sale: RecordedSale, onDone: () => void) {
   const shop = useShop()
-  const [correctionId] = useState(() => newId())
+  const correctionId = useNewId()
   const cashier = useCashier(shop.shopId)
   const needsOwner = cashier !== undefined && cashier?.isOwner !== true
   const left = correctable(sale)

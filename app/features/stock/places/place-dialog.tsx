@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { v7 as newId, v4 as newPlaceId } from 'uuid'
+import { v4 as newPlaceId } from 'uuid'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { StockLocation } from '#domain/documents/setting/location-schema.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { changePlaces, withPlace } from './change-places.ts'
@@ -25,7 +23,7 @@ export function PlaceDialog({
   onClose: () => void
   onChanged: () => void
 }) {
-  const [settingId] = useState(() => newId())
+  const settingId = useNewId()
   const form = useForm<StockLocation, StockLocation, unknown>({
     start: () => place ?? { locationId: `place-${newPlaceId()}`, name: '', tills: [] },
     schema: StockLocation,
@@ -40,39 +38,33 @@ export function PlaceDialog({
       onClose={onClose}
       title={place ? `Change ${place.name}` : 'Add a location'}
       description="Takes effect today. A location can be renamed, but not removed."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          {place ? 'Save location' : 'Add location'}
-        </DialogActions>
-      }
+      submitLabel={place ? 'Save location' : 'Add location'}
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextField
-          label="Name"
-          isRequired
-          autoComplete="off"
-          help="Such as “Store room”."
-          {...form.field('name')}
-        />
-        {values.locationId !== firstLocation && tills.length > 0 && (
-          <fieldset className="flex flex-col gap-2">
-            <legend className="mb-1 text-14 text-ink-soft">Tills that sell from here</legend>
-            {tills.map(({ tillId, name }) => (
-              <Checkbox
-                key={tillId}
-                label={name}
-                isChecked={values.tills.includes(tillId)}
-                onChange={(isHere) =>
-                  form.set({
-                    tills: isHere ? [...values.tills, tillId] : values.tills.filter((one) => one !== tillId),
-                  })
-                }
-              />
-            ))}
-          </fieldset>
-        )}
-      </div>
+      <TextField
+        label="Name"
+        isRequired
+        autoComplete="off"
+        help="Such as “Store room”."
+        {...form.field('name')}
+      />
+      {values.locationId !== firstLocation && tills.length > 0 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1 text-14 text-ink-soft">Tills that sell from here</legend>
+          {tills.map(({ tillId, name }) => (
+            <Checkbox
+              key={tillId}
+              label={name}
+              isChecked={values.tills.includes(tillId)}
+              onChange={(isHere) =>
+                form.set({
+                  tills: isHere ? [...values.tills, tillId] : values.tills.filter((one) => one !== tillId),
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
     </FormDialog>
   )
 }

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
@@ -86,22 +84,16 @@ export function PriceDialog({ shopId, supplierId, products, price, onClose, onDo
       onClose={onClose}
       title={name ?? 'Add a product to the list'}
       description="Leave all fields empty to remove it from the list. Without a price, the cost of the last delivery is used."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Save
-        </DialogActions>
-      }
+      submitLabel="Save"
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {price === null && <FindProduct label="Product" products={products} onFound={choose} />}
-        {form.field('productId').fault && (
-          <p role="alert" className="text-13 text-loss">
-            {form.field('productId').fault}
-          </p>
-        )}
-        <PriceFields form={form} unit={chosen?.unit ?? price?.unit ?? 'piece'} />
-      </div>
+      {price === null && <FindProduct label="Product" products={products} onFound={choose} />}
+      {form.field('productId').fault && (
+        <p role="alert" className="text-13 text-loss">
+          {form.field('productId').fault}
+        </p>
+      )}
+      <PriceFields form={form} unit={chosen?.unit ?? price?.unit ?? 'piece'} />
     </FormDialog>
   )
 }

@@ -1,12 +1,10 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault, FormQuestion } from '#app/components/form/form.tsx'
+import { FormQuestion } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import * as routes from '#domain/api/routes/shifts.ts'
@@ -28,7 +26,7 @@ export function CorrectCountDialog({
 }) {
   const { shopId, currency } = useShop()
   const { shiftId, number, countCorrections = [] } = shift
-  const [countId] = useState(() => newId())
+  const countId = useNewId()
   const insteadOfMinor = countCorrections.at(-1)?.countedMinor ?? closed.cash.amountMinor
   const form = useForm({
     start: { countedMinor: null as Minor | null, reason: '' },
@@ -52,21 +50,15 @@ export function CorrectCountDialog({
       onClose={onClose}
       title={`Correct the count of shift ${number}`}
       description="The difference is corrected in Cash over and short. The Z report keeps the first count and shows the correction."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Correcting">
-          Correct the count
-        </DialogActions>
-      }
+      submitLabel="Correct the count"
+      busyLabel="Correcting"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <p className="text-14">
-          Recorded count: <Money amountMinor={insteadOfMinor} className="font-semibold" />
-        </p>
-        <MoneyField label="Actual count" isRequired {...form.amount('countedMinor')} />
-        <TextField label="Reason" isRequired {...form.field('reason')} maxLength={200} autoComplete="off" />
-        <FormQuestion form={form}>If both amounts are right, press “Correct the count” again.</FormQuestion>
-      </div>
+      <p className="text-14">
+        Recorded count: <Money amountMinor={insteadOfMinor} className="font-semibold" />
+      </p>
+      <MoneyField label="Actual count" isRequired {...form.amount('countedMinor')} />
+      <TextField label="Reason" isRequired {...form.field('reason')} maxLength={200} autoComplete="off" />
+      <FormQuestion form={form}>If both amounts are right, press “Correct the count” again.</FormQuestion>
     </FormDialog>
   )
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -73,35 +71,25 @@ export function MoveCashDialog({ shop, shift, direction, onClose, onMoved }: Mov
           ? 'The owner approves it here. Without approval it is recorded, and listed under “To check”.'
           : 'Counted in what the drawer should hold. Without the server it is kept on this device and sent later.'
       }
-      footer={
-        <DialogActions
-          onClose={onClose}
-          between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}
-          form={form}
-          busyLabel="Recording"
-        >
-          {direction === 'in' ? 'Put in' : 'Take out'}
-        </DialogActions>
-      }
+      submitLabel={direction === 'in' ? 'Put in' : 'Take out'}
+      between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />
-        <SelectField
-          label={direction === 'in' ? 'Where from' : 'Where to'}
-          options={places}
-          value={place}
-          onChange={(chosen) => form.set({ place: chosen })}
+      <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />
+      <SelectField
+        label={direction === 'in' ? 'Where from' : 'Where to'}
+        options={places}
+        value={place}
+        onChange={(chosen) => form.set({ place: chosen })}
+      />
+      <TextField label="What for" isRequired autoComplete="off" maxLength={200} {...form.field('reason')} />
+      {needsOwner && (
+        <OwnersSecret
+          form={form}
+          shopId={shop.shopId}
+          isRestEntered={amountMinor !== null && reason.trim() !== ''}
         />
-        <TextField label="What for" isRequired autoComplete="off" maxLength={200} {...form.field('reason')} />
-        {needsOwner && (
-          <OwnersSecret
-            form={form}
-            shopId={shop.shopId}
-            isRestEntered={amountMinor !== null && reason.trim() !== ''}
-          />
-        )}
-      </div>
+      )}
     </FormDialog>
   )
 }

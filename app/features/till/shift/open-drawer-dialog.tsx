@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { z } from 'zod'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Shop } from '#domain/api/shop.ts'
@@ -42,31 +39,21 @@ export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: 
           ? 'The owner approves it here. Without approval it is recorded as not approved, in the report by cashier.'
           : 'The report by cashier lists it with its reason, and the shift counts it. If no printer opens the drawer, use its key.'
       }
-      footer={
-        <DialogActions
-          onClose={onClose}
-          between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}
-          form={form}
-          busyLabel="Opening"
-        >
-          Open the drawer
-        </DialogActions>
-      }
+      submitLabel="Open the drawer"
+      between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}
+      busyLabel="Opening"
     >
-      <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        <TextField
-          label="What for"
-          isRequired
-          autoFocus
-          autoComplete="off"
-          maxLength={160}
-          {...form.field('reason')}
-        />
-        {needsOwner && (
-          <OwnersSecret form={form} shopId={shop.shopId} isRestEntered={form.values.reason.trim() !== ''} />
-        )}
-      </div>
+      <TextField
+        label="What for"
+        isRequired
+        autoFocus
+        autoComplete="off"
+        maxLength={160}
+        {...form.field('reason')}
+      />
+      {needsOwner && (
+        <OwnersSecret form={form} shopId={shop.shopId} isRestEntered={form.values.reason.trim() !== ''} />
+      )}
     </FormDialog>
   )
 }
@@ -74,7 +61,7 @@ export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: 
 function useOpening({ shop, till, needsOwner, onOpened }: Omit<OpenDrawerDialogProps, 'onClose'>) {
   const { shopId } = shop
   // The approval is of this opening and of no other.
-  const [openingId] = useState(() => newId())
+  const openingId = useNewId()
   return useForm({
     start: { reason: '', way: needsOwner ? 'code' : 'none', secret: '', isWithout: false } as Draft,
     schema: Asked,
