@@ -6,7 +6,8 @@ import { IconButton } from './icon-button.tsx'
 import { PortalPlaceProvider } from './portal-place.tsx'
 
 type DialogProps = {
-  isOpen: boolean
+  /** Where a dialog is drawn only while it is open, it need not be given. */
+  isOpen?: boolean
   onClose: () => void
   title: string
   /** One sentence below the title. */
@@ -25,7 +26,7 @@ const widths = { small: 'sm:max-w-100', medium: 'sm:max-w-140', large: 'sm:max-w
 
 /** A dialog in the middle; on a phone a sheet from below. Esc closes it and the focus goes back. */
 export function Dialog({
-  isOpen,
+  isOpen = true,
   onClose,
   title,
   description,

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money, moneyText } from '#app/components/format/money.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { fetchAgeing } from '#app/features/credit/credit-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
@@ -33,7 +33,6 @@ export function ExplainDialog({
   const failed = send.fault ?? pay.fault
   return (
     <Dialog
-      isOpen
       size="large"
       onClose={onClose}
       title={line.description || line.reference || 'Line of the statement'}
@@ -56,11 +55,7 @@ export function ExplainDialog({
       }
     >
       <div className="flex flex-col gap-5">
-        {failed && (
-          <Banner tone="loss" title={failed.title} isUrgent>
-            {failed.detail}
-          </Banner>
-        )}
+        {failed && <ErrorBanner told={failed} />}
         {line.payments.length > 0 && (
           <section className="flex flex-col gap-3">
             <h3 className="font-semibold">Record a payment and match it</h3>

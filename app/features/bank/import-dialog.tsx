@@ -8,6 +8,7 @@ import { formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
 import type { BankAccountPage, BankFileCheck } from '#domain/api/bank.ts'
@@ -22,7 +23,6 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
   const isFirst = page.opening === null && page.summary.statementMinor === null
   return (
     <Dialog
-      isOpen
       size="large"
       onClose={onClose}
       title={`Import a statement of ${page.summary.account} ${page.summary.name}`}
@@ -51,7 +51,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
             onFile={(one) => void chosen.choose(one)}
           />
         )}
-        {error !== null && <Fault error={error} />}
+        {error !== null && <ErrorBanner told={describeError(error)} />}
         {file && report && report.questions.length > 0 && <ReadTwoWays />}
         {file && report && (
           <ConventionFields
@@ -140,15 +140,6 @@ function FirstBalances({ chosen, report }: { chosen: Chosen; report: BankFileChe
         />
       )}
     </>
-  )
-}
-
-function Fault({ error }: { error: unknown }) {
-  const { title, detail } = describeError(error)
-  return (
-    <Banner tone="loss" title={title} isUrgent>
-      {detail}
-    </Banner>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { signOutEverywhere } from '#app/session/own-sessions.ts'
 import type { AccountDialogProps } from './account-dialog-props.ts'
@@ -16,7 +16,6 @@ export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialo
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       title="Log out everywhere?"
@@ -38,11 +37,7 @@ export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialo
         </>
       }
     >
-      {leave.fault !== null && (
-        <Banner tone="loss" isUrgent title={leave.fault.title}>
-          {leave.fault.detail} You are still logged in.
-        </Banner>
-      )}
+      {leave.fault !== null && <ErrorBanner told={leave.fault}> You are still logged in.</ErrorBanner>}
     </Dialog>
   )
 }
