@@ -25,7 +25,6 @@ export function FormDialog(props: UsualForm | OwnLayout) {
   const { form, ...dialog } = props.submitLabel === undefined ? props : laidOut(props)
   return (
     <Dialog
-      isOpen
       {...dialog}
       wrap={
         form

@@ -25,18 +25,15 @@ const ways = [
   { value: 'scrapped', label: 'Scrapped, lost or given away' },
 ] as const
 
-/** Records that an asset, or part of it, was sold or scrapped. What that comes to is shown before. */
-export function DisposeDialog({
-  asset,
-  tills,
-  onClose,
-  onDone,
-}: {
+type DisposeProps = {
   asset: Asset
   tills: readonly { tillId: string; name: string }[]
   onClose: () => void
   onDone: () => void
-}) {
+}
+
+/** Records that an asset, or part of it, was sold or scrapped. What that comes to is shown before. */
+export function DisposeDialog({ asset, tills, onClose, onDone }: DisposeProps) {
   const { timeZone, taxRegistrations } = useShop()
   const today = day(todayIn(timeZone))
   const isRegistered = schemeOn(taxRegistrations, today) !== 'not-registered'
@@ -79,13 +76,7 @@ function useDisposalForm({
   today,
   isRegistered,
   onDone,
-}: {
-  asset: Asset
-  tills: readonly { tillId: string; name: string }[]
-  today: Day
-  isRegistered: boolean
-  onDone: () => void
-}): UsedForm<DisposalDraft> {
+}: Omit<DisposeProps, 'onClose'> & { today: Day; isRegistered: boolean }): UsedForm<DisposalDraft> {
   const { shopId } = useShop()
   const disposalId = useNewId()
   return useForm({
@@ -123,11 +114,7 @@ function SoldFields({
   form,
   tills,
   isRegistered,
-}: {
-  form: UsedForm<DisposalDraft>
-  tills: readonly { tillId: string; name: string }[]
-  isRegistered: boolean
-}) {
+}: Pick<DisposeProps, 'tills'> & { form: UsedForm<DisposalDraft>; isRegistered: boolean }) {
   const { taxPack: packId } = useShop()
   const classes = taxPack(packId).classes.map((value) => ({ value, label: taxClassLabels[value] }))
   const money = useMoneyChoices(MoneyAccount.options, tills)

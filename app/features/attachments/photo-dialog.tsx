@@ -13,7 +13,6 @@ export function PhotoDialog({ name, photo, onClose }: { name: string; photo: Blo
   }, [photo])
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="medium"
       title={name}

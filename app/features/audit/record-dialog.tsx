@@ -21,7 +21,6 @@ export function RecordDialog({
   const { label, sentence } = auditWords(action, facts)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="medium"
       title={label}

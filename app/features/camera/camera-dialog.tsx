@@ -18,7 +18,6 @@ export function CameraDialog({ onCode, onClose }: { onCode: OnCode; onClose: () 
   })
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title="Scan with the camera"
       size="medium"

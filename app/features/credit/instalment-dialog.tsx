@@ -48,24 +48,19 @@ function instalmentsOf(
   return splitInto(amountMinor, parts, day, every)
 }
 
-/** Agrees with a customer when they pay what they owe: in equal parts. */
-export function InstalmentDialog({
-  shopId,
-  page,
-  documents,
-  onClose,
-  onDone,
-}: {
+type InstalmentProps = {
   shopId: string
   page: PartyPage
   /** Those that are chosen to begin with: an earlier plan, where it is changed. */
   documents: readonly string[]
   onClose: () => void
   onDone: () => void
-}) {
+}
+
+/** Agrees with a customer when they pay what they owe: in equal parts. */
+export function InstalmentDialog({ shopId, page, documents, onClose, onDone }: InstalmentProps) {
   const owed = page.open.filter(canBeSplit)
   const form = useInstalmentForm({ shopId, page, owed, documents, onDone })
-  const { values, set } = form
   return (
     <FormDialog
       form={form}
@@ -78,15 +73,10 @@ export function InstalmentDialog({
       <OwedDocuments form={form} owed={owed} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Number of instalments" inputMode="numeric" isRequired {...form.field('count')} />
-        <SelectField
-          label="How often"
-          value={values.every}
-          onChange={(every) => set({ every })}
-          options={apart}
-        />
+        <SelectField label="How often" {...form.field('every')} options={apart} />
       </div>
       <DateField label="First instalment due" min={page.on} {...form.field('first')} />
-      <Preview instalments={instalmentsOf(owed, values)} />
+      <Preview instalments={instalmentsOf(owed, form.values)} />
       <TextField label="Note" maxLength={500} autoComplete="off" {...form.field('note')} />
     </FormDialog>
   )
@@ -98,13 +88,7 @@ function useInstalmentForm({
   owed,
   documents,
   onDone,
-}: {
-  shopId: string
-  page: PartyPage
-  owed: readonly OpenDocument[]
-  documents: readonly string[]
-  onDone: () => void
-}): UsedForm<Draft> {
+}: Omit<InstalmentProps, 'onClose'> & { owed: readonly OpenDocument[] }): UsedForm<Draft> {
   const planId = useNewId()
   return useForm({
     start: (): Draft => ({ documents, count: '3', first: addMonths(page.on, 1), every: 'month', note: '' }),

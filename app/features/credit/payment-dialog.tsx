@@ -165,18 +165,10 @@ function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<Pay
       )}
       <SelectField
         label={isReceived ? 'Received as' : 'Paid from'}
-        value={values.money}
-        onChange={(money) => set({ money })}
+        {...form.field('money')}
         options={moneys}
       />
-      {values.money === 'cash' && (
-        <TillField
-          tills={tills}
-          value={values.tillId}
-          onChange={(tillId) => set({ tillId })}
-          fault={form.field('tillId').fault}
-        />
-      )}
+      {values.money === 'cash' && <TillField tills={tills} {...form.field('tillId')} />}
       <SettledFields form={form} side={side} page={page} owed={owed} />
       <PostingDateField label="Date" {...form.field('businessDay')} />
       <TextField label="Reference" autoComplete="off" {...form.field('reference')} />

@@ -122,23 +122,10 @@ function RunFields({
   options: readonly SelectOption<Draft['money']>[]
   tills: readonly { tillId: string; name: string }[]
 }) {
-  const { values, set } = form
   return (
     <>
-      <SelectField
-        label="Paid from"
-        value={values.money}
-        onChange={(money) => set({ money })}
-        options={options}
-      />
-      {values.money === 'cash' && (
-        <TillField
-          tills={tills}
-          value={values.tillId}
-          onChange={(tillId) => set({ tillId })}
-          fault={form.field('tillId').fault}
-        />
-      )}
+      <SelectField label="Paid from" {...form.field('money')} options={options} />
+      {form.values.money === 'cash' && <TillField tills={tills} {...form.field('tillId')} />}
       <PostingDateField label="Date" {...form.field('businessDay')} />
       <TextField label="Reference" maxLength={80} autoComplete="off" {...form.field('reference')} />
     </>

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
@@ -9,6 +9,7 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { formatInstant } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { ReminderBody, type ReminderPage, type ReminderWay } from '#domain/api/reminder.ts'
 import * as routes from '#domain/api/routes/reminders.ts'
@@ -26,17 +27,17 @@ type Props = { shopId: string; customerId: string; name: string; onClose: () => 
 /** Reminds one customer: the text is looked over first, and what was said before is shown. */
 export function ReminderDialog(props: Props) {
   const { shopId, customerId, name, onClose } = props
-  const [page, setPage] = useState<ReminderPage | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  useEffect(() => {
-    api
-      .call(routes.readReminder, { shopId, customerId, timeoutMs })
-      .then(setPage, (error: unknown) => setFault(describeError(error).detail))
-  }, [shopId, customerId])
+  const fetch = useCallback(
+    (signal?: AbortSignal) => api.call(routes.readReminder, { shopId, customerId, timeoutMs, signal }),
+    [shopId, customerId],
+  )
+  const { value: page, error } = useLoaded(fetch)
   if (page) return <Written {...props} page={page} />
   return (
-    <Dialog isOpen onClose={onClose} title={`Remind ${name}`}>
-      <p className={fault ? 'text-loss' : 'text-ink-soft'}>{fault ?? 'Reading what is owed'}</p>
+    <Dialog onClose={onClose} title={`Remind ${name}`}>
+      <p className={error ? 'text-loss' : 'text-ink-soft'}>
+        {error ? describeError(error).detail : 'Reading what is owed'}
+      </p>
     </Dialog>
   )
 }

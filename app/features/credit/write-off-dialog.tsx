@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { api } from '#app/api/client.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -8,6 +8,7 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import type { PartyPage } from '#domain/api/credit.ts'
 import type { BadDebts } from '#domain/api/party-payment.ts'
 import * as routes from '#domain/api/routes/party-payments.ts'
@@ -19,18 +20,11 @@ import { noReliefText, reliefText } from './relief-words.ts'
 
 /** Null until it is read, and if reading fails. */
 function useBadDebts(shopId: string, customerId: string): BadDebts | null {
-  const [debts, setDebts] = useState<BadDebts | null>(null)
-  useEffect(() => {
-    let isShown = true
-    api.call(routes.readBadDebts, { shopId, query: { customerId } }).then(
-      (read) => isShown && setDebts(read),
-      () => isShown && setDebts(null),
-    )
-    return () => {
-      isShown = false
-    }
-  }, [shopId, customerId])
-  return debts
+  const fetch = useCallback(
+    (signal?: AbortSignal) => api.call(routes.readBadDebts, { shopId, query: { customerId }, signal }),
+    [shopId, customerId],
+  )
+  return useLoaded(fetch).value
 }
 
 /** How much of the tax on the debt can be recovered, how, and between which days: of instalments, of each. */

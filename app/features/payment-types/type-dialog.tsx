@@ -106,12 +106,7 @@ function TypeFields({
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <KeyField form={form} taken={keysOfOthers(types, type?.typeId ?? null)} />
         {isFree && (
-          <SelectField
-            label="Payment reference"
-            value={values.reference}
-            onChange={(reference) => set({ reference })}
-            options={references}
-          />
+          <SelectField label="Payment reference" {...form.field('reference')} options={references} />
         )}
       </div>
       {(type?.kind ?? values.kind) === 'mobile-money' && (

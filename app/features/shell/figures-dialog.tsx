@@ -36,7 +36,6 @@ export function FiguresDialog({
   }
   return (
     <Dialog
-      isOpen
       onClose={correct}
       returnFocusTo={returnTo}
       title={isOne ? 'Is this figure right?' : 'Are these figures right?'}

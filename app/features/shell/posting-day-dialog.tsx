@@ -11,7 +11,6 @@ export function PostingDayDialog({
 }: Asked<LockedDay>) {
   return (
     <Dialog
-      isOpen
       onClose={() => answer(false)}
       title={`Post on ${formatDay(postingDay)}?`}
       description={`The books are locked through ${formatDay(lockedThrough)}. This is dated ${formatDay(businessDay)}: it keeps that date, and is posted on ${formatDay(postingDay)}, the first open day.`}

@@ -25,7 +25,6 @@ export function RefusedAttemptsDialog({ email, onClose, returnFocusTo }: Account
   const loaded = useLoaded(listRefusedAttempts)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       size="medium"

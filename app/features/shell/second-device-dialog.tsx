@@ -9,7 +9,7 @@ import { type SecondDevice, useSecondDevice } from './use-second-device.ts'
 /** A code that another device's camera opens, to be logged in there as the same person. */
 export function SecondDeviceDialog({ onClose, returnFocusTo }: AccountDialogProps) {
   const { state, makeAnew } = useSecondDevice()
-  const closing = { isOpen: true, onClose, returnFocusTo }
+  const closing = { onClose, returnFocusTo }
 
   if (state.is === 'used') {
     return (

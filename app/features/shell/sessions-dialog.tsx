@@ -15,7 +15,6 @@ export function SessionsDialog({ email, onClose, returnFocusTo }: AccountDialogP
   const loaded = useLoaded(listOwnSessions)
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       returnFocusTo={returnFocusTo}
       size="medium"

@@ -67,12 +67,7 @@ export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClo
       busyLabel="Inviting"
     >
       <EmailField {...form.field('email')} label="Email" autoComplete="off" autoFocus />
-      <SelectField
-        label="As"
-        value={form.values.place}
-        onChange={(place) => form.set({ place })}
-        options={places}
-      />
+      <SelectField label="As" {...form.field('place')} options={places} />
       {form.values.place !== 'administrator' && <ShopField {...form.field('shop')} />}
       {form.values.place === 'owner' && form.values.shop && (
         <p className="text-13 text-ink-soft">

@@ -159,27 +159,14 @@ function SecretField({
 }
 
 function draftOf(payments: PaymentConfiguration): Draft {
-  const {
-    testPublicKey,
-    livePublicKey,
-    isLive,
-    splitCode,
-    defaultSubaccountCode,
-    transactionFee,
-    feeBearer,
-  } = payments
+  const { isLive, feeBearer } = payments
   return {
-    testPublicKey: testPublicKey ?? '',
-    livePublicKey: livePublicKey ?? '',
-    testSecretKey: '',
-    liveSecretKey: '',
-    removesTest: false,
-    removesLive: false,
-    isLive,
-    splitCode: splitCode ?? '',
-    defaultSubaccountCode: defaultSubaccountCode ?? '',
-    transactionFee: String(transactionFee),
-    feeBearer,
+    ...{ isLive, feeBearer, testSecretKey: '', liveSecretKey: '', removesTest: false, removesLive: false },
+    testPublicKey: payments.testPublicKey ?? '',
+    livePublicKey: payments.livePublicKey ?? '',
+    splitCode: payments.splitCode ?? '',
+    defaultSubaccountCode: payments.defaultSubaccountCode ?? '',
+    transactionFee: String(payments.transactionFee),
   }
 }
 

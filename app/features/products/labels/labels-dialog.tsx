@@ -45,7 +45,6 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
 
   return (
     <Dialog
-      isOpen
       size="large"
       title="Print labels"
       description="Each label has the shop's name, the product's name and price, and its barcode, or its SKU as one."

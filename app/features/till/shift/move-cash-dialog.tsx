@@ -55,7 +55,7 @@ type MoveCashProps = {
 export function MoveCashDialog({ shop, shift, direction, onClose, onMoved }: MoveCashProps) {
   const limits = limitsHere(shop, useCashier(shop.shopId))
   const form = useMovement({ shop, shift, direction, onMoved }, limits)
-  const { amountMinor, place, reason } = form.values
+  const { amountMinor, reason } = form.values
   const needsOwner = isBeyond(form.values, { shift, direction, limits })
   const places = CashPlace.options.flatMap((value) => {
     const label = cashMovementLabels[direction][value]
@@ -79,8 +79,7 @@ export function MoveCashDialog({ shop, shift, direction, onClose, onMoved }: Mov
       <SelectField
         label={direction === 'in' ? 'Where from' : 'Where to'}
         options={places}
-        value={place}
-        onChange={(chosen) => form.set({ place: chosen })}
+        {...form.field('place')}
       />
       <TextField label="What for" isRequired autoComplete="off" maxLength={200} {...form.field('reason')} />
       {needsOwner && (

@@ -41,7 +41,6 @@ export function UnlikeDialog({
 
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       size="medium"
       title="Receipts that differ from the books"
