@@ -22,6 +22,12 @@ export type FieldProps = {
   className?: string
 }
 
+/** What of the props of a control is its field's, and what is left for the control itself. */
+export function splitProps<Props extends FieldProps>(props: Props) {
+  const { label, help, fault, isRequired, isLabelHidden, className, ...control } = props
+  return [{ label, help, fault, isRequired, isLabelHidden, className }, control] as const
+}
+
 /** Label above, control, help below, fault below in words with the control marked. */
 export function Field({
   label,

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { SelectHTMLAttributes } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, splitProps } from './field.tsx'
 
 export type SelectOption<Value extends string = string> = {
   value: Value
@@ -18,21 +18,10 @@ type SelectFieldProps<Value extends string> = FieldProps &
   }
 
 /** A choice from a list that is known and short; the system's own control, so every phone does it right. */
-export function SelectField<Value extends string>({
-  label,
-  help,
-  fault,
-  isRequired,
-  isLabelHidden,
-  className,
-  value,
-  onChange,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const [field, { value, onChange, options, placeholder, ...select }] = splitProps(props)
   return (
-    <Field {...{ label, help, fault, isRequired, isLabelHidden, className }}>
+    <Field {...field}>
       {(control) => (
         <span className="relative flex items-center">
           <select

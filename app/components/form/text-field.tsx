@@ -1,6 +1,6 @@
 import { forwardRef, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react'
 import { cx } from '#app/components/ui/class-names.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, splitProps } from './field.tsx'
 
 type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'required'> & {
@@ -14,24 +14,10 @@ type TextFieldProps = FieldProps &
   }
 
 /** A line of text. Also telephone numbers. */
-export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
-  {
-    label,
-    help,
-    fault,
-    isRequired,
-    isLabelHidden,
-    className,
-    onChange,
-    prefix,
-    suffix,
-    inputClassName,
-    ...input
-  },
-  ref,
-) {
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
+  const [field, { onChange, prefix, suffix, inputClassName, ...input }] = splitProps(props)
   return (
-    <Field {...{ label, help, fault, isRequired, isLabelHidden, className }}>
+    <Field {...field}>
       {(control) => (
         <span className="relative flex items-center">
           {prefix && (
@@ -65,18 +51,10 @@ type TextAreaFieldProps = FieldProps &
   }
 
 /** Several lines of text. */
-export function TextAreaField({
-  label,
-  help,
-  fault,
-  isRequired,
-  isLabelHidden,
-  className,
-  onChange,
-  ...area
-}: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const [field, { onChange, ...area }] = splitProps(props)
   return (
-    <Field {...{ label, help, fault, isRequired, isLabelHidden, className }}>
+    <Field {...field}>
       {(control) => (
         <textarea
           rows={3}
