@@ -1,6 +1,6 @@
 import { isKnownSource } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
-import { isNamedByDraft } from '../expenditure/drafts/store.ts'
+import { isNamedByDraft } from '../expenditure/drafts-store.ts'
 import type { Job } from '../jobs/job.ts'
 import { findProduct } from '../products/store.ts'
 import { stands } from './standing.ts'

@@ -8,8 +8,8 @@ import { lastAudits } from '../audit/shop-audit-store.ts'
 import { listBankAccounts } from '../bank/accounts.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { openCounts } from '../counts/store.ts'
-import { openDrafts } from '../expenditure/drafts/store.ts'
-import { openJournalDrafts } from '../journals/drafts/store.ts'
+import { spendingDrafts } from '../expenditure/drafts-store.ts'
+import { journalDrafts } from '../journals/drafts-store.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
 import { countUnseen } from '../reviews/store.ts'
 import { findOpenShifts } from '../shifts/store.ts'
@@ -45,11 +45,11 @@ const checks: Readonly<Record<CloseCheckName, (deps: Deps, place: Place) => Prom
     return toLookAt(days.filter((begun) => begun <= through).length)
   },
   async drafts({ database }, { shop, through }) {
-    const drafts = await openDrafts(database, shop._id)
+    const drafts = await spendingDrafts.open(database, shop._id)
     return toLookAt(drafts.filter(({ draft }) => draft.day !== null && draft.day <= through).length)
   },
   async 'journal-drafts'({ database }, { shop, through }) {
-    const drafts = await openJournalDrafts(database, shop._id)
+    const drafts = await journalDrafts.open(database, shop._id)
     return toLookAt(drafts.filter(({ draft }) => draft.businessDay <= through).length)
   },
   // An account of which no statement was ever imported is reconciled elsewhere, or not at all.

@@ -12,7 +12,7 @@ import { expense } from '../books/kinds/expense/kind.ts'
 import type { ExpenseToRecord } from '../books/kinds/expense/stored.ts'
 import { moneyTransfer } from '../books/kinds/money-transfer/kind.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
-import { addRecurring } from '../expenditure/recurring/store.ts'
+import { recurringSpending } from '../expenditure/drafts-store.ts'
 import { catchUp } from '../spreads/service.ts'
 import { catalogue, discontinuedSkus } from './catalogue/index.ts'
 import type { DemoDeps } from './demo-deps.ts'
@@ -33,7 +33,7 @@ export async function writeBackOffice(deps: DemoDeps, through: Day): Promise<voi
   const now = () => new Date(`${addDays(through, 1)}T12:00:00Z`)
   await catchUp({ database, writer, now }, demoShopId, (month) => spendingIdOf(`shares of ${month}`))
   await writeFixedAssets(deps, through)
-  await addRecurring(database, monthlyRent(through))
+  await recurringSpending.add(database, monthlyRent(through))
   await countShelves(deps, through)
 }
 

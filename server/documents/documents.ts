@@ -14,7 +14,7 @@ import { moneyTransfer } from '../books/kinds/money-transfer/kind.ts'
 import { otherIncome } from '../books/kinds/other-income/kind.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
 import type { StoredDocument } from '../db/documents.ts'
-import { closeJournalDraft } from '../journals/drafts/store.ts'
+import { journalDrafts } from '../journals/drafts-store.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { type Served, serveDocuments } from './served.ts'
 
@@ -39,7 +39,7 @@ export const journals = served({
   notFound: 'journal_not_found',
   // A draft that was opened, corrected and posted.
   async afterRecording({ database }, { shopId, id }) {
-    await closeJournalDraft(database, { shopId, draftId: id }, 'posted')
+    await journalDrafts.changeState(database, { shopId, draftId: id }, ['open'], 'posted')
   },
 })
 

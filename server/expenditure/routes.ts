@@ -6,15 +6,13 @@ import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { registerSpreads } from '../spreads/routes.ts'
-import { registerDrafts } from './drafts/routes.ts'
+import { registerSpendingDrafts } from './draft-routes.ts'
 import { listSpending, spendingFile } from './list.ts'
-import { registerRecurring } from './recurring/routes.ts'
 import { spendingSummary } from './summary.ts'
 
 export function registerExpenditure(app: App, deps: IdentityDeps): void {
   const { database, now } = deps
-  registerDrafts(app, deps)
-  registerRecurring(app, deps)
+  registerSpendingDrafts(app, deps)
   registerSpreads(app, deps)
   registerCashCounts(app, deps)
   registerBudget(app, deps)

@@ -27,7 +27,7 @@ import { registerHeldBaskets } from '#server/held-baskets/routes.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { registerImports } from '#server/imports/routes.ts'
 import { registerJobs } from '#server/jobs/routes.ts'
-import { registerJournals } from '#server/journals/routes.ts'
+import { registerJournalDrafts } from '#server/journals/draft-routes.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { registerLedger } from '#server/ledger/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
@@ -108,7 +108,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerCounts(app, deps)
   registerPurchaseOrders(app, deps)
   registerOpenings(app, deps)
-  registerJournals(app, deps)
+  registerJournalDrafts(app, deps)
   registerReversals(app, deps)
   registerTaxReturns(app, deps)
   registerImports(app, deps)

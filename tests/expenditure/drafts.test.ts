@@ -5,8 +5,8 @@ import { addDays } from '#domain/business-day.ts'
 import { findAttachment } from '#server/attachments/store.ts'
 import { sweepAttachmentsJob } from '#server/attachments/sweep-job.ts'
 import { auditShop } from '#server/audit/service.ts'
-import { recurringSpendingJob } from '#server/expenditure/recurring/job.ts'
-import { findRecurring, goOn } from '#server/expenditure/recurring/store.ts'
+import { recurringSpending } from '#server/expenditure/drafts-store.ts'
+import { recurringSpendingJob } from '#server/expenditure/recurring.ts'
 import { silentLog } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { addCopies } from '../support/copies.ts'
@@ -165,10 +165,10 @@ test('what recurs becomes a draft on each of its days, once, and those that were
   expect((await saveOther(0, addDays(today(), 1))).status).toBe(201)
   expect(told(await saveOther(1, long.from))).toEqual([422, 'recurring_too_early'])
   const place = { shopId, recurringId: otherId }
-  const stands = await findRecurring(served.database(), place)
+  const stands = await recurringSpending.find(served.database(), place)
   if (!stands) throw new Error('it is not kept')
-  await goOn(served.database(), { ...stands, revision: 0 }, addDays(today(), 8))
-  expect(await findRecurring(served.database(), place)).toEqual(stands)
+  await recurringSpending.goOn(served.database(), { ...stands, revision: 0 }, addDays(today(), 8))
+  expect(await recurringSpending.find(served.database(), place)).toEqual(stands)
   expect((await call('DELETE', `/recurring/${otherId}`)).status).toBe(204)
 
   expect(await save(0)).toMatchObject({ status: 201, body: { nextDay: addDays(today(), 7) } })

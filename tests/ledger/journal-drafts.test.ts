@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { SavedJournalDraft, SavedJournalTemplate } from '#domain/api/journal-draft.ts'
 import { addDays, addMonths, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
-import { recurringJournalsJob } from '#server/journals/templates/job.ts'
-import { findJournalTemplate, goOnWith } from '#server/journals/templates/store.ts'
+import { journalTemplates } from '#server/journals/drafts-store.ts'
+import { recurringJournalsJob } from '#server/journals/templates.ts'
 import { silentLog } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { addCopies } from '../support/copies.ts'
@@ -121,9 +121,9 @@ test('a template makes one draft on each of its days, those that were missed amo
   if (!first || !second) throw new Error('there are drafts')
   await call('POST', `/journal-drafts/${first.draftId}/posting`, { revision: 1 })
   await call('DELETE', `/journal-drafts/${second.draftId}`)
-  const kept = await findJournalTemplate(database, { shopId, templateId })
+  const kept = await journalTemplates.find(database, { shopId, templateId })
   if (!kept) throw new Error('there is a template')
-  await goOnWith(database, kept, days[0] ?? null)
+  await journalTemplates.goOn(database, kept, days[0] ?? null)
   const run = { now: () => new Date(), signal: new AbortController().signal }
   const job = recurringJournalsJob({ database, log: silentLog })
   expect(await job.run(run as never)).toBe('nothing due')

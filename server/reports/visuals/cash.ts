@@ -17,7 +17,7 @@ import { businessDayOf } from '../../books/engine/business-day-cache.ts'
 import { readOpenItemsOn } from '../../credit/open-items-store.ts'
 import type { Database } from '../../db/client.ts'
 import { memberPath } from '../../db/paths.ts'
-import { type RecurringDocument, recurringOf } from '../../expenditure/recurring/store.ts'
+import { type RecurringSpendingDocument, recurringSpending } from '../../expenditure/drafts-store.ts'
 import { requireShopAndChart } from '../../ledger/accounts.ts'
 import { readBalances, whileBooksStand } from '../../ledger/store.ts'
 import { readReturnsDue } from '../../tax-returns/store.ts'
@@ -48,7 +48,7 @@ export async function cashVisuals(
         readBalances(collections, shopId, { before: addDays(today, 1) }),
         readOpenItemsOn(collections, shopId, [...accountsOf.customers, ...accountsOf.suppliers], today),
         readReturnsDue(database, shopId),
-        recurringOf(database, shopId),
+        recurringSpending.all(database, shopId),
       ]),
   )
   const steps = stepsOf(range, by, today)
@@ -117,7 +117,7 @@ function dueOf(item: Item, today: Day): Expected[] {
 
 /** When what recurs will be paid: a bill by its terms, an expense on its day. */
 function recurs(
-  { draft, recurrence, termsDays, nextDay }: RecurringDocument,
+  { draft, recurrence, termsDays, nextDay }: RecurringSpendingDocument,
   taxPack: TaxPackId,
   today: Day,
 ): Expected[] {
