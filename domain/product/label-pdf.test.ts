@@ -27,7 +27,7 @@ test('a price that is wider than the label is printed smaller, not cut off', () 
     const price = lines.find((line) => 'text' in line && line.text === label.price)
     // A bold figure of Roboto is 0.58 of its size wide.
     const { fontSize = 99, width = 0 } = price && 'fontSize' in price ? price : {}
-    expect(fontSize * 0.58 * label.price.length).toBeLessThanOrEqual(width)
+    expect(fontSize * 0.58 * label.price.length).toBeLessThanOrEqual(Number(width))
   }
 })
 

@@ -1,34 +1,12 @@
 import { widthInFont } from '../printing/letter-widths.ts'
+import type { PdfColumns, PdfDocument, PdfPicture, PdfText } from '../printing/pdf-document.ts'
 import { lettersOf, wrapped } from '../receipt/text.ts'
 import type { LabelSheet, PlacedLabel } from './labels.ts'
 
 /** What stands on a label; `bars` is an SVG picture. */
 export type Label = { shop: string; name: string; price: string; bars: string | null }
 
-/** The part of a document of pdfmake that labels use. */
-export type LabelsDocument = {
-  pageSize: { width: number; height: number }
-  pageMargins: number
-  info: { title: string }
-  defaultStyle: { font: string }
-  content: Page[]
-}
-type Page = { stack: Piece[]; pageBreak?: 'before' }
-type Piece = {
-  columns: (Line | { width: number; stack: Picture[] })[]
-  absolutePosition: { x: number; y: number }
-}
-type Line = {
-  text: string
-  width: number
-  fontSize: number
-  lineHeight: number
-  noWrap: true
-  alignment: 'center'
-  bold?: boolean
-  color?: string
-}
-type Picture = { svg: string; fit: [number, number]; alignment: 'center' }
+type Page = { stack: PdfColumns[]; pageBreak?: 'before' }
 
 const pointsPerMm = 72 / 25.4
 const points = (millimetres: number) => millimetres * pointsPerMm
@@ -41,7 +19,7 @@ const figureWidth = 0.6
 const barsShare = 0.8
 
 /** Labels as pdfmake draws them, each at its place. */
-export function labelsPdf(sheet: LabelSheet, labels: readonly PlacedLabel<Label>[]): LabelsDocument {
+export function labelsPdf(sheet: LabelSheet, labels: readonly PlacedLabel<Label>[]): PdfDocument<Page> {
   const pages = Map.groupBy(labels, ({ page }) => page)
   const content = [...pages.values()].map(
     (onPage, index): Page => ({
@@ -58,16 +36,29 @@ export function labelsPdf(sheet: LabelSheet, labels: readonly PlacedLabel<Label>
   }
 }
 
-function drawLabel({ shop, name, price, bars }: Label, { label }: LabelSheet, x: number, y: number): Piece[] {
+function drawLabel(
+  { shop, name, price, bars }: Label,
+  { label }: LabelSheet,
+  x: number,
+  y: number,
+): PdfColumns[] {
   const isSmall = label.height < 25
   const padding = points(isSmall ? 1.2 : 2)
   const width = points(label.width) - 2 * padding
   const left = x + padding
   const bottom = y + points(label.height) - padding
   let top = y + padding
-  const drawn: Piece[] = []
-  const write = (text: string, fontSize: number, look: Pick<Line, 'bold' | 'color'> = {}) => {
-    const column: Line = { width, text, fontSize, lineHeight: 1, noWrap: true, alignment: 'center', ...look }
+  const drawn: PdfColumns[] = []
+  const write = (text: string, fontSize: number, look: Pick<PdfText, 'bold' | 'color'> = {}) => {
+    const column: PdfText = {
+      width,
+      text,
+      fontSize,
+      lineHeight: 1,
+      noWrap: true,
+      alignment: 'center',
+      ...look,
+    }
     drawn.push({ columns: [column], absolutePosition: { x: left, y: top } })
     top += fontSize * lineHeight
   }
@@ -78,7 +69,7 @@ function drawLabel({ shop, name, price, bars }: Label, { label }: LabelSheet, x:
   write(price, Math.min(isSmall ? 9 : 12, width / (price.length * figureWidth)), { bold: true })
   const room = bottom - top - 1
   if (bars !== null && room > points(4)) {
-    const svg: Picture = { svg: bars, fit: [width * barsShare, room], alignment: 'center' }
+    const svg: PdfPicture = { svg: bars, fit: [width * barsShare, room], alignment: 'center' }
     drawn.push({ columns: [{ width, stack: [svg] }], absolutePosition: { x: left, y: top + 1 } })
   }
   return drawn

@@ -4,8 +4,8 @@ import type { PricedBasket } from '../documents/sale/price.ts'
 import type { SaleLine } from '../documents/sale/schema.ts'
 import { instantInWords } from '../instant-in-words.ts'
 import { minor } from '../money.ts'
+import type { PdfDocument } from '../printing/pdf-document.ts'
 import { buyerPart, goodsTable, onLetterhead, right, soft, sumsPart } from '../receipt/invoice.ts'
-import type { PaperDocument } from '../receipt/pdf.ts'
 import type { ShopOnPaper } from '../receipt/receipt-paper.ts'
 import { type ReceiptView, receiptView } from '../receipt/view.ts'
 import type { TaxRule } from '../tax/tax-rule.ts'
@@ -29,7 +29,7 @@ export type QuotationOnPaper = {
 }
 
 /** A quotation on A4: goods, prices and taxes as its invoice will show them. */
-export function quotationPdf(quotation: QuotationOnPaper, shop: ShopOnPaper): PaperDocument {
+export function quotationPdf(quotation: QuotationOnPaper, shop: ShopOnPaper): PdfDocument {
   const { customerName: name, buyer, note, quotedAt, validUntil } = quotation
   const view = viewOf(quotation, shop)
   const until = dayInWords(validUntil)

@@ -3,10 +3,11 @@ import { dayInWords } from '../day-in-words.ts'
 import { instantInWords } from '../instant-in-words.ts'
 import { minor, sumMinor } from '../money.ts'
 import { rateText } from '../percent.ts'
+import type { PdfDocument, PdfLayout, PdfPiece, PdfText } from '../printing/pdf-document.ts'
 import { formatMilli } from '../quantity.ts'
 import { receiptFooterOf, receiptHeadAt, receiptHeadLines } from '../receipt-head.ts'
 import { registrationOn, taxPack } from '../tax/packs.ts'
-import { barsSvg, type PaperDocument, type PdfLayout, type PdfPiece, type PdfText } from './pdf.ts'
+import { barsSvg } from './pdf.ts'
 import { moneyIn, notCleared, paidBy, type ShopOnPaper, shownOfHash, taxNumberOf } from './receipt-paper.ts'
 import { type ReceiptLine, type ReceiptView, servedBy } from './view.ts'
 
@@ -47,7 +48,7 @@ function taxName({ taxPack: packId }: Pick<ShopOnPaper, 'taxPack'>): string {
 }
 
 /** An invoice of a sale, or a credit note of a return, on A4. It has the number of the receipt: the books have no other. */
-export function invoicePdf(receipt: ReceiptView, shop: ShopOnPaper, buyer: Buyer | null): PaperDocument {
+export function invoicePdf(receipt: ReceiptView, shop: ShopOnPaper, buyer: Buyer | null): PdfDocument {
   const name = invoiceName(receipt, shop, buyer)
   return onLetterhead(receipt, shop, name, titleOf(receipt, shop, name), [
     ...buyerPart(buyer ?? (receipt.customerName === null ? null : bare(receipt.customerName))),
@@ -65,7 +66,7 @@ export function onLetterhead(
   name: string,
   title: PdfPiece[],
   content: PdfPiece[],
-): PaperDocument {
+): PdfDocument {
   const head = receiptHeadAt(shop, receipt.soldAt)
   const shopLines = receiptHeadLines(head, taxNumberOf(receipt, shop)).map((text) => ({ text, color: soft }))
   return {

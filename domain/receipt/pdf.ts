@@ -1,60 +1,12 @@
 import { barsOfCode128 } from '../barcode/code128.ts'
+import type { PdfDocument, PdfPiece, PdfText } from '../printing/pdf-document.ts'
 import type { Paper, PaperLine, PaperPart } from './paper.ts'
-
-/** The part of a document of pdfmake that papers use. */
-export type PaperDocument = {
-  pageSize: 'A4' | { width: number; height: number | 'auto' }
-  pageMargins: number | [number, number, number, number]
-  info: { title: string; author: string }
-  defaultStyle: { font: string; fontSize: number }
-  content: PdfPiece[]
-}
-
-export type PdfText = {
-  text: string
-  alignment?: 'left' | 'center' | 'right'
-  bold?: boolean
-  fontSize?: number
-  color?: string
-  width?: '*' | 'auto' | number
-  margin?: readonly [number, number, number, number]
-}
-/** A line that is drawn, in points. */
-export type PdfLine = { type: 'line'; x1: number; y1: number; x2: number; y2: number; lineWidth: number }
-
-export type PdfPiece =
-  | PdfText
-  | { columns: PdfPiece[]; columnGap?: number; margin?: readonly [number, number, number, number] }
-  | { stack: PdfPiece[]; width?: '*' | 'auto' | number }
-  | {
-      svg: string
-      alignment?: 'center' | 'right'
-      width?: number
-      margin?: readonly [number, number, number, number]
-    }
-  | {
-      canvas: (PdfLine & { dash?: { length: number } })[]
-      margin?: readonly [number, number, number, number]
-    }
-  | {
-      table: { headerRows: number; widths: (string | number)[]; body: PdfText[][] }
-      layout: PdfLayout
-      margin?: readonly [number, number, number, number]
-    }
-
-export type PdfLayout = {
-  hLineWidth: (line: number) => number
-  vLineWidth: () => number
-  hLineColor: () => string
-  paddingTop: () => number
-  paddingBottom: () => number
-}
 
 const pointsPerMm = 72 / 25.4
 const soft = '#555555'
 
 /** A paper as a PDF of its roll, as long as what stands on it. */
-export function paperPdf(paper: Paper, paperMm: 58 | 80, author: string): PaperDocument {
+export function paperPdf(paper: Paper, paperMm: 58 | 80, author: string): PdfDocument {
   const width = paperMm * pointsPerMm
   const margin = (paperMm === 58 ? 3 : 4) * pointsPerMm
   const room = width - 2 * margin

@@ -42,7 +42,7 @@ describe('a list on paper', () => {
     ])
     expect(tables[0]?.body.map(([, , total]) => total?.alignment)).toEqual(Array(4).fill('right'))
     expect(tables[0]).toMatchObject({ headerRows: 1, dontBreakRows: true })
-    expect(pdf.footer(2, 3).text).toBe('Adom Stores · Bills · 1–21 Nov 2026 · page 2 of 3')
+    expect(pdf.footer?.(2, 3).text).toBe('Adom Stores · Bills · 1–21 Nov 2026 · page 2 of 3')
     expect(JSON.stringify(pdf.content.at(-1))).toContain('Signature')
   })
 

@@ -1,5 +1,12 @@
 import { formatMinor, minor } from '../money.ts'
-import type { PdfLine } from '../receipt/pdf.ts'
+import type {
+  PdfColumns,
+  PdfDocument,
+  PdfLayout,
+  PdfRule,
+  PdfTable,
+  PdfText,
+} from '../printing/pdf-document.ts'
 import { isFigure, valueText } from '../table/value-text.ts'
 import { letterheadOf } from './letterhead.ts'
 import { brokenWords, type ListLayout, layoutOfList } from './list-widths.ts'
@@ -14,59 +21,6 @@ import {
   type StatementShop,
   wideColumns,
 } from './statement.ts'
-
-/** The part of a document of pdfmake that statements use. */
-export type PdfDocument = {
-  pageSize: 'A4'
-  pageOrientation: 'portrait' | 'landscape'
-  pageMargins: [number, number, number, number]
-  info: { title: string; author: string }
-  defaultStyle: { font: string; fontSize: number }
-  content: (Cell | Table | Rule | SignatureLine)[]
-  footer: (page: number, pages: number) => Cell
-}
-
-type Cell = {
-  text: string
-  alignment?: 'left' | 'right'
-  bold?: boolean
-  fontSize?: number
-  color?: string
-  margin?: readonly [number, number, number, number]
-  noWrap?: boolean
-}
-
-type Table = {
-  table: {
-    headerRows: number
-    /** A row is not parted by the end of a page, and a head never stands alone at its foot. */
-    dontBreakRows: true
-    keepWithHeaderRows: number
-    widths: (string | number)[]
-    body: Cell[][]
-  }
-  layout: {
-    hLineWidth: (line: number, node: Table) => number
-    vLineWidth: () => number
-    hLineColor: () => string
-    paddingTop: () => number
-    paddingBottom: () => number
-  }
-  margin?: readonly [number, number, number, number]
-}
-
-/** A line across the page. */
-type Rule = {
-  canvas: (PdfLine & { lineColor: string })[]
-  margin?: readonly [number, number, number, number]
-}
-
-type SignatureLine = {
-  columns: { width: number; stack: [Rule, Cell] }[]
-  columnGap: number
-  unbreakable: true
-  margin: readonly [number, number, number, number]
-}
 
 const widthOfPage = { portrait: 595 - 80, landscape: 842 - 80 } as const
 
@@ -90,12 +44,12 @@ function printedSentence(sentence: Sentence, currency: string): string {
 
 const side = (column: Pick<StatementColumn, 'kind'>) => (isFigure(column) ? 'right' : 'left')
 
-function rowCells(row: StatementRow, statement: Statement, columns: readonly StatementColumn[]): Cell[] {
+function rowCells(row: StatementRow, statement: Statement, columns: readonly StatementColumn[]): PdfText[] {
   const { shop, name, total } = statement
   const bold = row.isSum === true
   return [
     ...headColumns(statement).map(
-      (head): Cell => ({
+      (head): PdfText => ({
         // A total is no day, where the names are days.
         text:
           row === total ? (head.id === name.key ? row.label : '') : valueText(head.value(row), head, shop),
@@ -104,7 +58,7 @@ function rowCells(row: StatementRow, statement: Statement, columns: readonly Sta
       }),
     ),
     ...columns.map(
-      (column): Cell => ({
+      (column): PdfText => ({
         text: printed(valueText(figureOf(row, column).value, column, shop)),
         alignment: side(column),
         bold,
@@ -113,7 +67,7 @@ function rowCells(row: StatementRow, statement: Statement, columns: readonly Sta
   ]
 }
 
-function tableOf(statement: Statement, columns: readonly StatementColumn[]): Table {
+function tableOf(statement: Statement, columns: readonly StatementColumn[]): PdfTable {
   const heads = headColumns(statement)
   const rows = allRows(statement)
   return {
@@ -125,8 +79,8 @@ function tableOf(statement: Statement, columns: readonly StatementColumn[]): Tab
       ],
       body: [
         [
-          ...heads.map(({ header }): Cell => ({ text: header, color: soft })),
-          ...columns.map((column): Cell => ({ text: column.label, alignment: side(column), color: soft })),
+          ...heads.map(({ header }): PdfText => ({ text: header, color: soft })),
+          ...columns.map((column): PdfText => ({ text: column.label, alignment: side(column), color: soft })),
         ],
         ...rows.map((row) => rowCells(row, statement, columns)),
       ],
@@ -138,7 +92,7 @@ function tableOf(statement: Statement, columns: readonly StatementColumn[]): Tab
 
 const tableOnPages = { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1 } as const
 
-function hairlines(rows: readonly StatementRow[]): Table['layout'] {
+function hairlines(rows: readonly StatementRow[]): PdfLayout {
   return {
     hLineWidth: (line) => (line === 0 ? 0 : line === 1 || rows[line - 2]?.isSum ? 0.8 : 0.3),
     vLineWidth: () => 0,
@@ -149,7 +103,7 @@ function hairlines(rows: readonly StatementRow[]): Table['layout'] {
 }
 
 /** A list on paper: its columns as wide as what stands in them, its name one of them. */
-function listTables(statement: Statement): { layout: ListLayout; tables: Table[] } {
+function listTables(statement: Statement): { layout: ListLayout; tables: PdfTable[] } {
   const { name } = statement
   const columns = wideColumns(statement)
   const rows = allRows(statement)
@@ -157,7 +111,7 @@ function listTables(statement: Statement): { layout: ListLayout; tables: Table[]
   const heads = [name, ...columns].map(({ label }) => label)
   const bodies = rows.map((row) =>
     rowCells(row, statement, columns).map(
-      (cell, at): Cell =>
+      (cell, at): PdfText =>
         wraps[at]
           ? { ...cell, text: brokenWords(cell.text) }
           : { ...cell, noWrap: true, ...(at === 0 && { alignment: 'right' as const }) },
@@ -169,8 +123,8 @@ function listTables(statement: Statement): { layout: ListLayout; tables: Table[]
       wraps: wraps[at] === true,
     })),
   )
-  const tables = layout.tables.map((places): Table => {
-    const head = places.map(({ at }): Cell => {
+  const tables = layout.tables.map((places): PdfTable => {
+    const head = places.map(({ at }): PdfText => {
       const column = columns[at - 1]
       const isRight = column ? isFigure(column) : name.isFigure
       return { text: heads[at] ?? '', alignment: isRight ? 'right' : 'left', color: soft }
@@ -185,7 +139,7 @@ function listTables(statement: Statement): { layout: ListLayout; tables: Table[]
   return { layout, tables }
 }
 
-function rule(width: number, margin?: Rule['margin']): Rule {
+function rule(width: number, margin?: PdfRule['margin']): PdfRule {
   return {
     canvas: [{ type: 'line', x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.8, lineColor: '#999999' }],
     ...(margin && { margin }),
@@ -193,19 +147,19 @@ function rule(width: number, margin?: Rule['margin']): Rule {
 }
 
 /** The head that the shop's receipts have, with a line below it. */
-function letterhead(shop: StatementShop, width: number): (Cell | Rule)[] {
+function letterhead(shop: StatementShop, width: number): (PdfText | PdfRule)[] {
   return [
     { text: shop.name, fontSize: 14, bold: true },
-    ...letterheadOf(shop).map((text): Cell => ({ text, fontSize: 9, color: soft })),
+    ...letterheadOf(shop).map((text): PdfText => ({ text, fontSize: 9, color: soft })),
     rule(width, [0, 8, 0, 10]),
   ]
 }
 
 /** Room to sign: a statement that is handed to a bank or an accountant says who made it. */
-function signatureLine(): SignatureLine {
+function signatureLine(): PdfColumns {
   const over = (text: string, width: number) => ({
     width,
-    stack: [rule(width), { text, color: soft, margin: [0, 3, 0, 0] as const }] as [Rule, Cell],
+    stack: [rule(width), { text, color: soft, margin: [0, 3, 0, 0] as const }],
   })
   return {
     columns: [over('Name and position', 180), over('Signature', 180), over('Date', 90)],
@@ -220,7 +174,7 @@ function onPages(statement: Statement) {
   const columns = wideColumns(statement)
   const isAcross = columns.length > maxColumnsUpright
   const perTable = isAcross ? maxColumnsAcross : maxColumnsUpright
-  const tables: Table[] = []
+  const tables: PdfTable[] = []
   for (let at = 0; at < columns.length; at += perTable)
     tables.push(tableOf(statement, columns.slice(at, at + perTable)))
   return { pageOrientation: isAcross ? 'landscape' : 'portrait', fontSize: 9, tables } as const
@@ -260,7 +214,7 @@ export function statementPdf(statement: Statement, madeAt: string): PdfDocument 
       ...(chosenBy.length > 0 ? [{ text: `Only ${chosenBy.join('; ')}.`, fontSize: 9, color: soft }] : []),
       { text: `Made ${madeAt}.`, fontSize: 9, color: soft, margin: [0, 0, 0, 6] },
       ...tables,
-      ...foot.map((text): Cell => ({ text, fontSize: 9, margin: [0, 4, 0, 0] })),
+      ...foot.map((text): PdfText => ({ text, fontSize: 9, margin: [0, 4, 0, 0] })),
       signatureLine(),
     ],
     footer: (page, pages) => ({

@@ -174,7 +174,7 @@ describe('one description of a statement', () => {
     ])
     expect(table?.body[1]?.[0]).toMatchObject({ margin: [10, 0, 0, 0], bold: false })
     expect(table?.body[4]?.[1]).toMatchObject({ bold: true, alignment: 'right' })
-    expect(pdf.footer(2, 3).text).toBe('Adom Stores · Profit and loss · Nov 2026 · page 2 of 3')
+    expect(pdf.footer?.(2, 3).text).toBe('Adom Stores · Profit and loss · Nov 2026 · page 2 of 3')
     expect(pdf.pageOrientation).toBe('portrait')
   })
 
