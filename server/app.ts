@@ -8,15 +8,14 @@ import { postingDayHeader } from '#domain/api/locked-day.ts'
 import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { Day } from '#domain/business-day.ts'
 import { serverTimeHeader } from '#domain/clock/device-time.ts'
+import { Refusal } from '#domain/errors.ts'
 import { createVisits } from './audit-log/visits.ts'
 import { withRecordingOptions } from './books/recording-options.ts'
-import { registerAccess } from './http/access.ts'
+import { registerAccess, registerCosts } from './http/access.ts'
 import { limitBodiesInFlight } from './http/bodies-in-flight.ts'
-import { refuseUnreadable } from './http/client-errors.ts'
-import { registerCosts } from './http/costs.ts'
-import { registerDoor } from './http/door.ts'
 import { registerHealth } from './http/health.ts'
 import { registerHost } from './http/host.ts'
+import { refuseUnreadable, registerDoor } from './http/malformed-requests.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { refuseBadAddress, registerProblems } from './http/problems.ts'
@@ -24,7 +23,6 @@ import { registerRate } from './http/rate.ts'
 import { createReadiness } from './http/readiness.ts'
 import { RequestLog } from './http/request-log.ts'
 import { registerSafeHeaders } from './http/safe-headers.ts'
-import { refuseWhileStopping } from './http/stopping.ts'
 import { createFigures } from './operations/figures.ts'
 import { registerOperations } from './operations/routes.ts'
 import { createLimitsToday } from './shops/staff-limits.ts'
@@ -128,4 +126,16 @@ function newServer({ config, log }: Pick<AppDeps, 'config' | 'log'>): App {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   return app
+}
+
+/** From the moment the server is being closed, what comes on connections that are still open is sent away. */
+function refuseWhileStopping(app: App): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isStopping) done(new Refusal('server_stopping'))
+    else done()
+  })
 }

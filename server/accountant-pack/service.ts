@@ -1,16 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { Readable } from 'node:stream'
 import type { PackQuery } from '#domain/api/accountant-pack.ts'
+import { bridgingCsv, taxStatement } from '#domain/api/statements/tax-statement.ts'
+import type { DayRange } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { instantInWords } from '#domain/instant-in-words.ts'
 import type { ExportEntry } from '#domain/report/export/format.ts'
 import type { Statement } from '#domain/statement/statement.ts'
+import { taxFormOf } from '#domain/tax-return/forms.ts'
 import { lastAudits } from '../audit/shop-audit-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { readHead } from '../ledger/proof-store.ts'
 import { entriesOf, type JournalReader, keptEntriesOf } from '../ledger/service.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { type StatementFormat, StatementMaker } from '../statement/files.ts'
+import { taxation, worksheet } from '../tax-returns/service.ts'
 import { type AttachedFiles, attachedFiles, readAttached } from './attached.ts'
 import { PacksBeingMade } from './being-made.ts'
 import { formatsOf } from './formats.ts'
@@ -19,7 +23,6 @@ import { ledgersOf } from './lists.ts'
 import type { PackDeps, PackOf } from './pack-of.ts'
 import { auditText, readMe } from './read-me.ts'
 import { reportsOf } from './reports.ts'
-import { taxPapers } from './tax-files.ts'
 import { type ZipFile, zipOf } from './zip.ts'
 
 /** A ZIP file holds 4 GB: entries take some 2 kB in the ledger's files and the proof, before they are packed. */
@@ -196,4 +199,27 @@ async function filesOfPaper(
     ...made.map(({ name, content }) => ({ name: `${folder}/${name}`, content: () => [content] })),
     ...(beside ? [beside] : []),
   ]
+}
+
+/** A tax return as its authority lays it out. `bridging`: its boxes, for software that files them. */
+type TaxPaper = { statement: Statement; bridging: { name: string; text: string } | null }
+
+/** The returns of the periods that lie in the range, or reach into it; those that are not filed say so. */
+async function* taxPapers(
+  { database, now }: PackDeps,
+  { shopId, range, shop }: { shopId: string; range: DayRange; shop: Statement['shop'] },
+): AsyncGenerator<TaxPaper> {
+  const { periods } = await taxation(database, shopId, now())
+  const inRange = periods.filter(({ from, to }) => to >= range.from && from <= range.to).reverse()
+  for (const { from, to } of inRange) {
+    const sheet = await worksheet(database, shopId, from, now())
+    const form = taxFormOf(sheet.taxPack, sheet.period)
+    if (!form) continue
+    yield {
+      statement: taxStatement(form, sheet, sheet.figures, shop),
+      bridging: form.hasBridgingFile
+        ? { name: `vat-100-boxes-${from}-${to}.csv`, text: bridgingCsv(form, sheet.figures) }
+        : null,
+    }
+  }
 }

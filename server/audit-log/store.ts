@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import { v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#domain/terms/audit-action.ts'
-import { type Database, TransactionConflict } from '../db/client.ts'
+import { type Database, type Transaction, TransactionConflict } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { oneAtATime } from '../db/one-at-a-time.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
@@ -97,4 +97,23 @@ export async function moveHead(
     if (duplicateField(error) === null) throw error
   }
   throw new TransactionConflict(`the audit log ${_id} has another end by now`)
+}
+
+/** An administrator has read in a shop, which is on record; until then it is one visit. */
+type VisitDocument = { _id: { uid: string; shopId: string }; until: Date }
+
+/** @returns whether a visit begins: the last one is over, and there is such a shop */
+export async function takeVisit(
+  { db, collections }: Database,
+  { uid, shopId }: VisitDocument['_id'],
+  { at, until }: { at: Date; until: Date },
+  session: Transaction,
+): Promise<boolean> {
+  const visits = db.collection<VisitDocument>('administratorVisits')
+  const _id = { uid, shopId }
+  const last = await visits.findOne({ _id, until: { $gt: at, $lte: until } }, { session })
+  if (last || !(await collections.shops.findOne({ _id: shopId }, { projection: { _id: 1 }, session })))
+    return false
+  await visits.replaceOne({ _id }, { until }, { upsert: true, session })
+  return true
 }

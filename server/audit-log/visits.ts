@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Actor } from './actor.ts'
 import type { AuditLog } from './store.ts'
-import { takeVisit } from './visit-store.ts'
+import { takeVisit } from './store.ts'
 
 /** Leaves the trace of an administrator who reads in a shop. At once where it was left a moment ago. */
 export type NoteVisit = (by: Actor, shopId: string) => void | Promise<void>

@@ -2,11 +2,10 @@ import { titleOf } from '#domain/documents/describe.ts'
 import { type FoundDocument, keyOf, sourceKey } from '../books/documents-store.ts'
 import { factsHash } from '../books/engine/digest.ts'
 import { type AnyKind, factsOf, idOfStored, type ShopClock } from '../books/engine/document-kind.ts'
-import { brokenSeals } from '../books/engine/facts.ts'
+import { brokenSeals, erasedTexts } from '../books/engine/facts.ts'
 import { Figures } from '../books/figures.ts'
 import { kindOf, kindOfSource } from '../books/kinds/index.ts'
 import type { EntryDocument, PageMove, StoredDocument } from '../db/documents.ts'
-import { AuditedErasures } from './audit-erasures.ts'
 import type { AuditedReviews } from './audit-reviews.ts'
 import { digestOf } from './audit-stock.ts'
 import { auditOne, type Difference } from './difference.ts'
@@ -134,4 +133,26 @@ function mustHaveEntry(kind: AnyKind, document: StoredDocument, clock: ShopClock
   const { day = {} } = kind.measures(document, clock)
   const posted = [day.netMinor, day.returnsNetMinor, day.costMinor]
   return document.factsVersion !== undefined || posted.some((amount = 0) => amount !== 0)
+}
+
+/** Texts that were erased: each by a document of the books that came later and names the same customer or supplier. */
+class AuditedErasures {
+  readonly #erased: { where: string; parties: readonly unknown[] | null; number: number }[] = []
+  /** Number of the last erasure, by customer or supplier. */
+  readonly #last = new Map<unknown, number>()
+
+  add(where: string, kind: AnyKind, document: StoredDocument): void {
+    const number = document.entryNumber ?? 0
+    if (kind.erases) this.#last.set(kind.erases(document), number)
+    // The members that name a party are known by the kind's collection, and to no type of all documents.
+    const said = document as unknown as Record<string, unknown>
+    const parties = kind.collection.parties?.map((member) => said[member]) ?? null
+    for (const at of erasedTexts(document)) this.#erased.push({ where: `${where} ${at}`, parties, number })
+  }
+
+  differences(): Difference[] {
+    return this.#erased
+      .filter(({ parties, number }) => !parties?.some((one) => (this.#last.get(one) ?? 0) > number))
+      .map(({ where }) => ({ kind: 'text', where, computed: 'erased by nobody', stored: 'no text' }))
+  }
 }

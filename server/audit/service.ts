@@ -1,7 +1,10 @@
+import { type Founding, foundingOf } from '#domain/documents/founding/founding.ts'
+import { canonicalJson } from '#domain/posting/chain.ts'
 import { checkAuditLog } from '../audit-log/check-chain.ts'
+import type { FoundingDocument } from '../books/kinds/founding/stored.ts'
 import type { Database } from '../db/client.ts'
+import type { ShopDocument } from '../db/documents.ts'
 import { checkEvidence } from '../evidence/check-seals.ts'
-import { auditFounding } from './audit-founding.ts'
 import { auditJournal } from './audit-journal.ts'
 import { auditOpenItems, auditTaxAccounts } from './audit-subledgers.ts'
 import { auditTotals } from './audit-totals.ts'
@@ -38,4 +41,19 @@ export async function auditShop(
     ...(await checkAuditLog(database, shopId, heads.log)).differences,
     ...(await checkEvidence(database, shopId, heads.evidence)),
   ]
+}
+
+/** Holds a shop's record against what its books say that it began with, as far as they do. */
+function auditFounding(shop: ShopDocument | null, recorded: FoundingDocument | null): Difference[] {
+  if (!shop || !recorded) return []
+  const [now, then] = [foundingOf(shop), foundingOf(recorded)]
+  return (Object.keys(then) as (keyof Founding)[]).flatMap((name) => {
+    const [computed, stored] = [textOf(then[name]), textOf(now[name])]
+    return computed === stored ? [] : [{ kind: 'founding', where: `shop: ${name}`, computed, stored }]
+  })
+}
+
+/** What is gone is told as nothing. */
+function textOf(value: Founding[keyof Founding] | undefined): string {
+  return value === undefined ? 'nothing' : canonicalJson(value as object)
 }

@@ -4,7 +4,7 @@ import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
 import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
-import { returnsTakenBack } from '../deliveries/returns-store.ts'
+import { returnsTakenBack } from '../deliveries/store.ts'
 import { standingCredits, takenBackOf } from './credits-store.ts'
 
 /** What is still owed to a supplier for a document; nothing where nobody was ever owed. */

@@ -7,6 +7,9 @@ import {
   wrongLatelyMs,
 } from '#domain/terms/cashier-code.ts'
 import type { Database, Transaction } from '../db/client.ts'
+import type { ShopDocument } from '../db/documents.ts'
+import { findPeople } from '../identity/person-store.ts'
+import { belongsToShop } from '../identity/roles.ts'
 
 /** The code of one person in one shop: its hash, never itself, and how often in a row a wrong one was said. */
 export type CodeDocument = {
@@ -117,4 +120,17 @@ export async function forgetTries(
     $pull: { wrongLately: { tryId } },
   }
   await codes(database).updateOne({ _id, hash }, change)
+}
+
+/** Removes the codes of people who have left the shop: if they come back, they get a new one. */
+export async function deleteCodesOfLeavers(
+  database: Database,
+  shop: ShopDocument,
+  session: Transaction,
+): Promise<void> {
+  const uids = (await findCodesOf(database, shop._id)).map(({ _id }) => _id.uid)
+  const people = await findPeople(database, uids)
+  for (const uid of uids)
+    if (!belongsToShop(uid, people.get(uid)?.email ?? null, shop))
+      await deleteCode(database, shop._id, uid, session)
 }

@@ -18,9 +18,9 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
-import { readLastPayments } from './last-payments-store.ts'
 import { type NumberedItem, readOpenItemsOn } from './open-items-store.ts'
 import { readParties } from './parties.ts'
+import { readLastPayments } from './parties-store.ts'
 
 type Deps = Pick<AppDeps, 'database' | 'now'> & { entrySums: EntrySums }
 type Row = Omit<PartyRow, 'lastPaymentDay'>

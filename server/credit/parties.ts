@@ -6,7 +6,7 @@ import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import type { PartyFound } from '../parties/party-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
-import { readSupplierNames } from './supplier-names-store.ts'
+import { readSupplierNames } from './parties-store.ts'
 
 type Party = Pick<
   PartyRow,

@@ -17,8 +17,8 @@ import type { ReminderSent } from '../parties/party-document.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { statementFiles } from '../statement/files.ts'
 import { ageing, overdueOfRow } from './ageing.ts'
+import { readReminderWords } from './parties-store.ts'
 import { partyPage, partyStatement } from './party.ts'
-import { readReminderWords } from './reminder-words-store.ts'
 
 const maxShown = 500
 /** How far back the statement goes that is sent. */

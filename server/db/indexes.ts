@@ -2,8 +2,17 @@ import { storedCollections } from '#server/books/kinds/stored.ts'
 import { anyCaseAnyBlanks, asPeopleSort } from './collations.ts'
 import { journalIndexes } from './journal-indexes.ts'
 import { listIndexes } from './list-indexes.ts'
-import { openItemIndex } from './open-item-index.ts'
 import type { Index } from './shape.ts'
+
+/** How what is open of a party is found. */
+const openItemIndex = {
+  '_id.shopId': 1,
+  '_id.account': 1,
+  '_id.party': 1,
+  side: 1,
+  day: 1,
+  number: 1,
+} as const
 
 /** Every index beside `_id`. Compound ids start with shopId, so a shop's documents lie together. Those of the kinds of documents stand in their folders. */
 export const indexes: Readonly<Record<string, readonly Index[]>> = {

@@ -7,7 +7,7 @@ import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { findBalances, findProductNames } from '../products/store.ts'
-import { firstGoneSince } from './gone-since-store.ts'
+import { firstGoneSince } from './store.ts'
 
 /**
  * What there is of the goods of a delivery, of which nothing left the stock since it came.

@@ -9,8 +9,7 @@ import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { findBalances } from '../products/store.ts'
-import { type Origin, originsOf } from './origins-store.ts'
-import { deliveriesByIds } from './unbilled-store.ts'
+import { deliveriesByIds, type Origin, originsOf } from './store.ts'
 
 /**
  * How much of some deliveries is held, day by day since they came, and the present stock of their goods.

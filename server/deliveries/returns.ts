@@ -15,7 +15,7 @@ import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { readFirstDay } from '../ledger/last-day-store.ts'
 import { requireSupplier } from '../suppliers/service.ts'
-import { lastBoughtOn, returnsTakenBack } from './returns-store.ts'
+import { lastBoughtOn, returnsTakenBack } from './store.ts'
 
 /** Records goods that go back to their supplier. The same content again under its id changes nothing. */
 export async function recordSupplierReturn(

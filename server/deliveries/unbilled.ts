@@ -8,7 +8,7 @@ import { readBalances, whileBooksStand } from '../ledger/store.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 import { findStockedByIds } from '../stock/store.ts'
 import { supplierStore } from '../suppliers/service.ts'
-import { deliveriesByIds, openOnGoodsNotBilled } from './unbilled-store.ts'
+import { deliveriesByIds, openOnGoodsNotBilled } from './store.ts'
 
 /** Deliveries whose bill is still to come, held against account 2050 as it stood at the same moment. */
 export async function unbilledDeliveries(database: Database, shopId: string): Promise<UnbilledDeliveries> {

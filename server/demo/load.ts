@@ -1,4 +1,6 @@
 import { addDays, businessDay, type Day } from '#domain/business-day.ts'
+import { dueOf } from '#domain/tax-return/figures.ts'
+import { dueDayOf } from '#domain/tax-return/forms.ts'
 import { requireRecorded } from '../books/book-writer.ts'
 import { toRecord } from '../books/engine/document-kind.ts'
 import { bill } from '../books/kinds/bill/kind.ts'
@@ -6,26 +8,29 @@ import { expense } from '../books/kinds/expense/kind.ts'
 import { instalmentPlan } from '../books/kinds/instalment-plan/kind.ts'
 import { payment } from '../books/kinds/payment/kind.ts'
 import type { SaleToRecord } from '../books/kinds/sale/to-record.ts'
+import { taxPayment } from '../books/kinds/tax-payment/kind.ts'
+import { taxReturn } from '../books/kinds/tax-return/kind.ts'
+import { recordOne } from '../books/record-one.ts'
 import { createCustomer } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { filledCollections } from '../db/contents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import { createPersonNames } from '../identity/person-store.ts'
 import { createSupplier } from '../suppliers/service.ts'
+import { figuresOf, isNextPeriod, readTaxBooks } from '../tax-returns/tax-books.ts'
 import { registerTill } from '../tills/service.ts'
 import { writeBackOffice } from './back-office.ts'
 import { catalogue, discontinuedSkus } from './catalogue/index.ts'
 import { customers } from './customers.ts'
 import type { DemoDeps } from './demo-deps.ts'
 import { type DemoHistory, daysOfHistory, firstDayOf, makeHistory } from './history.ts'
-import { demoShopId } from './ids.ts'
+import { demoShopId, spendingIdOf } from './ids.ts'
 import { ensurePeople } from './people.ts'
 import { productDocument, registrationsOf, shopDocument } from './records.ts'
 import { demoShop, demoTills } from './shop.ts'
 import { spendingBetween, suppliers } from './spending.ts'
 import { archiveProducts, beginLoad, type DemoMark, endLoad, openDemoShop, readMark } from './store.ts'
 import { writeStoreRoom } from './store-room.ts'
-import { fileTaxReturns } from './tax-returns.ts'
 import { wholesalers } from './wholesalers.ts'
 
 type DemoOutcome = 'loaded' | 'loaded-before' | 'refused'
@@ -173,4 +178,26 @@ function discontinuedIds() {
   return catalogue
     .filter(({ sku }) => discontinuedSkus.has(sku))
     .map(({ productId }) => ({ shopId: demoShopId, productId }))
+}
+
+/** Files and pays the returns that are due by then, each on its last day. Again it changes nothing. */
+async function fileTaxReturns(deps: DemoDeps, through: Day): Promise<void> {
+  const place = { shopId: demoShopId, byUid: null }
+  const now = new Date(`${addDays(through, 1)}T12:00:00Z`)
+  const { periods } = await readTaxBooks(deps.database, demoShopId, now)
+  for (const period of periods) {
+    const businessDay = dueDayOf('GH', period)
+    if (businessDay > through) return
+    const returnId = spendingIdOf(`tax return of ${period.from}`)
+    // With the returns that stand by now.
+    const books = await readTaxBooks(deps.database, demoShopId, now)
+    const { filed, figures } = figuresOf(books, period, isNextPeriod(books, period))
+    const dueMinor = filed?.dueMinor ?? dueOf(figures).dueMinor
+    if (!filed)
+      await recordOne(deps, taxReturn, place, { returnId, filed: { ...period, dueMinor, adjustments: [] } })
+    if (dueMinor <= 0) continue
+    const payment = { returnId, direction: 'paid' as const, by: 'bank' as const, businessDay }
+    const paymentId = spendingIdOf(`payment of ${period.from}`)
+    await recordOne(deps, taxPayment, place, { paymentId, payment: { ...payment, amountMinor: dueMinor } })
+  }
 }

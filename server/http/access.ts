@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { seesCosts, withoutCosts } from '#domain/api/costs.ts'
 import { accountantNeeds, nameOf, type Route, writesInShop } from '#domain/api/route.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -14,7 +16,6 @@ import { asStaff, isMoreThanStaff, type Roles } from '../identity/roles.ts'
 import type { Standings } from '../identity/standings.ts'
 import type { LimitsToday } from '../shops/staff-limits.ts'
 import type { Caller } from './caller.ts'
-import { requireOperator } from './operator.ts'
 
 type AccessDeps = {
   tokens: AccessTokens
@@ -170,4 +171,34 @@ function requireAccountant(route: Route, may: AccountantMay | undefined): void {
   const needed = accountantNeeds(route)
   if (needed === null) throw new Refusal('not_for_accountants')
   if (needed !== 'read' && may !== needed) throw new Refusal('accountant_reads')
+}
+
+/**
+ * Takes what goods cost out of every answer to someone who may not see it, whichever route gives it. The
+ * schemas of routes open to employees leave these fields optional. Files are no JSON: their routes leave
+ * the columns out themselves.
+ */
+export function registerCosts(app: App): void {
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    const { caller } = request
+    done(null, caller === null || seesCosts(caller) ? payload : withoutCosts(payload))
+  })
+}
+
+/**
+ * Lets in who shows the operator's token, from wherever: an address gives nobody a right, since behind a proxy
+ * everybody seems to be on this machine.
+ * @param token of METRICS_TOKEN, or the one in DATA_DIR; null: nobody comes in
+ * @throws Refusal metrics_private
+ */
+function requireOperator({ headers }: FastifyRequest, token: string | null): void {
+  if (token === null || !isSame(headers.authorization ?? '', `Bearer ${token}`)) {
+    throw new Refusal('metrics_private')
+  }
+}
+
+/** In the same time wherever they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RefusedAttempt } from '#domain/api/session.ts'
+import { RefusedAttempt } from '#domain/api/session.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { Attempts, Row } from './attempt-store.ts'
 import { normaliseEmail } from './email.ts'
@@ -7,7 +7,6 @@ import type { Keycloak } from './keycloak.ts'
 import type { Account } from './keycloak-people.ts'
 import type { TokenSet } from './keycloak-tokens.ts'
 import type { KnownDevices } from './known-device-store.ts'
-import { findLocks, type Lock } from './locks.ts'
 import type { MadeUpPasswords } from './made-up-password-store.ts'
 import type { RefusedAttempts } from './refused-attempt-store.ts'
 import { createSlots } from './slots.ts'
@@ -196,3 +195,25 @@ const rowOf = (own: Row, askedBy: string | undefined): Row =>
   askedBy === undefined ? own : { ...own, deviceId: askedBy, isOthers: true }
 
 const isWrong = (error: unknown): boolean => error instanceof Refusal && error.code === 'credentials_invalid'
+
+/** Every password is called wrong unseen: one tried for this, on a known device or on any other, until then. */
+type Lock = { tried: RefusedAttempt['tried']; isKnownDevice: boolean; until: Date }
+
+/** What a person is locked out of by wrong passwords, as the app counts them; the longest first. */
+async function findLocks(
+  { attempts, knownDevices }: { attempts: Attempts; knownDevices: KnownDevices },
+  { uid, email }: Pick<Account, 'uid' | 'email'>,
+): Promise<Lock[]> {
+  const deviceIds = [null, ...(await knownDevices.listOf(uid))]
+  const rows = RefusedAttempt.shape.tried.options.flatMap((tried) =>
+    deviceIds.map((deviceId) => ({ tried, who: email, deviceId })),
+  )
+  const usedUp = await attempts.findUsedUp(rows)
+  return usedUp
+    .map(({ row, until }) => ({
+      tried: row.tried as Lock['tried'],
+      isKnownDevice: row.deviceId !== null,
+      until,
+    }))
+    .sort((a, b) => b.until.getTime() - a.until.getTime())
+}

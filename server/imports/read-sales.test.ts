@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { settleReceipt } from '#domain/import/receipt-sums.ts'
-import { readSales } from './read-sales.ts'
+import { readSales, UnknownTenders } from './read-sales.ts'
 import type { StagedRow } from './store.ts'
 
 const settings = { dayStartHour: [{ from: null, setTo: 0 }], firstDayOfSales: [] } as never
@@ -298,5 +298,27 @@ describe('a history with', () => {
     const lines = [`${header},Taxable,Tax`, 'R-1,2026-03-01,MUG,1,10.00,no,2.00'].join('\n')
     const { summary } = await read(lines, { tax: 'Tax' })
     expect(summary.refusals).toMatchObject([{ row: 2, code: 'tax_contradicts', column: 'Taxable' }])
+  })
+})
+
+describe('words that are no tender', () => {
+  it('are counted however they are spelt, the most frequent first', () => {
+    const words = new UnknownTenders()
+    for (const text of ['Barter', 'Cheque', 'CHEQUE', 'Cash', '']) words.add(text)
+    expect(words.list()).toEqual([
+      { word: 'Cheque', rows: 2 },
+      { word: 'Barter', rows: 1 },
+    ])
+  })
+
+  it('are counted together past the twentieth', () => {
+    const words = new UnknownTenders()
+    for (let i = 0; i < 500; i += 1) words.add(`remark ${String.fromCharCode(97 + (i % 25))}${i}`)
+    words.add('remark a0')
+    expect(words.list()).toHaveLength(21)
+    expect(words.list().slice(0, 2)).toEqual([
+      { word: 'Other words', rows: 480 },
+      { word: 'remark a0', rows: 2 },
+    ])
   })
 })

@@ -6,6 +6,7 @@ import { matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { LeftOutAmounts } from '#domain/import/left-out-amounts.ts'
+import { readTender } from '#domain/import/read-tender.ts'
 import { ReceiptLines } from '#domain/import/receipt-lines.ts'
 import { salesColumns, salesConventions } from '#domain/import/sales-columns.ts'
 import { readLocalInstant, readSalesRow, type SalesRow } from '#domain/import/sales-row.ts'
@@ -17,7 +18,27 @@ import type { SettledShop } from '../shops/settled-shop.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
 import { RunCollector } from './run-collector.ts'
 import type { StagedRun } from './store.ts'
-import { UnknownTenders } from './unknown-tenders.ts'
+
+const maxWords = 20
+
+/** Counts the words of a file that are no tender here; a column of notes mapped by mistake has thousands. */
+export class UnknownTenders {
+  readonly #byWord = new Map<string, UnknownTender>()
+
+  add(text: string): void {
+    if (readTender(text) !== 'unknown') return
+    const key = text.toLowerCase()
+    const known = this.#byWord.get(key) ?? this.#byWord.get('')
+    if (known) known.rows += 1
+    else if (this.#byWord.size < maxWords) this.#byWord.set(key, { word: text, rows: 1 })
+    else this.#byWord.set('', { word: 'Other words', rows: 1 })
+  }
+
+  /** The most frequent first. */
+  list(): UnknownTender[] {
+    return [...this.#byWord.values()].sort((a, b) => b.rows - a.rows)
+  }
+}
 
 const rowsPerBatch = 4_000
 const maxInstantsRemembered = 10_000

@@ -1,10 +1,12 @@
+import type { JobStanding } from '#domain/api/admin-jobs.ts'
 import * as routes from '#domain/api/routes/admin-jobs.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
-import { jobsStanding } from './standing.ts'
-import { JobStore } from './store.ts'
+import type { Job, LastRun } from './job.ts'
+import { isOver, type Jobs } from './jobs.ts'
+import { type JobDocument, JobStore } from './store.ts'
 
 /** The jobs that the subjects registered begin once the app listens, and end with it. */
 export function registerJobs(app: App, { jobs, database, audit, now }: IdentityDeps): void {
@@ -27,4 +29,36 @@ export function registerJobs(app: App, { jobs, database, audit, now }: IdentityD
     )
     return reply.code(202).send(null)
   })
+}
+
+/** Every job of this program, in the order of their titles: whether it runs, how it went last, when it runs next. */
+async function jobsStanding(jobs: Jobs, store: JobStore, now: Date): Promise<JobStanding[]> {
+  const known = await store.read()
+  return jobs
+    .list()
+    .map((job) => standingOf(job, known.get(job.name), now))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'))
+}
+
+function standingOf(
+  { name, title, rhythm, timeZone }: Job,
+  known: JobDocument | undefined,
+  now: Date,
+): JobStanding {
+  const running = known?.running && !isOver(known.running, now) ? known.running : null
+  return {
+    name,
+    title,
+    rhythm,
+    timeZone,
+    runningSince: running?.startedAt.toISOString() ?? null,
+    nextAt: known?.dueAt.toISOString() ?? null,
+    failures: known?.failures ?? 0,
+    last: known?.last ? lastOf(known.last) : null,
+  }
+}
+
+function lastOf({ startedAt, endedAt, outcome, said, trigger }: LastRun): JobStanding['last'] {
+  const durationMs = Math.max(0, endedAt.getTime() - startedAt.getTime())
+  return { startedAt: startedAt.toISOString(), durationMs, outcome, said, trigger }
 }

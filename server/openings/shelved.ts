@@ -6,19 +6,21 @@ import { firstLocation } from '#domain/posting/dims.ts'
 import { heldAt } from '#domain/stock/at-locations.ts'
 import { undoReceipt } from '#domain/stock/moving-average.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { SeenStock } from '../books/engine/document-kind.ts'
 import { type Group, toRecord } from '../books/engine/document-kind.ts'
 import { reversal } from '../books/kinds/index.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
 import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
+import { countedAfterEntry } from '../counts/posted-store.ts'
+import type { Database } from '../db/client.ts'
 import { goodsStillThere } from '../deliveries/goods-still-there.ts'
 import { importedId } from '../imports/ids.ts'
 import { ownBarcodesOf } from '../products/product.ts'
 import { findBalances, findBySkuOrBarcode } from '../products/store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import { type CountedSince, countedSince } from './counted-since.ts'
 import { planShelved, type Shelved } from './import-plan.ts'
-import { type OpeningStock, openingStockOf } from './import-store.ts'
+import { foundOf, type OpeningStock, openingStockOf } from './import-store.ts'
 import { isLocked, lockedFault } from './locked.ts'
 import type { ReadOpening } from './read-openings.ts'
 import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
@@ -217,4 +219,34 @@ function correctionOf(place: ShelvedPlace, { stands, seen, ...shelved }: Correct
     seen,
   }
   return [toRecord(reversal, back, byUid), receiptOf(place, shelved, businessDay, posted)]
+}
+
+type CountedSince = { day: Day; how: 'counted' | 'found' }
+
+/**
+ * When products were last counted, or more of them found, after the books first heard of their opening stock: of those
+ * that were. Opening stock stands at the first place, and what is elsewhere says nothing of it.
+ * @param openings by product
+ */
+async function countedSince(
+  database: Database,
+  shop: SettledShop,
+  openings: ReadonlyMap<string, OpeningStock['first']>,
+): Promise<Map<string, CountedSince>> {
+  const since = new Map<string, CountedSince>()
+  if (openings.size === 0) return since
+  const place = { shopId: shop._id, location: undefined }
+  const [counted, found] = await Promise.all([
+    countedAfterEntry(database, place, openings),
+    foundOf(database, shop._id, [...openings.keys()]),
+  ])
+  for (const [productId, at] of counted)
+    since.set(productId, { day: businessDayOf(at.toISOString(), shop), how: 'counted' })
+  for (const { productId, entryNumber, businessDay } of found) {
+    const opening = openings.get(productId)
+    if (!opening || entryNumber < (opening.entryNumber ?? 0)) continue
+    const known = since.get(productId)
+    if (!known || known.day < businessDay) since.set(productId, { day: businessDay, how: 'found' })
+  }
+  return since
 }

@@ -1,10 +1,15 @@
+import type { PaymentTest } from '#domain/api/admin-payments.ts'
 import { Refusal } from '#domain/errors.ts'
 import { placeOf } from '../admin/payments/service.ts'
 import { type PaymentDocument as Configuration, findPayments, providerOf } from '../admin/payments/store.ts'
 import type { Database } from '../db/client.ts'
+import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { Keyring } from '../secrets/keyring.ts'
+import { requireShop } from '../shops/store.ts'
 import type { PaymentMode, PaymentProvider, ProviderAccount } from './provider.ts'
 import type { Providers } from './providers/index.ts'
+
+export type PaymentsDeps = Pick<IdentityDeps, 'database' | 'now' | 'log' | 'audit'> & AccountDeps
 
 export type AccountDeps = { database: Database; keyring: () => Promise<Keyring>; providers: Providers }
 
@@ -72,5 +77,18 @@ async function openAccount(
     mode,
     secretKey: keyring.open(secret.sealed, placeOf(stored._id, mode)),
     settings: stored,
+  }
+}
+
+/** What keeps a shop from taking payments with the account it has, asked of the provider itself. @throws Refusal shop_not_found */
+export async function testAccount(deps: PaymentsDeps, shopId: string): Promise<PaymentTest> {
+  const { currency } = await requireShop(deps.database, shopId)
+  try {
+    const { provider, account, mode } = await connectionOf(deps, shopId)
+    if (account === null) return { isTest: false, faults: ['key-missing'] }
+    return { isTest: mode === 'test', faults: await provider.test(account, currency) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'payment_key_unreadable') throw error
+    return { isTest: false, faults: ['key-unreadable'] }
   }
 }

@@ -1,6 +1,6 @@
 import { shopsWithLivePayments } from '../admin/payments/store.ts'
 import type { Job } from '../jobs/job.ts'
-import type { PaymentsDeps } from './deps.ts'
+import type { PaymentsDeps } from './account.ts'
 import { followPayment } from './follow.ts'
 import { findPayment, listUnfinished } from './store.ts'
 import { checkTypedOfShops } from './typed.ts'

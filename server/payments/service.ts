@@ -2,8 +2,8 @@ import type { PaymentStart, PaymentWays, StartedPayment } from '#domain/api/paym
 import { Refusal } from '#domain/errors.ts'
 import { afterGivingUp, afterReport } from '#domain/payments/attempt.ts'
 import { requireShop } from '../shops/store.ts'
+import type { PaymentsDeps } from './account.ts'
 import { accountOf, type Connection, connectionOf, waysOf } from './account.ts'
-import type { PaymentsDeps } from './deps.ts'
 import { applyReport, verifyPayment } from './follow.ts'
 import { addPayment, changePayment, findPayment, type PaymentDocument, type PaymentId } from './store.ts'
 

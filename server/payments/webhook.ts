@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '#domain/errors.ts'
+import type { PaymentsDeps } from './account.ts'
 import { accountOf } from './account.ts'
-import type { PaymentsDeps } from './deps.ts'
 import { applyReport, followRefunds, idFrom } from './follow.ts'
 import type { PaymentMode, PaymentProvider, ProviderEvent } from './provider.ts'
 import { addPayment, findByReference, type PaymentDocument } from './store.ts'

@@ -7,14 +7,17 @@ import { minor } from '#domain/money.ts'
 import type { PaymentType } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
+import { cashierLabel } from '#domain/terms/person.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import type { Database } from '../db/client.ts'
 import type { DayOfSales } from '../db/documents.ts'
+import { findPersonNames } from '../identity/person-store.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
-import { incomeByCashier } from './income-by-cashier.ts'
 import { incomeByShift, type PartOfIncome } from './income-by-shift.ts'
 import { comesTo, comesToInParts, revenueByFigure, tiesByDay } from './income-ties.ts'
+import { PartSums } from './part-sums.ts'
+import { readCashierParts } from './parts-store.ts'
 import { type ProductTotals, readDayTotals, readProductTotals } from './store.ts'
 import { sumByName, tenderLabel } from './tender-sums.ts'
 
@@ -174,4 +177,28 @@ function productRow(key: string, label: string, members: readonly ProductTotals[
 
 function byNet(a: Row, b: Row): number {
   return b.netMinor - a.netMinor
+}
+
+/** The receipts of some days by who served, the largest sales first. Those that name nobody come last. */
+async function incomeByCashier(database: Database, shopId: string, range: DayRange): Promise<PartOfIncome[]> {
+  const parts = await readCashierParts(database.collections, shopId, range)
+  const names = await findPersonNames(
+    database,
+    parts.flatMap(({ uid }) => uid ?? []),
+  )
+  // Of a file and of a till: both name nobody.
+  const totals = [...Map.groupBy(parts, ({ uid }) => uid)].map(([uid, own]) => ({
+    uid,
+    figures: PartSums.ofAll(own.map(({ sums }) => sums)).totals(),
+  }))
+  return totals
+    .sort(
+      (a, b) => Number(a.uid === null) - Number(b.uid === null) || b.figures.netMinor - a.figures.netMinor,
+    )
+    .map(({ uid, figures }) => ({
+      key: uid ?? '',
+      label: cashierLabel({ uid, name: uid === null ? null : names.get(uid) }),
+      figures,
+      reportedNetMinor: null,
+    }))
 }

@@ -9,7 +9,7 @@ import type { ReversalToRecord } from '../books/kinds/reversal/to-record.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { whileGoodsStay } from '../deliveries/goods-stay.ts'
-import { returnsTakenBack } from '../deliveries/returns-store.ts'
+import { returnsTakenBack } from '../deliveries/store.ts'
 import { describeReversal } from './find-reversal.ts'
 import { seenStock } from './seen-stock.ts'
 

@@ -1,6 +1,6 @@
 import type { AppDeps } from '#server/wiring/app-deps.ts'
+import { earlierBackupAt } from './backups.ts'
 import { makeSetupCode } from './code.ts'
-import { earlierBackupAt } from './earlier-backup.ts'
 
 /**
  * Says once, in the log, where an installation without an administrator is set up, with the code that

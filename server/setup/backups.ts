@@ -1,5 +1,6 @@
 import type { SetupBackups } from '#domain/api/setup.ts'
-import { isOnOneDisk } from '../backup/folder.ts'
+import type { AppDeps } from '#server/wiring/app-deps.ts'
+import { isOnOneDisk, listBackups } from '../backup/folder.ts'
 import { keepKeyInUse } from '../backup/key-in-use.ts'
 import { readRecords } from '../backup/maintenance-store.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
@@ -25,5 +26,23 @@ export async function describeBackups(deps: IdentityDeps): Promise<SetupBackups>
     key,
     isOnDataDisk,
     lastMadeAt: backup?.at.toISOString() ?? null,
+  }
+}
+
+/**
+ * When the newest backup of an earlier installation was made, ISO 8601; null if there is none, this database has made
+ * its own, or the folder cannot be read.
+ */
+export async function earlierBackupAt({
+  config,
+  database,
+  log,
+}: Pick<AppDeps, 'config' | 'database' | 'log'>): Promise<string | null> {
+  if ((await readRecords(database)).backup !== null) return null
+  try {
+    return (await listBackups(config.backup.folder))[0]?.madeAt ?? null
+  } catch (error) {
+    log.warn({ err: error }, 'the backup folder could not be read')
+    return null
   }
 }

@@ -7,9 +7,8 @@ import { openAttempts } from '../identity/attempt-store.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { markDevice, sourceOf } from '../session/device.ts'
 import { makeFirstAdministrator } from './administrator.ts'
-import { describeBackups } from './backups.ts'
+import { describeBackups, earlierBackupAt } from './backups.ts'
 import { hasAdministrator, requireSetupCode } from './code.ts'
-import { earlierBackupAt } from './earlier-backup.ts'
 import { changeFirstShop, makeFirstShop, openWithMoney, readProgress, takeStep } from './service.ts'
 
 /** The first run: how an installation without an administrator comes to one, and to its first shop. */

@@ -4,8 +4,12 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as routes from '#domain/api/routes/admin-archive.ts'
 import * as ownersRoutes from '#domain/api/routes/shop-data.ts'
+import type { ShopData } from '#domain/api/shop-data.ts'
 import { keepPrivate } from '#server/operations/private-folder.ts'
 import type { App } from '#server/wiring/app-deps.ts'
+import { lastAudits } from '../audit/shop-audit-store.ts'
+import { readRecords } from '../backup/maintenance-store.ts'
+import type { Database } from '../db/client.ts'
 import { type Caller, callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { saveUpload } from '../http/upload.ts'
@@ -14,7 +18,6 @@ import { sweepUploads } from '../imports/sweep-uploads.ts'
 import { requireShop } from '../shops/store.ts'
 import { checkArchive } from './check-archive.ts'
 import { importShop } from './import-shop.ts'
-import { readShopData } from './shop-data.ts'
 import { writeShopArchive } from './write-archive.ts'
 
 const sweepEveryMs = 60 * 60 * 1000
@@ -70,4 +73,21 @@ export function registerShopArchive(app: App, deps: IdentityDeps): void {
       await rm(filePath, { force: true })
     }
   })
+}
+
+/** How safe the data of a shop is. Where the backups lie and why one failed is for anyone who runs the computer. */
+async function readShopData(database: Database, shopId: string): Promise<ShopData> {
+  const [records, audits] = await Promise.all([readRecords(database), lastAudits(database, [shopId])])
+  const { backup, backupFailure, scheduleFailure, rehearsal, rehearsalFailure } = records
+  const audit = audits.get(shopId)
+  return {
+    backup: backup && { at: backup.at.toISOString() },
+    hasBackupFailed: backupFailure !== null || scheduleFailure !== null,
+    rehearsal: rehearsal && {
+      at: rehearsal.at.toISOString(),
+      isGood: rehearsal.differences.length === 0 && rehearsal.auditDifferences === 0,
+    },
+    hasRehearsalFailed: rehearsalFailure !== null,
+    audit: audit ? { at: audit.at.toISOString(), differences: audit.differences } : null,
+  }
 }

@@ -4,7 +4,6 @@ import { tooLarge } from '#domain/import/table/limits.ts'
 import { readSales } from '../imports/read-sales.ts'
 import { readOpenings } from '../openings/read-openings.ts'
 import { readProducts } from '../products/read-products.ts'
-import { charactersIn } from './characters-in.ts'
 import type { Answer, AnswerLimits, Order, Readings } from './messages.ts'
 
 /*
@@ -51,4 +50,14 @@ async function nextAnswer(): Promise<Answer> {
     if (error instanceof Refusal) return { refused: error.code, facts: error.facts }
     return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+/** The characters of all texts in a value, those of its names not counted. */
+function charactersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  const parts = value instanceof Map ? value.entries() : Object.values(value)
+  let sum = 0
+  for (const part of parts) sum += charactersIn(part)
+  return sum
 }

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditPage } from '#domain/api/audit-log.ts'
-import { auditRecords, openAuditLog } from '#server/audit-log/store.ts'
-import { takeVisit } from '#server/audit-log/visit-store.ts'
+import { auditRecords, openAuditLog, takeVisit } from '#server/audit-log/store.ts'
 import { createVisits } from '#server/audit-log/visits.ts'
 import type { Database } from '#server/db/client.ts'
 import type { App } from '#server/wiring/app-deps.ts'

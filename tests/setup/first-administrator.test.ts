@@ -7,8 +7,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { forgetRecord, keepRecord } from '#server/backup/maintenance-store.ts'
 import { doWhatIsDue } from '#server/backup/tasks.ts'
 import { announceSetup } from '#server/setup/announce.ts'
+import { earlierBackupAt } from '#server/setup/backups.ts'
 import { makeSetupCode } from '#server/setup/code.ts'
-import { earlierBackupAt } from '#server/setup/earlier-backup.ts'
 import { unsetInstallation } from '../support/unset-installation.ts'
 
 const { served, depsOf, start, anEmail, post, become, progress, aShopOf, take, begun } = unsetInstallation()

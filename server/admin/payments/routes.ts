@@ -4,8 +4,7 @@ import { callerOf } from '../../http/caller.ts'
 import { serve } from '../../http/serve.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { lazyKeyring } from '../../secrets/lazy-keyring.ts'
-import { sealAgain } from './seal-again.ts'
-import { changePayments, readPayments } from './service.ts'
+import { changePayments, readPayments, sealAgain } from './service.ts'
 import { hasPayments } from './store.ts'
 
 /** How shops take payments by card and mobile money. */

@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { reportMailJob, reportMailJobName } from './job.ts'
 import { readReportMails } from './log.ts'
 import { deleteReportSchedule, describeSchedules, saveReportSchedule } from './schedules.ts'
-import { sendNow } from './send-now.ts'
+import { sendNow } from './write-down.ts'
 
 /** Reports that administrators have sent by email. */
 export function registerReportMails(app: App, deps: IdentityDeps): void {

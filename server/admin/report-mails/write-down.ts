@@ -1,11 +1,14 @@
 import { Refusal } from '#domain/errors.ts'
 import { calendarOf } from '#domain/report/mail-rhythm.ts'
+import type { Actor } from '../../audit-log/actor.ts'
 import type { Database } from '../../db/client.ts'
+import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { timeAfter } from '../../jobs/calendar.ts'
 import type { Logger } from '../../log.ts'
 import { periodDue } from './compose.ts'
-import { type MailDocument, reportMailQueue } from './mail-store.ts'
-import { findDueSchedules, moveOn, type ScheduleDocument } from './schedule-store.ts'
+import { isWrittenDown, type MailDocument, reportMailQueue } from './mail-store.ts'
+import { findDueSchedules, findSchedule, moveOn, type ScheduleDocument } from './schedule-store.ts'
+import { recordOf } from './schedules.ts'
 import { whoseReport } from './whose.ts'
 
 /** The log of a year and a month: a report of a year can be held against that of the year before. */
@@ -81,4 +84,24 @@ async function mailsOf(
     createdAt: now,
     expiresAt: new Date(now.getTime() + keptMs),
   }))
+}
+
+/**
+ * Writes down that the newest report is sent now. Asked again with the same id, it is the same sending.
+ * @throws Refusal mail_server_missing, report_schedule_not_found
+ */
+export async function sendNow(
+  { database, audit, mailer, now }: Pick<IdentityDeps, 'database' | 'audit' | 'mailer' | 'now'>,
+  by: Actor,
+  scheduleId: string,
+  sendId: string,
+): Promise<void> {
+  if (!mailer) throw new Refusal('mail_server_missing')
+  const schedule = await findSchedule(database, scheduleId)
+  if (!schedule) throw new Refusal('report_schedule_not_found')
+  if (await isWrittenDown(database, scheduleId, sendId)) return
+  // On record first: what leaves the installation is never unrecorded.
+  const whose = await whoseReport(database, schedule.report)
+  await audit.record({ action: 'report-mail.sent-by-hand', by, ...recordOf(schedule, whose) })
+  await writeDownNow(database, schedule, sendId, now())
 }

@@ -1,4 +1,5 @@
 import type {
+  AdminShop,
   ListedShop,
   ShopExportQuery,
   ShopFilter,
@@ -10,9 +11,13 @@ import { Refusal } from '#domain/errors.ts'
 import { shopTable } from '#domain/table/shops.ts'
 import { shopStandingOf } from '#domain/terms/shop-standing.ts'
 import type { Database } from '../../db/client.ts'
+import type { ShopDecision } from '../../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
 import { refuseTooMany, type TableFile } from '../../http/table-download.ts'
-import { employeesOf } from '../../identity/roles.ts'
+import { employeesOf, ownerIdOf } from '../../identity/roles.ts'
+import { requireShop } from '../../shops/store.ts'
+import { countTills } from '../../tills/store.ts'
+import { hasBegun } from './correct-shop.ts'
 import {
   countShops,
   type FoundShop,
@@ -20,6 +25,7 @@ import {
   positionOf,
   type ShopPosition,
   summariseShops,
+  withLastSales,
 } from './list-store.ts'
 
 export async function findShops(
@@ -84,4 +90,30 @@ export function listedShop(shop: FoundShop): ListedShop {
     createdAt: createdAt?.toISOString() ?? null,
     lastSaleAt: lastSaleAt?.toISOString() ?? null,
   }
+}
+
+/** A shop with everything an administrator sees of it. @throws Refusal shop_not_found */
+export async function describeShop(database: Database, shopId: string): Promise<AdminShop> {
+  const shop = await requireShop(database, shopId)
+  const [[found], begun, tills] = await Promise.all([
+    withLastSales(database, [shop]),
+    hasBegun(database, shopId),
+    countTills(database, shopId),
+  ])
+  const { revision = 0, timeZone, taxPack, taxRegistrations, receiptHeader, smallestCoinMinor } = shop
+  return {
+    ...listedShop(found ?? shop),
+    ...{ revision, timeZone, taxPack, taxRegistrations, receiptHeader },
+    ...(smallestCoinMinor !== undefined && { smallestCoinMinor }),
+    hasBegun: begun,
+    ownerUid: ownerIdOf(shop),
+    people: employeesOf(shop).map(({ contact = '', uid = null }) => ({ contact, uid })),
+    tills,
+    suspension: decisionOf(shop.suspension),
+    closing: decisionOf(shop.closing),
+  }
+}
+
+function decisionOf(decision: ShopDecision | undefined): AdminShop['suspension'] {
+  return decision ? { at: decision.at.toISOString(), by: decision.byEmail, reason: decision.reason } : null
 }

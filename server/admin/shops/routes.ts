@@ -5,13 +5,11 @@ import { serve } from '../../http/serve.ts'
 import { tableDownload } from '../../http/table-download.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { unlinkAddress } from '../people/links.ts'
-import { closeShop } from './close.ts'
+import { closeShop, suspendShop } from './close-or-suspend.ts'
 import { correctShop } from './correct-shop.ts'
 import { createShop } from './create-shop.ts'
 import { addEmployee } from './employees.ts'
-import { exportShops, findShops } from './list.ts'
-import { describeShop } from './one-shop.ts'
-import { suspendShop } from './suspend.ts'
+import { describeShop, exportShops, findShops } from './list.ts'
 
 /** What administrators do with shops. */
 export function registerAdminShops(app: App, deps: IdentityDeps): void {

@@ -4,15 +4,8 @@ import type { TaxClassId } from '#domain/terms/tax.ts'
 import { fractionalUnits, type Unit } from '#domain/terms/unit.ts'
 import { demoBarcode } from '../barcode.ts'
 import { productIdOf } from '../ids.ts'
-import { biscuits } from './biscuits.ts'
-import { breakfast } from './breakfast.ts'
-import { drinks } from './drinks.ts'
-import { grains } from './grains.ts'
-import { household } from './household.ts'
-import { oils } from './oils.ts'
-import type { Row } from './row.ts'
-import { tins } from './tins.ts'
-import { toiletries } from './toiletries.ts'
+import type { Row } from './rows.ts'
+import { biscuits, breakfast, drinks, grains, household, oils, tins, toiletries } from './rows.ts'
 
 export type DemoProduct = {
   productId: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
+import type { PaymentFault } from '#domain/payments/provider.ts'
 import type {
   PaymentProvider,
   ProviderAccount,
@@ -8,7 +9,7 @@ import type {
   ProviderPayoutPart,
   ProviderRefund,
 } from '../provider.ts'
-import { createPaystackClient, readData } from './paystack-client.ts'
+import { type Ask, createPaystackClient, readData } from './paystack-client.ts'
 import {
   currencies,
   isRefundOf,
@@ -22,7 +23,6 @@ import {
   TransactionData,
   toHundredths,
 } from './paystack-data.ts'
-import { faultsOf } from './paystack-faults.ts'
 import { eventOf, isSigned } from './paystack-webhook.ts'
 
 const Initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
@@ -30,7 +30,6 @@ const Initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }
 const perPage = 100
 const maxPages = 200
 
-type Ask = ReturnType<typeof createPaystackClient>
 type Pages = ReturnType<typeof createPages>
 
 /** Paystack (https://paystack.com/docs/api). Its amounts are hundredths, also of currencies that have none. */
@@ -180,4 +179,29 @@ function splitOf(account: ProviderAccount | null): object {
 function channelsOf(tender: ProviderTender, currency: string): string[] {
   if (tender === 'card') return ['card']
   return currency === 'NGN' ? ['bank_transfer', 'ussd'] : ['mobile_money']
+}
+
+const Balances = z.array(z.object({ currency: z.string() }))
+
+/** What keeps an account from taking payments in a currency. */
+async function faultsOf(ask: Ask, account: ProviderAccount, currency: string): Promise<PaymentFault[]> {
+  const { secretKey, settings } = account
+  const { splitCode, defaultSubaccountCode: subaccountCode } = settings
+  const look = (path: string) => ask(secretKey, { method: 'GET', path, mayBeMissing: true })
+  try {
+    const faults: PaymentFault[] = []
+    const balances = Balances.parse((await look('/balance')).data ?? [])
+    // An account that never had money may list no balance at all.
+    if (balances.length > 0 && !balances.some((one) => one.currency === currency))
+      faults.push('other-currency')
+    else if (!currencies.includes(currency)) faults.push('other-currency')
+    if (splitCode && (await look(`/split/${encodeURIComponent(splitCode)}`)).data === null)
+      faults.push('split-unknown')
+    if (subaccountCode && (await look(`/subaccount/${encodeURIComponent(subaccountCode)}`)).data === null)
+      faults.push('subaccount-unknown')
+    return faults
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [error.code === 'payment_key_refused' ? 'key-refused' : 'provider-away']
+  }
 }

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from '#domain/errors.ts'
+import { isPlainText } from '#domain/text.ts'
+import type { App } from '#server/wiring/app-deps.ts'
 import { problemOf } from './problems.ts'
 
 /**
@@ -28,4 +30,25 @@ function refusalFor(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW') return new Refusal('headers_too_large')
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal('request_too_slow')
   return new Refusal('invalid_request', { where: 'this is no HTTP request' })
+}
+
+/**
+ * Refuses, before anything else looks at it, an address in which something is written that is no text: a NUL,
+ * a control character, bytes that are no UTF-8. What stands in a body is the schemas' to refuse (domain/text.ts).
+ */
+export function registerDoor(app: App): void {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    if (isReadable(url)) done()
+    else done(new Refusal('invalid_request', { where: 'the address cannot be read' }))
+  })
+}
+
+function isReadable(address: string): boolean {
+  if (!address.includes('%')) return isPlainText(address)
+  try {
+    return isPlainText(decodeURIComponent(address))
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuseUnreadable } from './client-errors.ts'
+import { refuseUnreadable } from './malformed-requests.ts'
 
 const server = createServer((_request, response) => response.end('heard'))
 server.on('clientError', refuseUnreadable)

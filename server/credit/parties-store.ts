@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { PartySide } from '#domain/open-items/ageing.ts'
 import { groupOf, headOf } from '#domain/open-items/family.ts'
+import { usualReminder } from '#domain/open-items/reminder-text.ts'
 import type { Database } from '../db/client.ts'
 import { memberPath, memberValue } from '../db/paths.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
@@ -53,4 +54,29 @@ export async function readLastPayments(
     if (last === undefined || last < day) lastOf.set(party, day)
   }
   return lastOf
+}
+
+/** What suppliers are called in deliveries and openings: some are no records of their own. */
+export async function readSupplierNames(
+  { collections }: Database,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const [receipts, openings] = await Promise.all([
+    collections.stockReceipts
+      .find({ '_id.shopId': shopId, party: { $in: [...ids] }, supplierName: { $exists: true } })
+      .project<{ party: string; supplierName: string }>({ party: 1, supplierName: 1 })
+      .toArray(),
+    collections.openingBalances
+      .find({ '_id.shopId': shopId, party: { $in: [...ids] }, supplierName: { $exists: true } } as never)
+      .project<{ party: string; supplierName: string }>({ party: 1, supplierName: 1 })
+      .toArray(),
+  ])
+  return new Map([...openings, ...receipts].map(({ party, supplierName }) => [party, supplierName]))
+}
+
+/** The words that a shop reminds its customers with. They stand in its record, as the head of its receipts does. */
+export async function readReminderWords({ collections }: Database, shopId: string): Promise<string> {
+  const shop = await collections.shops.findOne({ _id: shopId }, { projection: { reminderWords: 1 } })
+  return shop?.reminderWords ?? usualReminder
 }
