@@ -7,7 +7,7 @@ import { sessionsOf } from '../admin/people/describe.ts'
 import { invitePerson } from '../admin/people/invite.ts'
 import { linkPerson } from '../admin/people/links.ts'
 import { resetPassword } from '../admin/people/reset-password.ts'
-import { inTurn } from '../admin/people/turns.ts'
+import { changePeopleOf } from '../admin/people/turns.ts'
 import type { Actor } from '../audit-log/actor.ts'
 import type { AccountantRecord } from '../db/documents.ts'
 import { normaliseEmail } from '../identity/email.ts'
@@ -115,15 +115,7 @@ export async function removeAccountant(
   shopId: string,
   email: string,
 ): Promise<void> {
-  await inTurn(
-    deps.database,
-    async () => {},
-    async (_, session) => {
-      const shop = await requireShop(deps.database, shopId, session)
-      await unlinkAccountant(deps, by, shop, email, session)
-    },
-  )
-  deps.standings.forgetRoles()
+  await changePeopleOf(deps, shopId, (shop, session) => unlinkAccountant(deps, by, shop, email, session))
 }
 
 /** @returns the temporary password @throws Refusal accountant_not_named, and as `resetPassword` does */

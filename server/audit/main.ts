@@ -1,9 +1,7 @@
-import { localDatabase } from '#server/db/local-database.ts'
+import { connectOrEnd } from '#server/db/local-database.ts'
 import { keepAudit } from '../backup/maintenance-store.ts'
 import { readBackupPlaces } from '../backup/settings.ts'
 import { loadEnvFileOrEnd } from '../config/env-file.ts'
-import { databaseAddress } from '../config.ts'
-import { connectDatabase } from '../db/client.ts'
 import { beginHeadsAnew } from './begin-heads-anew.ts'
 import type { Difference } from './difference.ts'
 import { headsFileName } from './heads-file.ts'
@@ -17,14 +15,7 @@ const beginAnew = '--begin-heads-anew'
 const places = readBackupPlaces(process.env)
 const { dataDir } = places
 // The account of the backups reads everything and may write down when it did: an audit needs as much.
-const uri = databaseAddress(process.env) || localDatabase(dataDir, 'backup')
-if (!uri) {
-  console.error(
-    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or set DATA_DIR.`,
-  )
-  process.exit(2)
-}
-const database = await connectDatabase(uri, process.env.MONGODB_DATABASE || 'sales_accounts')
+const database = await connectOrEnd(dataDir, 'backup')
 let found = 0
 try {
   const named = process.argv.slice(2).filter((word) => word !== beginAnew)

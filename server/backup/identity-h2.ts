@@ -3,6 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { BackupFault } from './fault.ts'
 import type { Person } from './people.ts'
 import {
+  countedColumnsThere,
+  countedColumnsWanted,
   type Dialect,
   peopleAsJson,
   peopleColumnsThere,
@@ -41,7 +43,7 @@ export async function listPeopleInH2(place: H2Place, rows: string): Promise<Pers
 export async function hasPeopleInH2(place: H2Place): Promise<boolean> {
   if (!(await isThere(place.file))) return false
   // Keycloak's first start may have been cut off before it made them.
-  if (countIn(await ask(place, columnsThere)) < columnsWanted) return false
+  if (countIn(await ask(place, countedColumnsThere(h2))) < countedColumnsWanted) return false
   return countIn(await ask(place, peopleOf(place.realm))) > 0
 }
 
@@ -114,16 +116,6 @@ const h2: Dialect = {
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-const columns = [
-  ['REALM', 'ID'],
-  ['REALM', 'NAME'],
-  ['USER_ENTITY', 'REALM_ID'],
-  ['USER_ENTITY', 'SERVICE_ACCOUNT_CLIENT_LINK'],
-] as const
-const columnsWanted = columns.length
-const columnsThere = `SELECT COUNT(*) FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = SCHEMA() AND (TABLE_NAME, COLUMN_NAME) IN (${columns
-  .map(([table, column]) => `('${table}', '${column}')`)
-  .join(', ')})`
 const peopleOf = (realm: string) =>
   `SELECT COUNT(*) FROM USER_ENTITY U JOIN REALM R ON R.ID = U.REALM_ID WHERE R.NAME = ${literal(realm)} AND U.SERVICE_ACCOUNT_CLIENT_LINK IS NULL`
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { BackupFault } from './fault.ts'
 import type { Person } from './people.ts'
 import {
+  countedColumnsThere,
+  countedColumnsWanted,
   type Dialect,
   peopleAsJson,
   peopleColumnsThere,
@@ -59,7 +61,7 @@ export async function listPeopleInPostgresql(
 /** Whether the realm has at least one person; the accounts of programs do not count. */
 export async function hasPeopleInPostgresql({ uri, realm }: PostgresqlPlace): Promise<boolean> {
   // Keycloak's first start may have been cut off before it made them.
-  if (Number(await ask(uri, columnsThere)) < columnsWanted) return false
+  if (Number(await ask(uri, columnsThere)) < countedColumnsWanted) return false
   return (await ask(uri, `SELECT EXISTS (${peopleOf(`= ${literal(realm)}`)})`)) === 't'
 }
 
@@ -136,16 +138,7 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 /** Keycloak comes in as the account that owns its tables; the nightly backup, which only reads, as another. */
 const otherSessions = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user AND application_name <> ${literal(sessionName)}`
 
-const columns = [
-  ['realm', 'id'],
-  ['realm', 'name'],
-  ['user_entity', 'realm_id'],
-  ['user_entity', 'service_account_client_link'],
-] as const
-const columnsWanted = columns.length
-const columnsThere = `SELECT count(*) FROM information_schema.columns WHERE table_schema = current_schema() AND (table_name, column_name) IN (${columns
-  .map(([table, column]) => `('${table}', '${column}')`)
-  .join(', ')})`
+const columnsThere = countedColumnsThere(postgresql)
 
 /** The people of the realms whose name is as the condition says. */
 const peopleOf = (condition: string) =>
@@ -157,7 +150,7 @@ const refuseWhereNot = (query: string, code: Condition) =>
   `DO $$ BEGIN IF NOT EXISTS (${query}) THEN RAISE EXCEPTION '${code}'; END IF; END $$`
 /** Only where the tables are there can they be asked. */
 const refuseWherePeople = (condition: string, code: Condition) =>
-  `DO $$ BEGIN IF (${columnsThere}) = ${columnsWanted} THEN IF EXISTS (${peopleOf(condition)}) THEN RAISE EXCEPTION '${code}'; END IF; END IF; END $$`
+  `DO $$ BEGIN IF (${columnsThere}) = ${countedColumnsWanted} THEN IF EXISTS (${peopleOf(condition)}) THEN RAISE EXCEPTION '${code}'; END IF; END IF; END $$`
 
 async function ask(uri: string, query: string): Promise<string> {
   const options = [...quiet, '--tuples-only', '--no-align']

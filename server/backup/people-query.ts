@@ -33,9 +33,25 @@ const pairs = Object.entries(columns).flatMap(([table, names]) => names.map((nam
 export const peopleColumnsWanted = pairs.length
 
 /** How many of the columns that are read are there. */
-export function peopleColumnsThere({ schema, name }: Dialect): string {
-  const wanted = pairs.map(([table, column]) => `('${name(table)}', '${name(column)}')`).join(', ')
-  return `SELECT COUNT(*) FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ${schema} AND (TABLE_NAME, COLUMN_NAME) IN (${wanted})`
+export function peopleColumnsThere(dialect: Dialect): string {
+  return columnsThere(dialect, pairs)
+}
+
+/** How many of the columns are there that counting the people of a realm needs. */
+export function countedColumnsThere(dialect: Dialect): string {
+  return columnsThere(dialect, counted)
+}
+const counted = [
+  ['realm', 'id'],
+  ['realm', 'name'],
+  ['user_entity', 'realm_id'],
+  ['user_entity', 'service_account_client_link'],
+] as const
+export const countedColumnsWanted = counted.length
+
+function columnsThere({ schema, name }: Dialect, wanted: readonly (readonly [string, string])[]): string {
+  const names = wanted.map(([table, column]) => `('${name(table)}', '${name(column)}')`).join(', ')
+  return `SELECT COUNT(*) FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_SCHEMA = ${schema} AND (TABLE_NAME, COLUMN_NAME) IN (${names})`
 }
 
 /** Clients that every realm has: a role of another one could not be given where that client is not. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mongoUri } from '#server/config.ts'
+import { databaseAddress, mongoUri } from '#server/config.ts'
+import { connectDatabase, type Database } from './client.ts'
 
 const passwords = { app: 'MONGODB_APP_PASSWORD', backup: 'MONGODB_BACKUP_PASSWORD' } as const
 
@@ -14,6 +15,19 @@ export function localDatabase(dataDir: string, user: keyof typeof passwords): st
     MONGODB_USER: user,
     MONGODB_PASSWORD: secrets[passwords[user]],
   })
+}
+
+/**
+ * The database of a command that is run by hand: at MONGODB_URI, or where `localDatabase` finds it. Ends the process
+ * with 2 where neither names one.
+ */
+export function connectOrEnd(dataDir: string, user: keyof typeof passwords): Promise<Database> {
+  const uri = databaseAddress(process.env) || localDatabase(dataDir, user)
+  if (uri) return connectDatabase(uri, process.env.MONGODB_DATABASE || 'sales_accounts')
+  console.error(
+    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or set DATA_DIR.`,
+  )
+  process.exit(2)
 }
 
 /** Keycloak likewise, and the secrets of its clients, by the names of the environment; null where DATA_DIR knows of none. */

@@ -1,5 +1,6 @@
 import type { ChangeStream, ChangeStreamDocument, Timestamp } from 'mongodb'
 import type { Database } from '../db/client.ts'
+import { keepFollowing } from '../db/keep-following.ts'
 import type { Logger } from '../log.ts'
 
 /**
@@ -46,14 +47,12 @@ type FeedEvent = ChangeStreamDocument<RevocationDocument | GrantDocument>
  */
 export function followIdentity(database: Database, listener: FeedListener, log: Logger): IdentityFeed {
   const { db } = database
-  let isClosing = false
-  let open: ChangeStream<RevocationDocument | GrantDocument, FeedEvent> | null = null
   let heardAt = Number.NEGATIVE_INFINITY
   let isWarned = false
 
-  async function follow(): Promise<void> {
+  async function open(): Promise<ChangeStream<RevocationDocument | GrantDocument, FeedEvent>> {
     const { operationTime } = await db.command({ ping: 1 })
-    const stream = db.watch<RevocationDocument | GrantDocument, FeedEvent>(
+    return db.watch<RevocationDocument | GrantDocument, FeedEvent>(
       // By whole names: of a sale's transaction MongoDB compares the name of each write with them as it stands.
       [{ $match: { ns: { $in: followed.map((coll) => ({ db: db.databaseName, coll })) } } }],
       {
@@ -62,50 +61,39 @@ export function followIdentity(database: Database, listener: FeedListener, log: 
         startAtOperationTime: operationTime as Timestamp,
       },
     )
-    open = stream
-    try {
-      let event = await stream.tryNext()
-      await readAll(database, listener)
-      let isCaughtUp = false
-      while (!isClosing) {
-        if (event) tell(listener, event)
-        else isCaughtUp = true
-        if (isCaughtUp) heardAt = performance.now()
-        if (isWarned && isCaughtUp) {
-          log.info('revocations and roles are followed again')
-          isWarned = false
-        }
-        event = await stream.tryNext()
-      }
-    } finally {
-      await stream.close()
-    }
   }
 
-  async function run(): Promise<void> {
-    while (!isClosing) {
+  const following = keepFollowing({
+    open,
+    async read(stream, isClosing) {
       try {
-        await follow()
-      } catch (error) {
+        let event = await stream.tryNext()
+        await readAll(database, listener)
+        let isCaughtUp = false
+        while (!isClosing()) {
+          if (event) tell(listener, event)
+          else isCaughtUp = true
+          if (isCaughtUp) heardAt = performance.now()
+          if (isWarned && isCaughtUp) {
+            log.info('revocations and roles are followed again')
+            isWarned = false
+          }
+          event = await stream.tryNext()
+        }
+      } finally {
         heardAt = Number.NEGATIVE_INFINITY
-        if (isClosing) return
-        if (!isWarned)
-          log.warn({ err: error }, 'revocations and roles are not followed: reading them every time')
-        isWarned = true
-        await new Promise((resolve) => setTimeout(resolve, pauseAfterFailureMs))
       }
-    }
-  }
-
-  const running = run()
+    },
+    onBreak(error) {
+      if (!isWarned)
+        log.warn({ err: error }, 'revocations and roles are not followed: reading them every time')
+      isWarned = true
+    },
+    pauseMs: pauseAfterFailureMs,
+  })
   return {
     isCurrent: () => performance.now() - heardAt < staleAfterMs,
-    async close() {
-      isClosing = true
-      // Ends the look that is under way; run() sees the failure and stops.
-      await open?.close()
-      await running
-    },
+    close: () => following.close(),
   }
 }
 

@@ -1,31 +1,21 @@
-import type { RowRefusal } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
-import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import { mayBeTotal } from '#domain/import/total-rows.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { ByCode } from '#domain/product/by-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
+import {
+  type CellFault as AnyCellFault,
+  type RowFault as AnyRowFault,
+  RefusedRows,
+} from '../table-file/refused-rows.ts'
 import type { NamedParty } from './import-store.ts'
 import type { ReadOpening } from './read-openings.ts'
 
-export type RowFault = Omit<RowRefusal, 'column'> & { field?: OpeningImportField }
-type CellFault = Omit<RowFault, 'row'>
-
-/** Rows that are not taken: all of them and their faults counted, the first faults listed. */
-export class RefusedOpenings {
-  readonly listed: RowFault[] = []
-  rows = 0
-  faults = 0
-
-  add(row: number, faults: readonly CellFault[]): void {
-    this.rows += 1
-    this.faults += faults.length
-    for (const fault of faults)
-      if (this.listed.length < maxRefusalsListed) this.listed.push({ row, ...fault })
-  }
-}
+export type RowFault = AnyRowFault<OpeningImportField>
+export type RefusedOpenings = RefusedRows<OpeningImportField>
+type CellFault = AnyCellFault<OpeningImportField>
 
 /** What somebody owed or was owed, as a row says it. */
 export type Owed = {
@@ -77,7 +67,7 @@ export function planOwed(
   const keyOfRow = ({ fields: { party = '', reference } }: ReadOpening) =>
     keyOf((byNumber.get(party) ?? namedBy(party)[0])?.id ?? folded(party), reference)
   const rowsOf = Map.groupBy(rows, keyOfRow)
-  const plan: OwedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedOpenings() }
+  const plan: OwedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedRows() }
   for (const one of rows) {
     const { row, fields, faults } = one
     const { party = '', reference, due, amountMinor } = fields
@@ -213,7 +203,7 @@ export function planShelved(
   for (const product of products) byCode.set(product.sku, product)
   const productOf = ({ fields }: ReadOpening) => byCode.get(fields.product ?? '')
   const rowsOf = Map.groupBy(rows, (row) => productOf(row)?.productId)
-  const plan: ShelvedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedOpenings() }
+  const plan: ShelvedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedRows() }
   for (const one of rows) {
     const { row, fields, faults } = one
     const { product: code, quantityMilli, unitCostMinor } = fields

@@ -17,7 +17,7 @@ import type { SettledShop } from '../shops/settled-shop.ts'
 import { createSupplier, supplierStore } from '../suppliers/service.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
-import { attendedReadings } from '../table-file/reading-slots.ts'
+import { readAttended } from '../table-file/reading-slots.ts'
 import { folded, keyOf, type Owed, planOwed, type RowFault } from './import-plan.ts'
 import { namedParties, openingsOn } from './import-store.ts'
 import { accountsOf, generations, idsOfLists, listedId, type Owing, signOf, standingOf } from './listed.ts'
@@ -45,7 +45,9 @@ export async function importOpenings(
   isDryRun: boolean,
 ): Promise<OpeningsImportReport> {
   const shop = await requireSettledShop(deps.database, place.shopId)
-  const { rows, summary } = await readRows(shop, file)
+  const { rows, summary } = await readAttended(shop._id, () =>
+    readApart('openings', { ...file, currency: shop.currency }, limits),
+  )
   if (!isDryRun) demandClear(summary.conventions)
   const today = businessDayOf(deps.now().toISOString(), shop)
   const done =
@@ -57,24 +59,6 @@ export async function importOpenings(
           isDryRun,
         })
   return reportOf(done, summary)
-}
-
-async function readRows(
-  { _id: shopId, currency }: SettledShop,
-  file: Openings,
-): Promise<{ rows: ReadOpening[]; summary: OpeningSummary }> {
-  const giveBack = await attendedReadings.take(shopId)
-  try {
-    const rows: ReadOpening[] = []
-    const batches = readApart('openings', { ...file, currency }, limits)
-    for (;;) {
-      const { done, value } = await batches.next()
-      if (done) return { rows, summary: value }
-      rows.push(...value)
-    }
-  } finally {
-    giveBack()
-  }
 }
 
 async function takeOwed(

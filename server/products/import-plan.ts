@@ -1,15 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
-import type { RowRefusal } from '#domain/api/import.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { isSameName } from '#domain/import/pack-cell.ts'
 import { taxClassUnknown } from '#domain/import/product-cells.ts'
 import type { ProductRow } from '#domain/import/product-row.ts'
-import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import { isSameCode } from '#domain/product/article-number.ts'
 import { ByCode } from '#domain/product/by-code.ts'
 import { allBarcodes, barcodeTwice, type Pack } from '#domain/product/pack.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
+import {
+  type CellFault as AnyCellFault,
+  type RowFault as AnyRowFault,
+  RefusedRows,
+} from '../table-file/refused-rows.ts'
 import { changedFields, codesOf, ownBarcodesOf, type ProductFields, type StoredProduct } from './product.ts'
 import type { FaultyRow, NumberedRow } from './read-products.ts'
 
@@ -22,32 +25,17 @@ type NewRow = {
   }
 }
 export type ChangedRow = { row: number; product: StoredProduct; changes: Partial<ProductFields> }
-export type RowFault = Omit<RowRefusal, 'column'> & { field?: ProductImportField }
+export type RowFault = AnyRowFault<ProductImportField>
 
 export type ImportPlan = {
   created: NewRow[]
   updated: ChangedRow[]
   /** Rows that say what the shop's record says already. */
   unchanged: StoredProduct[]
-  refusals: RefusedRows
+  refusals: RefusedRows<ProductImportField>
 }
 
-type CellFault = Omit<RowFault, 'row'>
-
-/** Rows that are not taken: all of them and their faults counted, the first faults listed. */
-class RefusedRows {
-  readonly listed: RowFault[] = []
-  rows = 0
-  faults = 0
-
-  add(row: number, faults: readonly CellFault[]): void {
-    this.rows += 1
-    this.faults += faults.length
-    for (const fault of faults) {
-      if (this.listed.length < maxRefusalsListed) this.listed.push({ row, ...fault })
-    }
-  }
-}
+type CellFault = AnyCellFault<ProductImportField>
 
 /** What a row must agree with: the shop's products, and the rows above it. */
 type Known = {

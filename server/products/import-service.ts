@@ -8,13 +8,13 @@ import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
-import { attendedReadings } from '../table-file/reading-slots.ts'
+import { readAttended } from '../table-file/reading-slots.ts'
 import type { Clash } from './clashes.ts'
 import { listChanges } from './import-changes.ts'
 import { type ImportPlan, planProductImport, type RowFault } from './import-plan.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import type { StoredProduct } from './product.ts'
-import type { NumberedRow, ProductReading, ProductSummary } from './read-products.ts'
+import type { NumberedRow, ProductSummary } from './read-products.ts'
 import { asOfToday, findInUse, newProduct, type ProductsDeps } from './service.ts'
 import { addProducts, changeProducts, findBySkuOrBarcode } from './store.ts'
 
@@ -37,7 +37,9 @@ export async function importProducts(
 ): Promise<ProductImportReport> {
   const shop = await requireShop(deps.database, shopId)
   const shopOfRows = { currency: shop.currency, taxClasses: taxPack(shop.taxPack).classes }
-  const { rows, summary } = await readRows(shopId, { ...file, shop: shopOfRows })
+  const { rows, summary } = await readAttended(shopId, () =>
+    readApart('products', { ...file, shop: shopOfRows }, limits),
+  )
   const found = await findKnown(deps, shopId, [...rows, ...summary.refused])
   const known = await asOfToday(deps, shopId, found)
   const namesUnits = rows.some(({ fields }) => fields.unit !== undefined)
@@ -48,24 +50,6 @@ export async function importProducts(
     await applyPlan(deps, shopId, byUid, plan)
   }
   return { ...reportOf(plan, summary), changes: listChanges(plan.updated, shop.currency) }
-}
-
-async function readRows(
-  shopId: string,
-  reading: ProductReading,
-): Promise<{ rows: NumberedRow[]; summary: ProductSummary }> {
-  const giveBack = await attendedReadings.take(shopId)
-  try {
-    const rows: NumberedRow[] = []
-    const batches = readApart('products', reading, limits)
-    for (;;) {
-      const { done, value } = await batches.next()
-      if (done) return { rows, summary: value }
-      rows.push(...value)
-    }
-  } finally {
-    giveBack()
-  }
 }
 
 function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportReport {

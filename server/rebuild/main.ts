@@ -1,10 +1,9 @@
-import { localDatabase } from '#server/db/local-database.ts'
+import { connectOrEnd } from '#server/db/local-database.ts'
 import type { Difference } from '../audit/difference.ts'
 import { listShopIds } from '../audit/store.ts'
 import { BooksChanged } from '../books/engine/commit-books-store.ts'
 import { loadEnvFileOrEnd } from '../config/env-file.ts'
-import { databaseAddress } from '../config.ts'
-import { connectDatabase, TransactionConflict } from '../db/client.ts'
+import { TransactionConflict } from '../db/client.ts'
 import { NotWhole, rebuildProjections } from './service.ts'
 
 // `npm run books -- rebuild [SHOP_ID …]`: rebuilds the totals, open items and stock balances of every shop, or of those named.
@@ -15,15 +14,7 @@ if (command !== 'rebuild') {
   console.error('Use rebuild, followed by the ids of shops; without ids, all shops are rebuilt.')
   process.exit(2)
 }
-const dataDir = process.env.DATA_DIR || '.data'
-const uri = databaseAddress(process.env) || localDatabase(dataDir, 'app')
-if (!uri) {
-  console.error(
-    `There is no MONGODB_URI, and ${dataDir}/stack.json names no database: run npm start once, or set DATA_DIR.`,
-  )
-  process.exit(2)
-}
-const database = await connectDatabase(uri, process.env.MONGODB_DATABASE || 'sales_accounts')
+const database = await connectOrEnd(process.env.DATA_DIR || '.data', 'app')
 try {
   const shopIds = named.length > 0 ? named : await listShopIds(database.collections)
   for (const shopId of shopIds) await rebuild(shopId)

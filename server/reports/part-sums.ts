@@ -1,16 +1,17 @@
 import { type Minor, minor } from '#domain/money.ts'
-import type { FigureOfPart, PartOfDay } from '../db/documents.ts'
+import type { DayOfSales, FigureOfPart, PartOfDay } from '../db/documents.ts'
 
 /** What some receipts come to, as the totals of days have it. */
-export type ReceiptTotals = {
-  receipts: number
-  grossMinor: Minor
-  netMinor: Minor
-  discountMinor: Minor
-  returnsGrossMinor: Minor
-  returnsNetMinor: Minor
-  costMinor: Minor
-}
+export type ReceiptTotals = Pick<
+  DayOfSales,
+  | 'receipts'
+  | 'grossMinor'
+  | 'netMinor'
+  | 'discountMinor'
+  | 'returnsGrossMinor'
+  | 'returnsNetMinor'
+  | 'costMinor'
+>
 
 /** Parts of the totals of days, added up. */
 export class PartSums {

@@ -48,3 +48,26 @@ export class ReadingSlots {
 export const attendedReadings = new ReadingSlots(2, 3)
 /** Those of imports that go on by themselves, of which a shop has one. */
 export const unattendedReadings = new ReadingSlots(1, Number.POSITIVE_INFINITY)
+
+/**
+ * All rows of a file that a person waits for, and what the reading says of it.
+ * @param read begins the reading, once it is this shop's turn
+ * @throws Refusal too_many_requests, and what the reading refuses
+ */
+export async function readAttended<Row, Summary>(
+  shopId: string,
+  read: () => AsyncGenerator<readonly Row[], Summary>,
+): Promise<{ rows: Row[]; summary: Summary }> {
+  const giveBack = await attendedReadings.take(shopId)
+  try {
+    const rows: Row[] = []
+    const batches = read()
+    for (;;) {
+      const { done, value } = await batches.next()
+      if (done) return { rows, summary: value }
+      rows.push(...value)
+    }
+  } finally {
+    giveBack()
+  }
+}

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/client.ts'
+import { keepFollowing } from '../../db/keep-following.ts'
 import type { Logger } from '../../log.ts'
 import type { ShopHealthDocument } from './document.ts'
 
@@ -31,44 +32,20 @@ export function followHealth(
   tell: (news: HealthNews) => void,
   log: Logger,
 ): { close(): Promise<void> } {
-  let isClosing = false
-  let open: ReturnType<typeof watch> | null = null
-
-  async function follow(): Promise<void> {
-    const stream = watch(database)
-    open = stream
-    try {
+  return keepFollowing({
+    open: () => watch(database),
+    async read(stream, isClosing) {
       let seen = await stream.tryNext()
       tell({ kind: 'begun' })
-      while (!isClosing) {
+      while (!isClosing()) {
         if (seen) newsOf(seen as unknown as Seen).forEach(tell)
         seen = await stream.tryNext()
       }
-    } finally {
-      await stream.close()
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!isClosing) {
-      try {
-        await follow()
-      } catch (error) {
-        if (isClosing) return
-        log.warn({ err: error }, 'the health of the shops is not followed: it is tried again')
-        await new Promise((resolve) => setTimeout(resolve, pauseAfterFailureMs))
-      }
-    }
-  }
-
-  const running = run()
-  return {
-    async close() {
-      isClosing = true
-      await open?.close()
-      await running
     },
-  }
+    onBreak: (error) =>
+      log.warn({ err: error }, 'the health of the shops is not followed: it is tried again'),
+    pauseMs: pauseAfterFailureMs,
+  })
 }
 
 /** Of the sources the ids are enough: a journal of a thousand shops is not sent along. */

@@ -15,7 +15,7 @@ import { finishLeftOver, requireNoOther } from './changes.ts'
 import type { ShopLink } from './changes-store.ts'
 import { removeEmployee, writeEmployee, writeOwner } from './links-store.ts'
 import { requirePerson } from './require-person.ts'
-import { inTurn } from './turns.ts'
+import { changePeopleOf, inTurn } from './turns.ts'
 
 /**
  * Links a person to a shop: as one of its employees, as its accountant, or as its owner in place of the present one,
@@ -113,15 +113,8 @@ export async function unlinkAddress(
   shopId: string,
   email: string,
 ): Promise<void> {
-  await inTurn(
-    deps.database,
-    async () => {},
-    async (_, session) => {
-      const shop = await requireShop(deps.database, shopId, session)
-      await takeEmployee(deps, by, shop, { uid: null, email: normaliseEmail(email) }, session)
-    },
-  )
-  deps.standings.forgetRoles()
+  const person = { uid: null, email: normaliseEmail(email) }
+  await changePeopleOf(deps, shopId, (shop, session) => takeEmployee(deps, by, shop, person, session))
 }
 
 async function takeEmployee(

@@ -1,6 +1,9 @@
 import type { Database, Transaction } from '../../db/client.ts'
 import { TransactionConflict } from '../../db/client.ts'
+import type { ShopDocument } from '../../db/documents.ts'
 import { retryConflicts } from '../../db/retry-conflicts.ts'
+import type { IdentityDeps } from '../../identity/identity-deps.ts'
+import { requireShop } from '../../shops/store.ts'
 
 /** Counts the decisions about people, so that none is made on what another has changed meanwhile. */
 type TurnDocument = { _id: 'people'; turn: number }
@@ -25,6 +28,25 @@ export function inTurn<Asked>(
     })
     return asked
   })
+}
+
+/**
+ * Changes who belongs to a shop, one after another over all processes.
+ * @throws Refusal shop_not_found
+ */
+export async function changePeopleOf(
+  { database, standings }: Pick<IdentityDeps, 'database' | 'standings'>,
+  shopId: string,
+  change: (shop: ShopDocument, session: Transaction) => Promise<unknown>,
+): Promise<void> {
+  await inTurn(
+    database,
+    async () => {},
+    async (_, session) => {
+      await change(await requireShop(database, shopId, session), session)
+    },
+  )
+  standings.forgetRoles()
 }
 
 async function takeTurn(database: Database, turn: number, session: Transaction): Promise<void> {
