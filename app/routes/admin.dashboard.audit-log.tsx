@@ -1,12 +1,30 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { todayIn } from '#app/components/format/dates.ts'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
-import { fetchAuditLog } from '#app/features/admin/audit-log/audit-log-api.ts'
-import { AuditLogScreen } from '#app/features/admin/audit-log/audit-log-screen.tsx'
-import { readAskedRecords } from '#app/features/audit/asked-records.ts'
+import {
+  type AskedAuditLog,
+  downloadAuditLog,
+  fetchAuditLog,
+  ofInstallation,
+} from '#app/features/admin/audit-log/audit-log-api.ts'
+import { ChainState } from '#app/features/admin/audit-log/chain-state.tsx'
+import { actionOptions, readAskedRecords } from '#app/features/audit/asked-records.ts'
+import { auditColumns } from '#app/features/audit/record-columns.tsx'
+import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
 import { requireToken } from '#app/session/guards.ts'
+import type { AuditRecord } from '#domain/api/audit-log.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // Anyone who is not an administrator sees a refusal instead of this screen.
@@ -21,6 +39,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+
 export default function AuditLogRoute() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (
@@ -30,4 +50,78 @@ export default function AuditLogRoute() {
       </AdminFormat>
     )
   )
+}
+
+/** Who did what to which shop, when, from where: of every shop and of the installation. */
+function AuditLogScreen({ asked, page }: Loaded) {
+  const list = useMorePages(page, (cursor) => fetchAuditLog(asked, cursor))
+  const { write } = useListAddress()
+  const [opened, setOpened] = useState<AuditRecord | null>(null)
+  const ofShop = asked.shop === undefined || asked.shop === ofInstallation ? undefined : asked.shop
+  const only = (changes: Record<string, string>) => {
+    setOpened(null)
+    write(changes)
+  }
+  return (
+    <Screen
+      title="Audit log"
+      subtitle="Who did what to which shop, when, and from where."
+      range={<RangePicker value={asked.range} />}
+    >
+      <ChainState
+        shopId={ofShop}
+        name={ofShop === undefined ? 'the installation itself' : nameOf(ofShop, list.items)}
+      />
+      <FilteredList
+        list={list}
+        fields={filtersOf(asked, list.items)}
+        search={{ label: 'Find a record', placeholder: 'Person, action, shop, fact …' }}
+        id="audit-log"
+        label="Records"
+        columns={auditColumns}
+        rowKey={({ recordId }) => recordId}
+        onRow={setOpened}
+        server={{ count: null, defaultSort: '-at', download: (format) => downloadAuditLog(asked, format) }}
+        fileName={`audit-log-${asked.range.from}-${asked.range.to}`}
+        none={
+          <EmptyState icon={ScrollText} title="Nothing was recorded on these days">
+            Choose other days at the top. What administrators, owners and employees change is recorded here.
+          </EmptyState>
+        }
+        noMatch={{
+          title: 'No record matches',
+          help: "Only the days at the top are searched: each word in the person, the action, the facts, the shop's name and where it came from.",
+        }}
+      />
+      {opened && (
+        <RecordDialog record={opened} onClose={() => setOpened(null)}>
+          {opened.shop && (
+            <Button onClick={() => only({ shop: opened.shop?.shopId ?? '' })}>Only this shop</Button>
+          )}
+          <Button onClick={() => only({ person: opened.uid })}>Only this person</Button>
+        </RecordDialog>
+      )}
+    </Screen>
+  )
+}
+
+/** Those of a shop or a person come with an address that names one. */
+function filtersOf({ shop, uid }: AskedAuditLog, items: readonly AuditRecord[]): ListFilterField[] {
+  const person = items.find((record) => record.uid === uid)?.email ?? 'one person'
+  const installation = { value: ofInstallation, label: 'The installation itself' }
+  const isOfShop = shop !== undefined && shop !== ofInstallation
+  return [
+    { name: 'action', label: 'Action', all: 'Every action', options: actionOptions },
+    {
+      name: 'shop',
+      label: 'Concerns',
+      all: 'Everything',
+      options: isOfShop ? [installation, { value: shop, label: nameOf(shop, items) }] : [installation],
+    },
+    ...(uid === undefined ? [] : [{ name: 'person', label: 'Person', chosen: person }]),
+  ]
+}
+
+function nameOf(shopId: string, items: readonly AuditRecord[]): string {
+  return items.find(({ shop }) => shop?.shopId === shopId)?.shop?.name ?? 'this shop'
 }

@@ -1,13 +1,30 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { ChartColumn, Mail } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs } from '#app/api/timeouts.ts'
-import { todayIn } from '#app/components/format/dates.ts'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
+import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { ShopFormatProvider, useShopFormat } from '#app/components/format/shop-format.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementList } from '#app/components/statement/statement-list.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { TrendLine } from '#app/components/ui/trend-line.tsx'
 import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
-import { readAskedReport } from '#app/features/admin/reports/reports-api.ts'
-import { ReportsScreen } from '#app/features/admin/reports/reports-screen.tsx'
+import { FigureTiles } from '#app/features/admin/reports/figure-tiles.tsx'
+import { ReportChoices } from '#app/features/admin/reports/report-choices.tsx'
+import { type AskedReport, readAskedReport } from '#app/features/admin/reports/reports-api.ts'
 import { requireToken } from '#app/session/guards.ts'
+import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
 import { readConsolidated } from '#domain/api/routes/admin-reports.ts'
+import { figureLabels } from '#domain/report/consolidated-figures.ts'
+import { shopsStatement } from '#domain/report/shops-statement.ts'
+import { trendStatement } from '#domain/report/trend-statement.ts'
+import type { Statement } from '#domain/statement/statement.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // Anyone who is not an administrator sees a refusal instead of this screen.
@@ -20,6 +37,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+
 export default function AdminReportsRoute() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (
@@ -28,5 +47,104 @@ export default function AdminReportsRoute() {
         <ReportsScreen {...loaded} />
       </AdminFormat>
     )
+  )
+}
+
+/** What the shops of one currency come to, each and together; or one of them. */
+function ReportsScreen({ asked, report }: Loaded) {
+  const { timeZone } = useShopFormat()
+  const { currency } = report
+  if (currency === null) return <NoShops asked={asked} />
+  return (
+    <ShopFormatProvider value={{ currency, timeZone }}>
+      <LoadedReport asked={asked} report={{ ...report, currency }} />
+    </ShopFormatProvider>
+  )
+}
+
+function LoadedReport({
+  asked,
+  report,
+}: {
+  asked: AskedReport
+  report: ConsolidatedReport & { currency: string }
+}) {
+  const [search] = useSearchParams()
+  const { timeZone } = useShopFormat()
+  const { range, figure, by, shopId } = asked
+  const [shop] = shopId === undefined ? [] : report.shops
+  const whose = shop?.name ?? `All shops in ${report.currency}`
+  const isOverTime = shop !== undefined || search.get('view') === 'time'
+  const toShop = (id: string | null) => {
+    const next = new URLSearchParams(search)
+    if (id === null) next.delete('shop')
+    else next.set('shop', id)
+    return `/admin/dashboard/reports?${next}`
+  }
+  const statement: Statement = isOverTime
+    ? trendStatement(report, { by, whose, figure, timeZone })
+    : shopsStatement(report, figure, { timeZone, linkOf: toShop })
+  return (
+    <Screen
+      title={shop?.name ?? 'Reports'}
+      subtitle={
+        shop
+          ? `Amounts in ${report.currency}`
+          : `All shops in ${report.currency}, compared with ${formatDayRange(report.before.from, report.before.to)}`
+      }
+      back={shop && { to: toShop(null), label: 'All shops' }}
+      range={<RangePicker value={range} />}
+      actions={
+        <>
+          <ButtonLink to="/admin/dashboard/reports/email" icon={Mail}>
+            By email
+          </ButtonLink>
+          <StatementDownload statement={statement} />
+        </>
+      }
+    >
+      <PrintHead {...statement} />
+      <FigureTiles total={report.total} before={report.totalBefore} />
+      {report.trend.length > 1 && (
+        <Sheet>
+          <p className="mb-2 text-13 text-ink-soft">
+            {figureLabels[figure]} {stepWords[by]}, {formatDayRange(range.from, range.to)}
+          </p>
+          <TrendLine
+            values={report.trend.map((step) => step[figure])}
+            label={`${figureLabels[figure]} ${stepWords[by]}`}
+            isUnfinished={range.to >= todayIn(timeZone)}
+            className="h-28 w-full"
+          />
+        </Sheet>
+      )}
+      <StatementList
+        key={isOverTime ? 'time' : 'shops'}
+        id={isOverTime ? 'report-over-time' : 'report-of-shops'}
+        label={isOverTime ? 'Periods' : 'Shops'}
+        statement={statement}
+        toolbar={<ReportChoices asked={asked} report={report} />}
+        empty={<EmptyState title="No shop has this currency">Choose another currency above.</EmptyState>}
+      />
+      <StatementFoot notes={statement.notes} />
+    </Screen>
+  )
+}
+
+const stepWords = { day: 'by day', week: 'by week', month: 'by month' } as const
+
+function NoShops({ asked }: { asked: AskedReport }) {
+  return (
+    <Screen title="Reports" range={<RangePicker value={asked.range} />}>
+      <Sheet className="!p-0">
+        <EmptyState
+          icon={ChartColumn}
+          title="There is nothing to report yet"
+          action={<ButtonLink to="/admin/dashboard/shops">Go to the shops</ButtonLink>}
+        >
+          Sales, profit, tax and stock of every shop are added up here once there is a shop.
+        </EmptyState>
+      </Sheet>
+    </Screen>
   )
 }

@@ -1,9 +1,18 @@
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useRevalidator } from '@remix-run/react'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AdminFormat } from '#app/features/admin/admin-format.tsx'
-import { ReportMailsScreen } from '#app/features/admin/report-mails/report-mails-screen.tsx'
+import { MailLog } from '#app/features/admin/report-mails/mail-log.tsx'
+import { ScheduleDialog } from '#app/features/admin/report-mails/schedule-dialog.tsx'
+import { ScheduleRow } from '#app/features/admin/report-mails/schedule-row.tsx'
 import { requireToken } from '#app/session/guards.ts'
+import type { ReportSchedule } from '#domain/api/report-mail.ts'
 import * as routes from '#domain/api/routes/admin-report-mails.ts'
 
 export async function clientLoader() {
@@ -18,6 +27,8 @@ export async function clientLoader() {
 
 export { ScreenSkeleton as HydrateFallback }
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+
 export default function ReportMailsRoute() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (
@@ -26,5 +37,81 @@ export default function ReportMailsRoute() {
         <ReportMailsScreen {...loaded} />
       </AdminFormat>
     )
+  )
+}
+
+/** The reports that are sent by email: what is scheduled, and what was sent. */
+function ReportMailsScreen({ schedules: { isMailConfigured, currencies, items }, mails }: Loaded) {
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<ReportSchedule | 'new' | null>(null)
+  const canSchedule = isMailConfigured && currencies.length > 0
+  const add = (
+    <Button icon={MailPlus} variant="primary" onClick={() => setEdited('new')}>
+      Schedule a report
+    </Button>
+  )
+  return (
+    <Screen
+      title="Reports by email"
+      subtitle="Sent on a schedule, with the files of the report attached."
+      back={{ to: '/admin/dashboard/reports', label: 'Reports' }}
+      actions={canSchedule && items.length > 0 && add}
+    >
+      {!isMailConfigured && (
+        <Banner tone="warn" title="No mail server is configured">
+          Nothing can be scheduled or sent. Set SMTP_URL (the mail server), MAIL_FROM (the sender) and
+          APP_ORIGIN (the address of this installation) in its settings, and start it again.
+        </Banner>
+      )}
+      <Section title="Scheduled">
+        {items.length === 0 ? (
+          <div className="sheet">
+            <NothingScheduled canSchedule={canSchedule} isMailConfigured={isMailConfigured} add={add} />
+          </div>
+        ) : (
+          <ul aria-label="Scheduled reports" className="sheet divide-y divide-line">
+            {items.map((schedule) => (
+              <ScheduleRow
+                key={schedule.scheduleId}
+                schedule={schedule}
+                canSend={isMailConfigured}
+                onEdit={() => setEdited(schedule)}
+              />
+            ))}
+          </ul>
+        )}
+      </Section>
+      <MailLog page={mails} />
+      {edited !== null && (
+        <ScheduleDialog
+          schedule={edited === 'new' ? null : edited}
+          currencies={currencies}
+          onOutdated={revalidate}
+          onClose={() => setEdited(null)}
+          onDone={() => {
+            setEdited(null)
+            revalidate()
+          }}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function NothingScheduled({
+  canSchedule,
+  isMailConfigured,
+  add,
+}: {
+  canSchedule: boolean
+  isMailConfigured: boolean
+  add: JSX.Element
+}) {
+  return (
+    <EmptyState title="No report is scheduled" action={canSchedule && add}>
+      {isMailConfigured && !canSchedule
+        ? 'There is nothing to report until there is a shop.'
+        : 'A report can be sent every day, week or month to up to ten people, on all shops with one currency or on a single shop.'}
+    </EmptyState>
   )
 }

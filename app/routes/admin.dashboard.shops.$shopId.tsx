@@ -1,10 +1,27 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from '@remix-run/react'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { ShopFormatProvider } from '#app/components/format/shop-format.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { ShopScreen } from '#app/features/admin/shops/shop-screen.tsx'
+import { EditShopDialog } from '#app/features/admin/shops/edit-shop-dialog.tsx'
+import { ExportButton } from '#app/features/admin/shops/export-button.tsx'
+import { ShopFactsPart } from '#app/features/admin/shops/shop-facts-part.tsx'
+import { ShopPayments } from '#app/features/admin/shops/shop-payments.tsx'
+import { ShopPeople } from '#app/features/admin/shops/shop-people.tsx'
+import { type StandingAct, StandingDialog } from '#app/features/admin/shops/standing-dialog.tsx'
+import { StandingTag } from '#app/features/admin/shops/standing-tag.tsx'
 import { requireToken } from '#app/session/guards.ts'
+import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { readPayments } from '#domain/api/routes/admin-payments.ts'
 import { readAdminShop } from '#domain/api/routes/admin-shops.ts'
+import { countryName } from '#domain/table/shops.ts'
 
 export async function clientLoader({ params: { shopId = '' } }: ClientLoaderFunctionArgs) {
   const { isAdmin } = requireToken()
@@ -19,7 +36,104 @@ export async function clientLoader({ params: { shopId = '' } }: ClientLoaderFunc
 
 export { ScreenSkeleton as HydrateFallback }
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+
 export default function AdminShopRoute() {
   const found = useLoaderData<typeof clientLoader>()
   return found && <ShopScreen key={found.shop.shopId} {...found} />
+}
+
+/** One shop: what it is, whose it is, how it stands. */
+function ShopScreen({ shop, payments }: Loaded) {
+  const [asking, setAsking] = useState<'edit' | StandingAct | null>(null)
+  const { revalidate } = useRevalidator()
+  const more = useRef<HTMLButtonElement>(null)
+  const close = () => setAsking(null)
+  const done = () => {
+    close()
+    revalidate()
+  }
+  const isSuspended = shop.standing === 'suspended'
+  return (
+    <ShopFormatProvider value={{ currency: shop.currency, timeZone: shop.timeZone, country: shop.country }}>
+      <Screen
+        title={shop.name}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-2">
+            <StandingTag standing={shop.standing} /> {countryName(shop.country)} · {shop.currency}
+          </span>
+        }
+        back={{ to: '/admin/dashboard/shops', label: 'Shops' }}
+        actions={
+          <>
+            <Menu trigger={<IconButton ref={more} label="More" icon={Ellipsis} />}>
+              <MenuItem to={`/admin/dashboard/reports?shop=${encodeURIComponent(shop.shopId)}`}>
+                Report
+              </MenuItem>
+              <MenuItem to={`/admin/dashboard/audit-log?shop=${encodeURIComponent(shop.shopId)}`}>
+                Audit log
+              </MenuItem>
+              <MenuItem onSelect={() => setAsking(shop.closing ? 'reopen' : 'close')}>
+                {shop.closing ? 'Open again …' : 'Close …'}
+              </MenuItem>
+            </Menu>
+            <ExportButton shop={shop} />
+            <Button onClick={() => setAsking(isSuspended ? 'reactivate' : 'suspend')}>
+              {isSuspended ? 'Reactivate' : 'Suspend'}
+            </Button>
+            <Button icon={Pencil} onClick={() => setAsking('edit')}>
+              Edit
+            </Button>
+          </>
+        }
+      >
+        {isSuspended && (
+          <Decided
+            title="This shop is suspended: its people are logged out"
+            decision={shop.suspension}
+            isGrave
+          />
+        )}
+        {shop.closing && <Decided title="This shop is closed: read only" decision={shop.closing} />}
+        <div className="grid min-w-0 gap-5 lg:grid-cols-2">
+          <ShopFactsPart shop={shop} />
+          <div className="flex min-w-0 flex-col gap-5">
+            <ShopPeople shop={shop} onChanged={revalidate} />
+            <ShopPayments shopId={shop.shopId} payments={payments} onChanged={revalidate} />
+          </div>
+        </div>
+        {asking === 'edit' && (
+          <EditShopDialog shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
+        )}
+        {asking !== null && asking !== 'edit' && (
+          <StandingDialog act={asking} shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
+        )}
+      </Screen>
+    </ShopFormatProvider>
+  )
+}
+
+function Decided({
+  title,
+  decision,
+  isGrave,
+}: {
+  title: string
+  decision: AdminShop['suspension']
+  isGrave?: boolean
+}) {
+  return (
+    <Banner tone={isGrave ? 'warn' : 'neutral'} title={title}>
+      {decision === null ? (
+        'Its status was set outside this screen, so no reason is recorded.'
+      ) : (
+        <>
+          {decision.reason}
+          <span className="block text-13 text-ink-soft">
+            By {decision.by}, <InstantText instant={decision.at} />
+          </span>
+        </>
+      )}
+    </Banner>
+  )
 }

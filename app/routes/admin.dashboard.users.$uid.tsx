@@ -1,11 +1,27 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
+import { describeError } from '#app/api/describe-error.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { InstantText } from '#app/components/format/date-text.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
+import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { Fact, Facts } from '#app/components/ui/facts.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useStep } from '#app/components/ui/use-step.ts'
 import { AdminFormat } from '#app/features/admin/admin-format.tsx'
-import { PersonAway } from '#app/features/admin/people/person-away.tsx'
-import { PersonScreen } from '#app/features/admin/people/person-screen.tsx'
+import { PersonAccess } from '#app/features/admin/people/person-access.tsx'
+import { PersonSessions } from '#app/features/admin/people/person-sessions.tsx'
+import { PersonShops } from '#app/features/admin/people/person-shops.tsx'
+import { PersonTags } from '#app/features/admin/people/person-tags.tsx'
+import { useAskAgain } from '#app/features/admin/people/use-ask-again.ts'
+import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { requireToken } from '#app/session/guards.ts'
+import { readItem } from '#app/session/items.ts'
+import { uidOf } from '#app/session/token-life.ts'
+import type { ChangeOfPerson, Person } from '#domain/api/admin-people.ts'
 import { readPerson } from '#domain/api/routes/admin-people.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
@@ -22,6 +38,13 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
+const unfinishedWords: Readonly<Record<ChangeOfPerson, string>> = {
+  disable: 'Disabling is not finished yet',
+  enable: 'Enabling is not finished yet',
+  'log-out': 'Logging out is not finished yet',
+  delete: 'Deleting is not finished yet',
+}
+
 export default function AdminPersonRoute() {
   const found = useLoaderData<typeof clientLoader>()
   if (found === null) return null
@@ -29,5 +52,72 @@ export default function AdminPersonRoute() {
     <AdminFormat>
       {found.person ? <PersonScreen person={found.person} /> : <PersonAway error={found.error} />}
     </AdminFormat>
+  )
+}
+
+/** One person: where they belong, where they are logged in, and what keeps them out. */
+function PersonScreen({ person }: { person: Person }) {
+  const steps = useStep()
+  const { name, email, unfinished } = person
+  const isSelf = uidOf(readItem('token') ?? '') === person.uid
+  return (
+    <Screen
+      title={name ?? email}
+      subtitle={
+        <div className="flex flex-wrap items-center gap-2">
+          {name !== null && <span className="break-all">{email}</span>}
+          <PersonTags {...person} />
+        </div>
+      }
+      back={{ to: '/admin/dashboard/users', label: 'Users' }}
+      actions={
+        <ButtonLink to={`/admin/dashboard/audit-log?person=${encodeURIComponent(person.uid)}`}>
+          Audit log
+        </ButtonLink>
+      }
+    >
+      {unfinished && <Unfinished what={unfinished} />}
+      {steps.error !== null && <ErrorBanner told={describeError(steps.error)} />}
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-8">
+          <PersonShops person={person} steps={steps} />
+          <PersonSessions person={person} steps={steps} />
+          <DocumentPart title="Account">
+            <Facts className="mt-2 max-w-160 border-y border-line">
+              <Fact label="Created">{instantOr(person.createdAt, 'Not known')}</Fact>
+              <Fact label="Last login">{instantOr(person.lastSignedInAt, 'Never')}</Fact>
+              <Fact label="Password set">{instantOr(person.passwordSetAt, 'No password yet')}</Fact>
+            </Facts>
+          </DocumentPart>
+        </div>
+        <PersonAccess person={person} steps={steps} isSelf={isSelf} />
+      </div>
+    </Screen>
+  )
+}
+
+function instantOr(instant: string | null, otherwise: string) {
+  return instant === null ? otherwise : <InstantText instant={instant} />
+}
+
+/** Asking again finishes it, once the login service answers. */
+function Unfinished({ what }: { what: ChangeOfPerson }) {
+  useAskAgain(true)
+  return (
+    <Banner tone="warn" title={unfinishedWords[what]}>
+      The login service stopped responding. The rest is done automatically as soon as it answers again.
+    </Banner>
+  )
+}
+
+/** The person could not be asked for: says what is away, and asks again by itself. */
+function PersonAway({ error }: { error: unknown }) {
+  const { revalidate, isAsking } = useAskAgain(true)
+  return (
+    <Screen title="User" back={{ to: '/admin/dashboard/users', label: 'Users' }}>
+      <div className="sheet">
+        <ErrorState error={error} onRetry={revalidate} isRetrying={isAsking} />
+      </div>
+    </Screen>
   )
 }

@@ -1,10 +1,22 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AdminFormat } from '#app/features/admin/admin-format.tsx'
-import { fetchPeople, readPeopleFilter } from '#app/features/admin/people/people-api.ts'
-import { PeopleScreen } from '#app/features/admin/people/people-screen.tsx'
+import { Attention } from '#app/features/admin/people/attention.tsx'
+import { InviteDialog } from '#app/features/admin/people/invite-dialog.tsx'
+import { fetchAllPeople, fetchPeople, readPeopleFilter } from '#app/features/admin/people/people-api.ts'
+import { peopleColumns } from '#app/features/admin/people/people-columns.tsx'
+import { useAskAgain } from '#app/features/admin/people/use-ask-again.ts'
 import { requireToken } from '#app/session/guards.ts'
+import type { PeoplePage } from '#domain/api/admin-people.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!requireToken().isAdmin) return null
@@ -19,6 +31,26 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
+type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+
+const noPage: PeoplePage = { items: [], nextCursor: null, total: null }
+
+const fields: readonly ListFilterField[] = [
+  {
+    name: 'filter',
+    label: 'Show',
+    all: 'Everybody',
+    options: [
+      { value: 'administrators', label: 'Administrators' },
+      { value: 'owners', label: 'Owners' },
+      { value: 'employees', label: 'Employees' },
+      { value: 'without-shop', label: 'People without a shop' },
+      { value: 'disabled', label: 'Disabled' },
+      { value: 'locked', label: 'Locked out' },
+    ],
+  },
+]
+
 export default function AdminUsersRoute() {
   const found = useLoaderData<typeof clientLoader>()
   return (
@@ -27,5 +59,50 @@ export default function AdminUsersRoute() {
         <PeopleScreen {...found} />
       </AdminFormat>
     )
+  )
+}
+
+/** Everybody who has an account: searched and filtered by the server, over all of them. */
+function PeopleScreen({ asked, page, error }: Loaded) {
+  const list = useMorePages(page ?? noPage, (cursor) => fetchPeople(asked, cursor))
+  const { revalidate } = useAskAgain(error !== null)
+  const [isInviting, setIsInviting] = useState(false)
+  return (
+    <Screen
+      title="Users"
+      actions={
+        <Button variant="primary" icon={UserPlus} onClick={() => setIsInviting(true)}>
+          Invite a person
+        </Button>
+      }
+    >
+      <Attention />
+      <FilteredList
+        list={list}
+        fields={fields}
+        search={{ label: 'Find a person', placeholder: 'Email or name' }}
+        id="people"
+        label="Users"
+        columns={peopleColumns}
+        rowKey={({ uid }) => uid}
+        rowLink={({ uid }) => `/admin/dashboard/users/${uid}`}
+        rowTone={({ isEnabled }) => (isEnabled ? undefined : 'soft')}
+        server={{ count: page?.total ?? null, defaultSort: '' }}
+        rowsToDownload={() => fetchAllPeople(asked)}
+        error={error}
+        onRetry={revalidate}
+        none={
+          <EmptyState icon={Users} title="No accounts yet">
+            Invite the first person at the top.
+          </EmptyState>
+        }
+        noMatch={{
+          title:
+            asked.search === '' ? 'No accounts match this filter' : `No accounts match “${asked.search}”`,
+          help: 'Email addresses and names are searched.',
+        }}
+      />
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+    </Screen>
   )
 }
