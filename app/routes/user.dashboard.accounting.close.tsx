@@ -1,9 +1,24 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { Lock as LockIcon, LockOpen } from 'lucide-react'
+import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { formatDay } from '#app/components/format/dates.ts'
+import { monthText } from '#app/components/format/month-text.ts'
+import { DataTable } from '#app/components/table/data-table.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { CloseScreen } from '#app/features/close/close-screen.tsx'
-import { monthsOf, monthToClose } from '#app/features/close/months.ts'
+import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
+import { booksPath } from '#app/features/books/paths.ts'
+import { CheckList } from '#app/features/close/check-list.tsx'
+import { lockColumns } from '#app/features/close/lock-columns.ts'
+import { LockDialog } from '#app/features/close/lock-dialog.tsx'
+import { type CloseMonth, type MonthState, monthsOf, monthToClose } from '#app/features/close/months.ts'
+import { ReopenDialog } from '#app/features/close/reopen-dialog.tsx'
+import { ForPosting, NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import type { CloseChecks, Closing } from '#domain/api/close.ts'
 import { readCloseChecks, readClosing } from '#domain/api/routes/close.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -12,6 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const months = monthsOf(closing)
   const asked = new URL(request.url).searchParams.get('month')
   const isAsked = ({ to, state }: (typeof months)[number]) => state !== 'running' && to.slice(0, 7) === asked
+  // The one that is looked at; none where no month is over.
   const month = months.find(isAsked) ?? monthToClose(months) ?? null
   const found = month && (await api.call(readCloseChecks, { shopId, query: { through: month.to } }))
   return { closing, month, found }
@@ -19,6 +35,139 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
-export default function CloseRoute() {
-  return <CloseScreen {...useLoaderData<typeof clientLoader>()} />
+const states: Readonly<Record<MonthState, { label: string; tone: Tone }>> = {
+  running: { label: 'Not over', tone: 'neutral' },
+  open: { label: 'Open', tone: 'warn' },
+  locked: { label: 'Locked', tone: 'good' },
+  closed: { label: 'Closed for good', tone: 'good' },
+}
+
+/** The months of the books: what is left to do in each, and locking it. */
+export default function CloseScreen() {
+  const { closing, month, found } = useLoaderData<typeof clientLoader>()
+  const months = monthsOf(closing)
+  const { lockedThrough } = closing
+  return (
+    <Screen
+      title="Lock months"
+      back={{ to: booksPath, label: 'Books' }}
+      subtitle={lockedThrough === null ? 'No month is locked' : `Locked through ${formatDay(lockedThrough)}`}
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <Months months={months} chosen={month} />
+        {month && found ? (
+          <MonthToClose key={month.to} closing={closing} month={month} found={found} />
+        ) : (
+          <div className="sheet">
+            <EmptyState icon={LockIcon} title="No month is over yet">
+              From the first of next month, you can review this month and lock it.
+            </EmptyState>
+          </div>
+        )}
+      </div>
+      {closing.items.length > 0 && (
+        <Section title="Locked and opened">
+          <DataTable
+            id="locks"
+            label="Locked and opened"
+            rows={closing.items}
+            columns={lockColumns}
+            rowKey={({ lockId }) => lockId}
+            fileName="locks"
+            paper={{ title: 'Days locked and opened' }}
+            empty={null}
+          />
+        </Section>
+      )}
+    </Screen>
+  )
+}
+
+function Months({ months, chosen }: { months: readonly CloseMonth[]; chosen: CloseMonth | null }) {
+  return (
+    <nav
+      aria-label="Months"
+      className="no-print max-lg:max-h-64 max-lg:overflow-y-auto lg:max-h-160 lg:overflow-y-auto"
+    >
+      <ul className="sheet divide-y divide-line">
+        {months.map((month) => (
+          <li
+            key={month.to}
+            className="relative flex items-center justify-between gap-3 px-4 py-2.5 hover:bg-ink/4"
+          >
+            {month.state === 'running' ? (
+              <span className="text-14">{monthText(month.to)}</span>
+            ) : (
+              <Link
+                to={`?month=${month.to.slice(0, 7)}`}
+                preventScrollReset
+                aria-current={month.to === chosen?.to ? 'true' : undefined}
+                className="text-14 after:absolute after:inset-0 aria-[current]:font-semibold"
+              >
+                {monthText(month.to)}
+              </Link>
+            )}
+            <StatusTag tone={states[month.state].tone}>{states[month.state].label}</StatusTag>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MonthToClose({
+  closing,
+  month,
+  found,
+}: {
+  closing: Closing
+  month: CloseMonth
+  found: CloseChecks
+}) {
+  const [asked, setAsked] = useState<'lock' | 'year' | 'reopen' | null>(null)
+  const { from, to, state, isYearEnd } = month
+  const leftOpen = found.checks.filter(({ isDone }) => !isDone).map(({ name }) => name)
+  const onClose = () => setAsked(null)
+  return (
+    <Section
+      title={monthText(to)}
+      actions={
+        <>
+          {state === 'locked' && (
+            <NotForAccountants>
+              <Button icon={LockOpen} onClick={() => setAsked('reopen')}>
+                Unlock
+              </Button>
+            </NotForAccountants>
+          )}
+          <ForPosting>
+            {state === 'open' && (
+              <Button icon={LockIcon} variant="primary" onClick={() => setAsked('lock')}>
+                Lock through {formatDay(to)}
+              </Button>
+            )}
+          </ForPosting>
+          {state === 'locked' && isYearEnd && (
+            <NotForAccountants>
+              <Button icon={LockIcon} onClick={() => setAsked('year')}>
+                Close the year for good
+              </Button>
+            </NotForAccountants>
+          )}
+        </>
+      }
+    >
+      <CheckList label={`To do for ${monthText(to)}`} checks={found.checks} />
+      {asked === 'lock' && <LockDialog through={to} isFinal={false} leftOpen={leftOpen} onClose={onClose} />}
+      {asked === 'year' && <LockDialog through={to} isFinal leftOpen={leftOpen} onClose={onClose} />}
+      {asked === 'reopen' && (
+        <ReopenDialog from={from} isFirst={isFirstOfAll(closing, month)} onClose={onClose} />
+      )}
+    </Section>
+  )
+}
+
+/** Nothing stays locked where the first month of the books is opened again. */
+function isFirstOfAll({ firstDay, finalThrough }: Closing, { from }: CloseMonth): boolean {
+  return finalThrough === null && (firstDay === null || from <= firstDay)
 }
