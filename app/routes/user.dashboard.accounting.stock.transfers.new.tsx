@@ -1,15 +1,33 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
+import { api } from '#app/api/client.ts'
+import { Form, FormFault } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
+import { useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
-import { SendScreen } from '#app/features/stock/transfers/send-screen.tsx'
+import { FindProduct } from '#app/features/stock/find-product.tsx'
+import { type GoodsLine, GoodsLines, withOne } from '#app/features/stock/goods-lines.tsx'
+import { placesPath, transferPath, transfersPath } from '#app/features/stock/paths.ts'
+import { usePlaces } from '#app/features/stock/places/use-places.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { recordTransfer } from '#domain/api/routes/transfers.ts'
+import { TransferBody } from '#domain/documents/stock-transfer/schema.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const [{ timeZone }, products] = await Promise.all([loadShop(shopId), fetchProducts(shopId)])
+  // The id is made before the first try, so that a second one is the same transfer.
   return { shopId, transferId: uuidv7(), products, today: todayIn(timeZone) }
 }
 
@@ -17,7 +35,66 @@ export { FormSkeleton as HydrateFallback }
 
 export const handle = { posts: true }
 
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
+type Draft = { businessDay: string; from: string; to: string; note: string; lines: GoodsLine[] }
+
 export default function SendGoodsRoute() {
   const data = useLoaderData<typeof clientLoader>()
   return <SendScreen key={data.transferId} {...data} />
+}
+
+/** Goods that leave one place for another. */
+function SendScreen({ shopId, transferId, products, today }: Loaded) {
+  const navigate = useNavigate()
+  const { places, hasSeveral, options, first } = usePlaces()
+  const form = useForm<Draft, TransferBody, unknown>({
+    start: { businessDay: today, from: first, to: places[1]?.locationId ?? '', note: '', lines: [] },
+    schema: TransferBody,
+    inputOf: ({ note, ...draft }) => ({ ...draft, ...(note.trim() !== '' && { note: note.trim() }) }),
+    refusals: {
+      location_stock_not_enough: 'lines',
+      product_not_found: 'lines',
+      transfer_to_same_place: 'to',
+      goods_transfer_in_future: 'businessDay',
+    },
+    shortcut: 'Ctrl+S',
+    submit: (body) => api.call(recordTransfer, { shopId, transferId, body }),
+    done: () => navigate(transferPath(transferId)),
+  })
+  const { values } = form
+  return (
+    <Screen
+      title="Send goods to another location"
+      subtitle="They are in transit until they are received there."
+      width="narrow"
+      back={{ to: transfersPath, label: 'Transfers' }}
+    >
+      {!hasSeveral && (
+        <Banner tone="warn" action={<ButtonLink to={placesPath}>Locations</ButtonLink>}>
+          The shop has one location so far. Add the other one first.
+        </Banner>
+      )}
+      <Form form={form} hasManyFigures className="flex flex-col gap-5">
+        <LeaveWarning form={form} />
+        <Sheet className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="From" {...form.field('from')} options={options} />
+          <SelectField label="To" placeholder="Choose the location" {...form.field('to')} options={options} />
+          <PostingDateField label="Date" max={today} {...form.field('businessDay')} />
+          <TextField label="Note" {...form.field('note')} />
+        </Sheet>
+        <FindProduct
+          products={products}
+          autoFocus
+          onFound={(product, pack) => form.set({ lines: withOne(values.lines, product, pack) })}
+        />
+        <GoodsLines lines={values.lines} products={products} onChange={(lines) => form.set({ lines })} />
+        <LinesFault fault={form.field('lines').fault} />
+        <FormFault form={form} />
+        <ScreenActions to={transfersPath} form={form} busyLabel="Sending">
+          Send goods
+        </ScreenActions>
+      </Form>
+    </Screen>
+  )
 }
