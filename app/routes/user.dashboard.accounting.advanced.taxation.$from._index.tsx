@@ -1,12 +1,42 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
+import { useMemo, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { todayIn } from '#app/components/format/dates.ts'
+import { formatDay, formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { PrintHead } from '#app/components/statement/print-head.tsx'
+import { StatementDownload } from '#app/components/statement/statement-download.tsx'
+import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
+import { StatementTable } from '#app/components/statement/statement-table.tsx'
+import { saveFile } from '#app/components/table/download.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
+import { documentPath } from '#app/features/books/paths.ts'
+import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
+import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
-import { WorksheetScreen } from '#app/features/taxation/worksheet-screen.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { AdjustDialog } from '#app/features/taxation/adjust-dialog.tsx'
+import { Adjustments } from '#app/features/taxation/adjustments-part.tsx'
+import { FileDialog } from '#app/features/taxation/file-dialog.tsx'
+import { taxationPath, taxDocumentsPath } from '#app/features/taxation/paths.ts'
+import { PayDialog } from '#app/features/taxation/pay-dialog.tsx'
+import { PeriodStatusTag } from '#app/features/taxation/status-words.tsx'
+import { Payments } from '#app/features/taxation/tax-payments-part.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/tax-returns.ts'
+import { bridgingCsv, taxStatement } from '#domain/api/statements/tax-statement.ts'
+import type { TaxWorksheet } from '#domain/api/tax-return.ts'
+import { adjustmentFigures } from '#domain/documents/tax-return/posting.ts'
+import type { TaxAdjustment } from '#domain/documents/tax-return/schema.ts'
+import { dueOf, sumFigures } from '#domain/tax-return/figures.ts'
+import { taxFormOf } from '#domain/tax-return/forms.ts'
+import type { Account } from '#domain/terms/account.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -21,7 +51,200 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 
 export { ScreenSkeleton as HydrateFallback }
 
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+
+type Asked = 'adjust' | 'file' | 'pay' | null
+
 export default function TaxWorksheetRoute() {
   const loaded = useLoaderData<typeof clientLoader>()
   return <WorksheetScreen key={loaded.worksheet.period.from} {...loaded} />
+}
+
+/** The return of a period as its authority lays it out; from here it is filed and paid. */
+function WorksheetScreen({ worksheet, accounts, today }: Loaded) {
+  const shop = useShop()
+  const isPhone = useIsPhone()
+  const [asked, setAsked] = useState<Asked>(null)
+  const adjusted = useAdjusted(worksheet)
+  const { added, setAdded, figures } = adjusted
+  const { period, filed, taxPack } = worksheet
+  const form = taxFormOf(taxPack, period)
+  if (!form) return null
+  const statement = taxStatement(form, worksheet, figures, shop)
+  return (
+    <Screen
+      title={statement.title}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-2">
+          {formatDayRange(period.from, period.to)} <PeriodStatusTag period={period} today={today} />
+        </span>
+      }
+      back={{ to: taxationPath, label: 'Taxation' }}
+      actions={
+        <>
+          {form.hasBridgingFile && (
+            <BridgingCsv
+              name={`vat-boxes-${period.from}-${period.to}.csv`}
+              figures={() => bridgingCsv(form, figures)}
+            />
+          )}
+          <StatementDownload statement={statement} />
+          <ForPosting>
+            <ReturnActions worksheet={worksheet} onAsk={setAsked} />
+          </ForPosting>
+        </>
+      }
+    >
+      <PrintHead {...statement} />
+      <Said worksheet={worksheet} />
+      {isPhone ? <StatementPhone statement={statement} /> : <StatementTable statement={statement} />}
+      <div className="flex flex-col gap-1 wrap-anywhere">
+        <StatementFoot notes={statement.notes} />
+      </div>
+      {(period.isNext || (filed && filed.adjustments.length > 0)) && (
+        <Adjustments
+          packId={taxPack}
+          adjustments={filed?.adjustments ?? added}
+          onAdd={filed ? null : () => setAsked('adjust')}
+          onRemove={(index) => setAdded(added.filter((_, at) => at !== index))}
+        />
+      )}
+      {filed && <Payments filed={filed} openMinor={period.openMinor} added={addedMoneyOf(accounts)} />}
+      <WorksheetDialogs {...{ asked, worksheet, accounts, adjusted }} onClose={() => setAsked(null)} />
+    </Screen>
+  )
+}
+
+/** The figures of the period with the adjustments that were made to them. */
+function useAdjusted(worksheet: TaxWorksheet) {
+  const [added, setAdded] = useState<readonly TaxAdjustment[]>([])
+  const figures = useMemo(
+    () => sumFigures([...worksheet.figures, ...adjustmentFigures(added)]),
+    [worksheet.figures, added],
+  )
+  return { added, setAdded, figures }
+}
+
+function WorksheetDialogs({
+  asked,
+  worksheet,
+  accounts,
+  adjusted,
+  onClose,
+}: {
+  asked: Asked
+  worksheet: TaxWorksheet
+  accounts: readonly Account[]
+  adjusted: ReturnType<typeof useAdjusted>
+  onClose: () => void
+}) {
+  const { period, filed, taxPack } = worksheet
+  const { added, setAdded, figures } = adjusted
+  const chosen = accounts.filter(
+    ({ figure, isArchived }) => !isArchived && (figure === 'expenses' || figure === 'otherIncome'),
+  )
+  return (
+    <>
+      {asked === 'adjust' && (
+        <AdjustDialog
+          packId={taxPack}
+          chosen={chosen}
+          onAdd={(adjustment) => setAdded([...added, adjustment])}
+          onClose={onClose}
+        />
+      )}
+      {asked === 'file' && (
+        <FileDialog
+          period={period}
+          dueMinor={dueOf(figures).dueMinor}
+          adjustments={added}
+          onFiled={() => setAdded([])}
+          onClose={onClose}
+        />
+      )}
+      {asked === 'pay' && filed && (
+        <PayDialog
+          worksheet={worksheet}
+          returnId={filed.returnId}
+          added={addedMoneyOf(accounts)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
+}
+
+function BridgingCsv({ name, figures }: { name: string; figures: () => string }) {
+  return (
+    <Button onClick={() => saveFile(new Blob([figures()], { type: 'text/csv;charset=utf-8' }), name)}>
+      CSV for bridging software
+    </Button>
+  )
+}
+
+/** What can be done with the return of the period. */
+function ReturnActions({
+  worksheet: { period, filed },
+  onAsk,
+}: {
+  worksheet: TaxWorksheet
+  onAsk: (asked: 'pay' | 'file') => void
+}) {
+  const { shopId } = useShop()
+  return (
+    <>
+      {filed?.canReverse && <ReverseButton shopId={shopId} of={{ kind: 'tax-return', id: filed.returnId }} />}
+      {filed && period.openMinor > 0 && (
+        <Button variant="primary" onClick={() => onAsk('pay')}>
+          {period.dueMinor < 0 ? 'Record the refund' : 'Pay'}
+        </Button>
+      )}
+      {period.isNext && (
+        <Button variant="primary" onClick={() => onAsk('file')}>
+          File the return
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What somebody should know before reading the figures. */
+function Said({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet }) {
+  return (
+    <>
+      {period.status === 'due' && !period.isNext && (
+        <Banner title="An earlier return comes first">
+          These figures cover this period only. Late documents of earlier periods are added once their returns
+          are filed.
+        </Banner>
+      )}
+      {period.status === 'open' && (
+        <Banner>The period ends on {formatDay(period.to)}. Until then its figures change.</Banner>
+      )}
+      {late.length > 0 && (
+        <Banner
+          tone="warn"
+          title="Documents of earlier periods are in this return"
+          action={
+            <Link to={taxDocumentsPath(period.from, { late: 'true' })} className="underline">
+              Show them
+            </Link>
+          }
+        >
+          They arrived after the return of their own period was filed. They change what is due by{' '}
+          <Money amountMinor={dueOf(late).dueMinor} isSigned />.
+        </Banner>
+      )}
+      {filed && (
+        <p className="text-13 text-ink-soft">
+          Filed as{' '}
+          <Link to={documentPath(filed.entryNumber)} className="font-medium text-accent underline">
+            entry {filed.entryNumber}
+          </Link>
+          {filed.postedBy && <> by {filed.postedBy}</>}: entries {filed.firstEntry} to {filed.lastEntry} are
+          frozen.
+        </p>
+      )}
+    </>
+  )
 }
