@@ -1,13 +1,52 @@
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
+import { Form, FormFault } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { MoneyField } from '#app/components/form/money-field.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
+import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
+import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
+import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
+import { documentPath } from '#app/features/books/paths.ts'
 import { fetchDrafts, fetchRecurring } from '#app/features/expenditure/drafts-api.ts'
 import { fetchSuppliers } from '#app/features/expenditure/expenditure-api.ts'
-import { NewSpendingScreen } from '#app/features/expenditure/new-spending-screen.tsx'
-import { expenditurePath } from '#app/features/expenditure/paths.ts'
+import { expenditurePath, recurringPath } from '#app/features/expenditure/paths.ts'
+import { RepeatFields } from '#app/features/expenditure/repeat-fields.tsx'
+import { SaveDraftButton } from '#app/features/expenditure/save-draft-button.tsx'
+import {
+  type SpendingIds,
+  type SpendingPlace,
+  sendRecurring,
+  sendSpending,
+} from '#app/features/expenditure/send-spending.ts'
+import {
+  bodyOf,
+  formOfRecurring,
+  formOfSaved,
+  newLine,
+  newSpending,
+  type SpendingForm,
+  type SpendingRead,
+  spendingFields,
+  spendingSchema,
+  sumOf,
+} from '#app/features/expenditure/spending-form.ts'
+import { SpendingHead } from '#app/features/expenditure/spending-head.tsx'
+import { SpendingLines } from '#app/features/expenditure/spending-lines.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import { type Day, day } from '#domain/business-day.ts'
+import type { Minor } from '#domain/money.ts'
 import { ExpenseMoney } from '#domain/terms/money-account.ts'
+import type { TaxPackId } from '#domain/terms/tax.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -20,12 +59,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     draftId === null ? [] : fetchDrafts(shopId),
     recurringId === null ? [] : fetchRecurring(shopId),
   ])
+  // What is edited: a draft, or what recurs; neither: it is new.
   const of = {
     draft: drafts.find((one) => one.draftId === draftId) ?? null,
     recurring: recurring.find((one) => one.recurringId === recurringId) ?? null,
   }
   if ((draftId !== null && !of.draft) || (recurringId !== null && !of.recurring))
     throw redirect(expenditurePath)
+  // What pays for a new expense, until another is chosen.
   const paidFrom = ExpenseMoney.safeParse(asked.get('paid-from')).data ?? 'bank'
   return { accounts, suppliers, tills, of, paidFrom }
 }
@@ -33,9 +74,171 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export { ScreenSkeleton as HydrateFallback }
 export const handle = { posts: true }
 
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
+type Opened = Loaded['of']
+
 export default function NewSpendingRoute() {
   const { of, ...known } = useLoaderData<typeof clientLoader>()
   // Another draft is another form.
   const key = of.draft?.draftId ?? of.recurring?.recurringId ?? 'new'
   return <NewSpendingScreen key={key} {...known} of={of} />
+}
+
+/** Records an expense that was paid at once, or a bill that is due later; or changes one that recurs. */
+function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: Loaded) {
+  const { shopId, taxPack: packId, timeZone } = useShop()
+  const today = day(todayIn(timeZone))
+  const { form, ids } = useSpendingForm({ tills, of, paidFrom, today })
+  const isTemplate = of.recurring !== null
+  const { values, set } = form
+  const on = (values.day === '' ? today : values.day) as Day
+  const sumMinor = sumOf(values.lines)
+  const categories = accounts
+    .filter(({ figure, isArchived }) => figure === 'expenses' && !isArchived)
+    .map(({ account, name }) => ({ value: account, label: name }))
+  return (
+    <Screen title={titleOf(of)} back={backOf(of)}>
+      <Form form={form} hasManyFigures className="flex max-w-260 flex-col gap-5">
+        <LeaveWarning form={form} />
+        <Sheet>
+          <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />
+        </Sheet>
+        <Sheet>
+          <SpendingLines
+            lines={values.lines}
+            categories={categories}
+            packId={packId}
+            day={on}
+            isPaid={values.isPaid === 'yes'}
+            fault={form.field('lines').fault}
+            onChange={(lines) => set({ lines })}
+            onAdd={() => set({ lines: [...values.lines, newLine(newId())] })}
+          />
+          <SpendingTotal form={form} sumMinor={sumMinor} />
+        </Sheet>
+        <Sheet className="flex flex-col gap-4">
+          <RepeatFields form={form} isTemplate={isTemplate} />
+          <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
+          {!isTemplate && <InvoiceFiles shopId={shopId} form={form} />}
+        </Sheet>
+        <FormFault form={form} />
+        <ScreenActions
+          to={backOf(of).to}
+          between={
+            !isTemplate && <SaveDraftButton place={{ shopId, packId }} {...{ ids, form }} opened={of.draft} />
+          }
+          form={form}
+          busyLabel={isTemplate ? 'Saving' : 'Recording'}
+        >
+          {isTemplate ? 'Save' : values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
+        </ScreenActions>
+      </Form>
+    </Screen>
+  )
+}
+
+/** What is typed, sent once: its ids are made before the first try. */
+function useSpendingForm({
+  tills,
+  of,
+  paidFrom,
+  today,
+}: Pick<Loaded, 'tills' | 'of' | 'paidFrom'> & { today: Day }) {
+  const { shopId, taxPack: packId } = useShop()
+  const navigate = useNavigate()
+  const [ids] = useState(() => ({ document: newId(), supplier: newId(), recurring: newId() }))
+  const form: UsedForm<SpendingForm> = useForm({
+    start: () => {
+      const empty = newSpending(today, [newLine(newId())], tills[0]?.tillId ?? '')
+      return startOf(of, { empty: { ...empty, paidFrom }, packId })
+    },
+    schema: spendingSchema(),
+    inputOf: (draft) => ({ ...bodyOf(draft, packId, ids.supplier), lines: draft.lines }),
+    fields: spendingFields,
+    whenEmpty: { supplierId: 'Choose who sent the bill.', day: 'Enter the date.' },
+    refusals: {
+      bill_in_future: 'day',
+      expense_in_future: 'day',
+      expense_mismatch: 'totalMinor',
+      day_locked: 'day',
+      spread_too_early: 'lines',
+    },
+    shortcut: 'Ctrl+S',
+    submit: (read) => send({ shopId, packId }, ids, form.values, read, of),
+    done: (path) => navigate(path),
+  })
+  return { form, ids } as const
+}
+
+function SpendingTotal({ form, sumMinor }: { form: UsedForm<SpendingForm>; sumMinor: Minor }) {
+  const { totalMinor } = form.values
+  return (
+    <div className="mt-4 flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
+      <MoneyField
+        label="Total on the bill"
+        className="w-56"
+        help="Checked against the lines."
+        {...form.amount('totalMinor')}
+        valueMinor={totalMinor ?? sumMinor}
+        fault={
+          form.field('totalMinor').fault ??
+          (totalMinor !== null && totalMinor !== sumMinor
+            ? 'The lines add up to a different total.'
+            : undefined)
+        }
+      />
+      <p className="text-14">
+        <span className="mr-3 text-ink-soft">Total of the lines</span>
+        <Money amountMinor={sumMinor} className="text-20 font-semibold" />
+      </p>
+    </div>
+  )
+}
+
+function InvoiceFiles({ shopId, form }: { shopId: string; form: UsedForm<SpendingForm> }) {
+  const { attachments } = form.values
+  return (
+    <div>
+      <p className="mb-1.5 text-14 font-medium">Photo or PDF of the invoice</p>
+      <AttachmentsField
+        shopId={shopId}
+        value={attachments}
+        onChange={(change) => form.set({ attachments: change(attachments) })}
+        disabled={form.isBusy}
+      />
+    </div>
+  )
+}
+
+function startOf(
+  { draft, recurring }: Opened,
+  { empty, packId }: { empty: SpendingForm; packId: TaxPackId },
+): SpendingForm {
+  if (draft) return formOfSaved(draft, { empty, packId })
+  return recurring ? formOfRecurring(recurring, { empty, packId }) : empty
+}
+
+function titleOf({ draft, recurring }: Opened): string {
+  if (recurring) return 'Edit recurring bill or expense'
+  return draft ? 'Edit the draft' : 'Record a bill or expense'
+}
+
+function backOf({ recurring }: Opened): { to: string; label: string } {
+  if (recurring) return { to: recurringPath, label: 'Recurring bills and expenses' }
+  return { to: expenditurePath, label: 'Bills and expenses' }
+}
+
+/** Where to go once it is sent. */
+async function send(
+  place: SpendingPlace,
+  ids: SpendingIds,
+  form: SpendingForm,
+  read: SpendingRead,
+  { draft, recurring }: Opened,
+): Promise<string> {
+  if (recurring) {
+    await sendRecurring(place, ids, form, recurring)
+    return recurringPath
+  }
+  return documentPath((await sendSpending(place, ids, form, read, draft)).entryNumber)
 }
