@@ -1,14 +1,23 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { History } from 'lucide-react'
+import { useState } from 'react'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
-import { todayIn } from '#app/components/format/dates.ts'
+import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchActivity } from '#app/features/activity/activity-api.ts'
-import { ActivityScreen } from '#app/features/activity/activity-screen.tsx'
-import { readAskedRecords } from '#app/features/audit/asked-records.ts'
+import { downloadActivity, fetchActivity } from '#app/features/activity/activity-api.ts'
+import { readAskedRecords, shopActionOptions } from '#app/features/audit/asked-records.ts'
+import { activityColumns } from '#app/features/audit/record-columns.tsx'
+import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireShop } from '#app/session/guards.ts'
-import { ActivityFilter } from '#domain/api/audit-log.ts'
+import { ActivityFilter, type AuditPage, type AuditRecord } from '#domain/api/audit-log.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
@@ -28,7 +37,66 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
-export default function ActivityRoute() {
+const filters: readonly ListFilterField[] = [
+  {
+    name: 'by',
+    label: 'Done by',
+    all: 'Everybody',
+    options: [
+      { value: 'administrators', label: 'Administrators' },
+      { value: 'shop', label: 'People of the shop' },
+    ],
+  },
+  { name: 'action', label: 'Action', all: 'Every action', options: shopActionOptions },
+]
+
+const noPage: AuditPage = { items: [], nextCursor: null }
+
+/** What administrators viewed and changed in this shop, and what its own people did. */
+export default function ActivityScreen() {
   const { shopId, asked, page, error } = useLoaderData<typeof clientLoader>()
-  return <ActivityScreen shopId={shopId} asked={asked} page={page} error={error} />
+  const list = useMorePages(page ?? noPage, (cursor) => fetchActivity(shopId, asked, cursor))
+  const isOfAdministrators = asked.by === 'administrators' && asked.find === ''
+  const [opened, setOpened] = useState<AuditRecord | null>(null)
+  return (
+    <Screen
+      title="Activity log"
+      subtitle="What administrators viewed and changed in this shop, and what its own people did."
+      range={<RangePicker value={asked.range} />}
+    >
+      <FilteredList
+        list={list}
+        fields={filters}
+        search={{ label: 'Find activity', placeholder: 'Person, action, device …' }}
+        id="activity"
+        label="Activity"
+        columns={activityColumns}
+        rowKey={({ recordId }) => recordId}
+        onRow={setOpened}
+        server={{
+          count: null,
+          defaultSort: '-at',
+          download: (format) => downloadActivity(shopId, asked, format),
+        }}
+        error={error}
+        fileName={`activity-${asked.range.from}-${asked.range.to}`}
+        paper={{ period: formatDayRange(asked.range.from, asked.range.to) }}
+        none={
+          <EmptyState icon={History} title="No activity on these days">
+            Choose other days at the top. When an administrator opens this shop, or someone changes its chart
+            of accounts, marks receipts as checked or logs in on a second device, it is listed here.
+          </EmptyState>
+        }
+        noMatch={
+          isOfAdministrators
+            ? {
+                title: 'No administrator was in this shop on these days',
+                help: 'Whenever an administrator opens this shop or changes something in it, it is listed here.',
+              }
+            : { title: 'No activity matches', help: 'Remove a filter, or choose other days at the top.' }
+        }
+      />
+      {opened && <RecordDialog record={opened} onClose={() => setOpened(null)} />}
+    </Screen>
+  )
 }

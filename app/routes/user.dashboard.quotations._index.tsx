@@ -1,8 +1,20 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { FileText } from 'lucide-react'
+import { api } from '#app/api/client.ts'
+import { FilteredList } from '#app/components/table/filtered-list.tsx'
+import type { ListFilterField } from '#app/components/table/list-filters.tsx'
+import { useMorePages } from '#app/components/table/use-more-pages.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { newQuotationPath, quotationPath } from '#app/features/quotations/paths.ts'
+import { quotationColumns } from '#app/features/quotations/quotation-columns.tsx'
 import { fetchQuotations, readQuotationFilter } from '#app/features/quotations/quotations-api.ts'
-import { QuotationsScreen } from '#app/features/quotations/quotations-screen.tsx'
+import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
+import * as routes from '#domain/api/routes/quotations.ts'
+import { QuotationState, quotationStateLabels } from '#domain/terms/quotation.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
@@ -12,6 +24,55 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
-export default function QuotationsRoute() {
-  return <QuotationsScreen {...useLoaderData<typeof clientLoader>()} />
+const fields: readonly ListFilterField[] = [
+  {
+    name: 'state',
+    label: 'State',
+    all: 'All states',
+    options: QuotationState.options.map((value) => ({ value, label: quotationStateLabels[value] })),
+  },
+]
+
+/** Every quotation of the shop, the latest first: searched and filtered by the server. */
+export default function QuotationsScreen() {
+  const { shopId, asked, page } = useLoaderData<typeof clientLoader>()
+  const list = useMorePages(page, (cursor) => fetchQuotations(shopId, asked, cursor))
+  const make = (
+    <NotForAccountants>
+      <ButtonLink variant="primary" icon={FileText} to={newQuotationPath}>
+        New quotation
+      </ButtonLink>
+    </NotForAccountants>
+  )
+  return (
+    <Screen title="Quotations" back={{ to: '/user/dashboard/sales', label: 'Receipts' }} actions={make}>
+      <FilteredList
+        list={list}
+        fields={fields}
+        search={{ label: 'Find a quotation', placeholder: 'Number or customer …' }}
+        id="quotations"
+        label="Quotations"
+        columns={quotationColumns}
+        rowKey={({ quotationId }) => quotationId}
+        rowLink={({ quotationId }) => quotationPath(quotationId)}
+        rowTone={({ state }) => (state === 'withdrawn' || state === 'past' ? 'soft' : undefined)}
+        server={{
+          count: page.count,
+          defaultSort: '',
+          download: (format) =>
+            api.call(routes.exportQuotations, { shopId, query: { ...asked, format }, timeoutMs: 600_000 }),
+        }}
+        fileName="quotations"
+        none={
+          <EmptyState icon={FileText} title="No quotations yet" action={make}>
+            Put what a customer asks for into the basket at the till, and make a quotation from it.
+          </EmptyState>
+        }
+        noMatch={{
+          title: 'No quotation matches',
+          help: 'Search by the number, such as Q-12, or by the customer’s name, or choose another state.',
+        }}
+      />
+    </Screen>
+  )
 }
