@@ -4,7 +4,11 @@ import { totalsTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { ChartsSkeleton } from '#app/components/chart/chart-card.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { readShopRange } from '#app/features/shell/shop-range.ts'
-import { BooksVisualsScreen } from '#app/features/visuals/books-visuals-screen.tsx'
+import { AgeingChart } from '#app/features/visuals/ageing-chart.tsx'
+import { ExpensesChart, MarginChart, TaxChart, WaterfallChart } from '#app/features/visuals/books-charts.tsx'
+import { CashChart, OutlookChart } from '#app/features/visuals/cash-charts.tsx'
+import { ChartsScreen } from '#app/features/visuals/charts-screen.tsx'
+import { Part } from '#app/features/visuals/part.tsx'
 import { settled } from '#app/features/visuals/settled.ts'
 import { readStep } from '#app/features/visuals/step-choice.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -31,6 +35,37 @@ export function HydrateFallback() {
   return <ChartsSkeleton />
 }
 
-export default function AccountingVisualsRoute() {
-  return <BooksVisualsScreen {...useLoaderData<typeof clientLoader>()} />
+/** The pictures of the books: profit, money, what is owed, and tax. */
+export default function BooksVisualsScreen() {
+  const { range, by, books, cash, customers, suppliers } = useLoaderData<typeof clientLoader>()
+  return (
+    <ChartsScreen range={range} by={by}>
+      <Part of={books} title="Profit and tax could not be loaded">
+        {(visuals) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <WaterfallChart visuals={visuals} range={range} className="lg:col-span-2" />
+            <MarginChart visuals={visuals} range={range} />
+            <ExpensesChart visuals={visuals} range={range} />
+          </div>
+        )}
+      </Part>
+      <Part of={cash} title="Cash could not be loaded">
+        {(visuals) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <CashChart visuals={visuals} />
+            <OutlookChart visuals={visuals} />
+          </div>
+        )}
+      </Part>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Part of={customers} title="What customers owe could not be loaded">
+          {(ageing) => <AgeingChart side="customers" ageing={ageing} />}
+        </Part>
+        <Part of={suppliers} title="The amounts owed to suppliers could not be loaded">
+          {(ageing) => <AgeingChart side="suppliers" ageing={ageing} />}
+        </Part>
+        {books.value && <TaxChart visuals={books.value} range={range} className="lg:col-span-2" />}
+      </div>
+    </ChartsScreen>
+  )
 }

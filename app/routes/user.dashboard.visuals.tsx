@@ -3,12 +3,21 @@ import { api } from '#app/api/client.ts'
 import { totalsTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { ChartsSkeleton } from '#app/components/chart/chart-card.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { businessToday, loadShop } from '#app/features/shell/shop.ts'
-import { SalesVisualsScreen } from '#app/features/visuals/sales-visuals-screen.tsx'
+import { ChartsScreen } from '#app/features/visuals/charts-screen.tsx'
+import { HoursChart } from '#app/features/visuals/hours-chart.tsx'
+import { Part } from '#app/features/visuals/part.tsx'
+import { cashiersPath } from '#app/features/visuals/paths.ts'
+import { BestChart, CategoriesChart, WorstChart } from '#app/features/visuals/product-charts.tsx'
+import { BasketChart, ReceiptsChart, TakenBackChart } from '#app/features/visuals/receipt-charts.tsx'
+import { NetSalesChart, TendersChart, WeekdaysChart } from '#app/features/visuals/sales-charts.tsx'
+import { SalesTiles } from '#app/features/visuals/sales-tiles.tsx'
 import { settled } from '#app/features/visuals/settled.ts'
 import { readStep } from '#app/features/visuals/step-choice.tsx'
 import { requireShop } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/visuals.ts'
+import type { SalesVisuals } from '#domain/api/visuals.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -31,6 +40,55 @@ export function HydrateFallback() {
   return <ChartsSkeleton />
 }
 
-export default function VisualsRoute() {
-  return <SalesVisualsScreen {...useLoaderData<typeof clientLoader>()} />
+/** The pictures of what the shop sold: one range of days for all of them. */
+export default function SalesVisualsScreen() {
+  const { range, by, sales, products, hours } = useLoaderData<typeof clientLoader>()
+  return (
+    <ChartsScreen
+      range={range}
+      by={by}
+      actions={
+        <ButtonLink size="compact" to={cashiersPath(range)}>
+          By cashier
+        </ButtonLink>
+      }
+    >
+      <Part of={sales} title="The sales could not be loaded">
+        {(visuals) => (
+          <>
+            <SalesTiles visuals={visuals} />
+            <div className="grid gap-4 lg:grid-cols-2">
+              <NetSalesChart visuals={visuals} className="lg:col-span-2" />
+              <ReceiptsChart visuals={visuals} />
+              <BasketChart visuals={visuals} />
+            </div>
+          </>
+        )}
+      </Part>
+      <Part of={products} title="The products could not be loaded">
+        {(visuals) => (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <BestChart visuals={visuals} />
+            <WorstChart visuals={visuals} />
+            <CategoriesChart visuals={visuals} />
+            {sales.value && <HowPaid visuals={sales.value} />}
+          </div>
+        )}
+      </Part>
+      <Part of={hours} title="The hours could not be loaded">
+        {(visuals) => <HoursChart visuals={visuals} />}
+      </Part>
+      {sales.value && <TakenBackChart visuals={sales.value} />}
+      {sales.value && !products.value && <HowPaid visuals={sales.value} />}
+    </ChartsScreen>
+  )
+}
+
+function HowPaid({ visuals }: { visuals: SalesVisuals }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <TendersChart visuals={visuals} />
+      <WeekdaysChart visuals={visuals} className="grow" />
+    </div>
+  )
 }
