@@ -28,7 +28,7 @@ import { listReminders } from '#domain/api/routes/reminders.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  return { shopId, reminders: await api.call(listReminders, { shopId, timeoutMs: reportTimeoutMs }) }
+  return { shopId, ...(await api.call(listReminders, { shopId, timeoutMs: reportTimeoutMs })) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -79,11 +79,10 @@ const columnsIn = (timeZone: string, onRemind: (row: Row) => void): readonly Dat
 
 /** Customers whose payment is overdue: reminded one by one, or several by email at once. */
 export default function RemindersScreen() {
-  const { shopId, reminders } = useLoaderData<typeof clientLoader>()
+  const { shopId, items, canEmail, count, on, words } = useLoaderData<typeof clientLoader>()
   const { timeZone } = useShop()
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<Row | 'words' | null>(null)
-  const { items, canEmail, count } = reminders
   const done = () => {
     setShown(null)
     revalidate()
@@ -108,7 +107,7 @@ export default function RemindersScreen() {
         columns={columnsIn(timeZone, setShown)}
         rowKey={({ customerId }) => customerId}
         rowLink={({ customerId }) => partyPath('customers', customerId)}
-        fileName={`overdue-${reminders.on}`}
+        fileName={`overdue-${on}`}
         bulkActions={
           canEmail
             ? (rows, clear) => (
@@ -135,7 +134,7 @@ export default function RemindersScreen() {
         </p>
       )}
       {shown === 'words' && (
-        <WordsDialog {...{ shopId }} words={reminders.words} onClose={() => setShown(null)} onDone={done} />
+        <WordsDialog {...{ shopId }} words={words} onClose={() => setShown(null)} onDone={done} />
       )}
       {shown !== null && shown !== 'words' && (
         <ReminderDialog
