@@ -24,11 +24,10 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import { type Reminders, ReminderWordsBody } from '#domain/api/reminder.ts'
 import * as routes from '#domain/api/routes/reminders.ts'
-import { listReminders } from '#domain/api/routes/reminders.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  return { shopId, ...(await api.call(listReminders, { shopId, timeoutMs: reportTimeoutMs })) }
+  return { shopId, ...(await api.call(routes.listReminders, { shopId, timeoutMs: reportTimeoutMs })) }
 }
 
 export { ScreenSkeleton as HydrateFallback }

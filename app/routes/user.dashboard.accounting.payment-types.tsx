@@ -19,7 +19,6 @@ import { settingsPath } from '#app/features/shell/places.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/settings.ts'
-import { listSettings } from '#domain/api/routes/settings.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { SettingBody } from '#domain/documents/setting/schema.ts'
@@ -27,7 +26,10 @@ import type { PaymentType } from '#domain/payments/payment-type.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const [settings, accounts] = await Promise.all([api.call(listSettings, { shopId }), fetchAccounts(shopId)])
+  const [settings, accounts] = await Promise.all([
+    api.call(routes.listSettings, { shopId }),
+    fetchAccounts(shopId),
+  ])
   return { settings, accounts }
 }
 

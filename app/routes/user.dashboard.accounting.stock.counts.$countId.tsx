@@ -20,11 +20,10 @@ import { countsPath } from '#app/features/stock/paths.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import type { CountReview } from '#domain/api/count.ts'
 import * as routes from '#domain/api/routes/counts.ts'
-import { reviewCount } from '#domain/api/routes/counts.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  return { shopId, review: await api.call(reviewCount, { shopId, countId: params.countId ?? '' }) }
+  return { shopId, review: await api.call(routes.reviewCount, { shopId, countId: params.countId ?? '' }) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
