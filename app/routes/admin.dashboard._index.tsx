@@ -5,13 +5,14 @@ import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useListAddress } from '#app/components/table/list-address.ts'
-import { isFiltered } from '#app/components/table/list-filters.tsx'
+import { isFiltered, type ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { AdminFormat } from '#app/features/admin/admin-format.tsx'
 import {
@@ -21,9 +22,8 @@ import {
   readHealthFilter,
 } from '#app/features/admin/health/health-api.ts'
 import { healthColumns } from '#app/features/admin/health/health-columns.tsx'
-import { healthFilters } from '#app/features/admin/health/health-filters.ts'
 import { InstallationPart } from '#app/features/admin/health/installation-part.tsx'
-import { SeverityTiles } from '#app/features/admin/health/severity-tiles.tsx'
+import { severityLabels } from '#app/features/admin/health/severity.tsx'
 import {
   type FollowState,
   liveRows,
@@ -32,6 +32,8 @@ import {
 } from '#app/features/admin/health/use-live-health.ts'
 import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
 import { requireToken } from '#app/session/guards.ts'
+import type { ShopHealthCounts } from '#domain/api/admin-health.ts'
+import { shopConditions } from '#domain/health/shop-conditions.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // Anyone who is not an administrator sees a refusal instead of this screen.
@@ -42,6 +44,37 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export { ScreenSkeleton as HydrateFallback }
+
+const healthFilters: readonly ListFilterField[] = [
+  {
+    name: 'severity',
+    label: 'Health',
+    all: 'All shops',
+    options: [
+      { value: 'any', label: 'Something is wrong' },
+      ...Object.entries(severityLabels).map(([value, label]) => ({ value, label })),
+    ],
+  },
+  {
+    name: 'condition',
+    label: 'With',
+    all: 'Anything',
+    options: shopConditions.map(({ code, label }) => ({ value: code, label })),
+  },
+  {
+    name: 'sort',
+    label: 'Order',
+    isOrder: true,
+    options: [
+      { value: '', label: 'Worst first' },
+      { value: 'shop', label: 'By name' },
+      { value: 'sold', label: 'Longest without a sale first' },
+      { value: '-sold', label: 'Last sale first' },
+      { value: '-missing', label: 'Most receipts missing first' },
+      { value: '-refused', label: 'Most refused logins first' },
+    ],
+  },
+]
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
 
@@ -141,4 +174,21 @@ const liveTags = {
 function LiveTag({ state }: { state: FollowState }) {
   const { tone, text } = liveTags[state]
   return <StatusTag tone={tone}>{text}</StatusTag>
+}
+
+const severities = ['critical', 'warning', 'notice', 'good'] as const
+
+/** How many shops there are of each severity; each leads to those. */
+function SeverityTiles({ counts }: { counts: ShopHealthCounts }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {severities.map((severity) => (
+        <StatTile key={severity} label={severityLabels[severity]} to={`?severity=${severity}`}>
+          <span className={severity === 'critical' && counts.critical > 0 ? 'text-loss' : undefined}>
+            {counts[severity].toLocaleString('en')}
+          </span>
+        </StatTile>
+      ))}
+    </div>
+  )
 }

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { todayIn } from '#app/components/format/dates.ts'
@@ -13,18 +14,19 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
-import {
-  type AskedAuditLog,
-  downloadAuditLog,
-  fetchAuditLog,
-  ofInstallation,
-} from '#app/features/admin/audit-log/audit-log-api.ts'
 import { ChainState } from '#app/features/admin/audit-log/chain-state.tsx'
-import { actionOptions, readAskedRecords } from '#app/features/audit/asked-records.ts'
+import {
+  type AskedRecords,
+  actionOptions,
+  readAskedRecords,
+  recordsQuery,
+} from '#app/features/audit/asked-records.ts'
 import { auditColumns } from '#app/features/audit/record-columns.tsx'
 import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
 import { requireToken } from '#app/session/guards.ts'
-import type { AuditRecord } from '#domain/api/audit-log.ts'
+import type { AuditPage, AuditRecord } from '#domain/api/audit-log.ts'
+import { exportAuditLog, findAuditLog } from '#domain/api/routes/audit-log.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // Anyone who is not an administrator sees a refusal instead of this screen.
@@ -35,6 +37,26 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const shop = search.get('shop')?.slice(0, 64) || undefined
   const asked = { ...readAskedRecords(search, { range, timeZone }), shop }
   return { asked, page: await fetchAuditLog(asked, null) }
+}
+
+/** `shop` in the address: of one shop by its id, of the installation, or of everything. */
+type AskedAuditLog = AskedRecords & { shop: string | undefined }
+
+/** What the address calls the records that concern no shop. */
+const ofInstallation = 'installation' as const
+
+const queryOf = ({ shop, ...asked }: AskedAuditLog) => ({
+  ...recordsQuery(asked),
+  ...(shop === ofInstallation ? { scope: ofInstallation } : { shopId: shop }),
+})
+
+function fetchAuditLog(asked: AskedAuditLog, cursor: string | null): Promise<AuditPage> {
+  return api.call(findAuditLog, { query: { ...queryOf(asked), limit: 100, cursor: cursor ?? undefined } })
+}
+
+/** All of it as a file. */
+function downloadAuditLog(asked: AskedAuditLog, format: TableFileFormat): Promise<Blob> {
+  return api.call(exportAuditLog, { query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -4,6 +4,7 @@ import { api } from '#app/api/client.ts'
 import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
+import { Money } from '#app/components/format/money.tsx'
 import { ShopFormatProvider, useShopFormat } from '#app/components/format/shop-format.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -13,15 +14,17 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { TrendLine } from '#app/components/ui/trend-line.tsx'
 import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
-import { FigureTiles } from '#app/features/admin/reports/figure-tiles.tsx'
 import { ReportChoices } from '#app/features/admin/reports/report-choices.tsx'
 import { type AskedReport, readAskedReport } from '#app/features/admin/reports/reports-api.ts'
 import { requireToken } from '#app/session/guards.ts'
 import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
 import { readConsolidated } from '#domain/api/routes/admin-reports.ts'
-import { figureLabels } from '#domain/report/consolidated-figures.ts'
+import { percentText } from '#domain/percent.ts'
+import { changeBp } from '#domain/report/change.ts'
+import { type ConsolidatedFigures, figureLabels, figureNames } from '#domain/report/consolidated-figures.ts'
 import { shopsStatement } from '#domain/report/shops-statement.ts'
 import { trendStatement } from '#domain/report/trend-statement.ts'
 import type { Statement } from '#domain/statement/statement.ts'
@@ -147,4 +150,27 @@ function NoShops({ asked }: { asked: AskedReport }) {
       </Sheet>
     </Screen>
   )
+}
+
+/** What it all comes to, each figure against the period before. */
+function FigureTiles({ total, before }: { total: ConsolidatedFigures; before: ConsolidatedFigures }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">
+      {figureNames.map((name) => (
+        <StatTile
+          key={name}
+          label={figureLabels[name]}
+          note={changeText(changeBp(total[name], before[name]))}
+        >
+          <Money amountMinor={total[name]} isFitted />
+        </StatTile>
+      ))}
+    </div>
+  )
+}
+
+function changeText(bp: number | null): string {
+  if (bp === null) return 'No earlier figure'
+  if (bp === 0) return 'Unchanged'
+  return `${percentText(Math.abs(bp))} ${bp > 0 ? 'more' : 'less'}`
 }

@@ -1,6 +1,8 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
+import { fetchAll } from '#app/api/pages.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
@@ -12,11 +14,11 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AdminFormat } from '#app/features/admin/admin-format.tsx'
 import { Attention } from '#app/features/admin/people/attention.tsx'
 import { InviteDialog } from '#app/features/admin/people/invite-dialog.tsx'
-import { fetchAllPeople, fetchPeople, readPeopleFilter } from '#app/features/admin/people/people-api.ts'
 import { peopleColumns } from '#app/features/admin/people/people-columns.tsx'
 import { useAskAgain } from '#app/features/admin/people/use-ask-again.ts'
 import { requireToken } from '#app/session/guards.ts'
-import type { PeoplePage } from '#domain/api/admin-people.ts'
+import { type ListedPerson, PeopleFilter, type PeoplePage } from '#domain/api/admin-people.ts'
+import * as routes from '#domain/api/routes/admin-people.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!requireToken().isAdmin) return null
@@ -27,6 +29,28 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     if (error instanceof ApiProblem || error instanceof Unreachable) return { asked, page: null, error }
     throw error
   }
+}
+
+/** What is asked of the server, as it stands in the address of the screen. */
+type AskedPeople = { search: string; filter: PeopleFilter | null }
+
+/** Reads the filter out of the address; what is no value there is no filter. */
+function readPeopleFilter(search: URLSearchParams): AskedPeople {
+  return {
+    search: (search.get('find') ?? '').trim().slice(0, 100),
+    filter: PeopleFilter.safeParse(search.get('filter')).data ?? null,
+  }
+}
+
+const queryOf = ({ search, filter }: AskedPeople) => ({ search: search === '' ? null : search, filter })
+
+function fetchPeople(asked: AskedPeople, cursor: string | null): Promise<PeoplePage> {
+  return api.call(routes.listPeople, { query: { ...queryOf(asked), cursor } })
+}
+
+/** All of them, page after page. */
+function fetchAllPeople(asked: AskedPeople): Promise<ListedPerson[]> {
+  return fetchAll(routes.listPeople, { query: { ...queryOf(asked), limit: 100 }, timeoutMs: 120_000 })
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -13,7 +13,7 @@ import type { OperatorHealth } from '#domain/api/operations.ts'
 import { findShopHealth } from '#domain/api/routes/admin-health.ts'
 import { readHealth } from '#domain/api/routes/operations.ts'
 
-export type AskedHealth = Pick<ShopHealthQuery, 'severity' | 'condition' | 'sort'> & { find: string }
+type AskedHealth = Pick<ShopHealthQuery, 'severity' | 'condition' | 'sort'> & { find: string }
 
 /** What an address asks for: `?severity=critical&find=osu`; what is no value there is no filter. */
 export function readHealthFilter(

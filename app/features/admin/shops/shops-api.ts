@@ -5,7 +5,7 @@ import * as routes from '#domain/api/routes/admin-shops.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 
 /** What is asked of the server, as it stands in the address of the screen. */
-export type AskedShops = Omit<ShopFilter, 'search'> & { sort: ShopSort; search: string }
+type AskedShops = Omit<ShopFilter, 'search'> & { sort: ShopSort; search: string }
 
 const words = ['standing', 'country', 'currency'] as const
 
