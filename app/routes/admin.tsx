@@ -1,12 +1,23 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { AdminFrame } from '#app/features/shell/admin-frame.tsx'
-import { AdminRefusal } from '#app/features/shell/admin-refusal.tsx'
+import { ShieldAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
+import { AccountMenu } from '#app/features/shell/account-menu.tsx'
+import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
+import { Frame } from '#app/features/shell/frame.tsx'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
+import { adminPlaces, tillPlace } from '#app/features/shell/places.ts'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
+import { Rail } from '#app/features/shell/rail.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { useAdminStanding } from '#app/features/shell/use-standing.ts'
+import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import { requireToken } from '#app/session/guards.ts'
-import { readSession } from '#app/session/items.ts'
+import { readSession, type StoredSession } from '#app/session/items.ts'
+import { keepSession } from '#app/session/session-keeper.ts'
+import { signOut } from '#app/session/sign-out.ts'
 
 export function clientLoader() {
   return requireToken()
@@ -28,4 +39,58 @@ export function ErrorBoundary() {
   const session = readSession()
   const error = <ScreenError home={{ to: '/admin/dashboard', label: 'Go to administration' }} />
   return session ? <AdminFrame session={session}>{error}</AdminFrame> : <PlainPage>{error}</PlainPage>
+}
+
+/** The frame of everything under /admin. Who has a shop as well finds the way to its till. */
+function AdminFrame({ session, children }: { session: StoredSession; children: ReactNode }) {
+  useEffect(keepSession, [])
+  const me = useWhoAmI()
+  const ownPlaces = session.shopId === null ? [] : [tillPlace]
+  return (
+    <Frame
+      name="Sales & Accounts"
+      rail={
+        <Rail
+          name="Sales & Accounts"
+          groups={[
+            { places: session.isAdmin ? adminPlaces : [] },
+            ...(ownPlaces.length > 0 ? [{ label: 'Shop', places: ownPlaces }] : []),
+          ]}
+        />
+      }
+      bottomBar={
+        <BottomBar places={[...(session.isAdmin ? adminPlaces : []), ...ownPlaces]} onGated={() => {}} />
+      }
+      status={<AccountMenu email={session.userEmail} shopName={null} me={me} isAdmin={session.isAdmin} />}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+/** /admin lets any session in; anyone who is not an administrator sees this. The API refuses them as well. */
+function AdminRefusal({ session }: { session: StoredSession }) {
+  return (
+    <Screen title="Administration">
+      <div className="sheet">
+        <EmptyState
+          icon={ShieldAlert}
+          title="This area is for administrators"
+          action={
+            <>
+              {session.shopId !== null && (
+                <ButtonLink variant="primary" to="/user/dashboard">
+                  Go to the till
+                </ButtonLink>
+              )}
+              <Button onClick={() => void signOut()}>Log in as someone else</Button>
+            </>
+          }
+        >
+          {session.userEmail} is not an administrator. Ask an administrator to do this for you, or to make you
+          one.
+        </EmptyState>
+      </div>
+    </Screen>
+  )
 }
