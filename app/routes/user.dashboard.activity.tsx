@@ -1,6 +1,8 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { History } from 'lucide-react'
 import { useState } from 'react'
+import type { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
@@ -11,13 +13,19 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { downloadActivity, fetchActivity } from '#app/features/activity/activity-api.ts'
-import { readAskedRecords, shopActionOptions } from '#app/features/audit/asked-records.ts'
+import {
+  type AskedRecords,
+  readAskedRecords,
+  recordsQuery,
+  shopActionOptions,
+} from '#app/features/audit/asked-records.ts'
 import { activityColumns } from '#app/features/audit/record-columns.tsx'
 import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireShop } from '#app/session/guards.ts'
 import { ActivityFilter, type AuditPage, type AuditRecord } from '#domain/api/audit-log.ts'
+import { exportActivity, findActivity } from '#domain/api/routes/audit-log.ts'
+import type { TableFileFormat } from '#domain/table/file.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
@@ -33,6 +41,20 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
       return { shopId, asked, page: null, error }
     throw error
   }
+}
+
+type AskedActivity = AskedRecords & Pick<z.infer<typeof ActivityFilter>, 'by'>
+
+const queryOf = ({ by, ...asked }: AskedActivity) => ({ ...recordsQuery(asked), by })
+
+function fetchActivity(shopId: string, asked: AskedActivity, cursor: string | null): Promise<AuditPage> {
+  const query = { ...queryOf(asked), limit: 100, cursor: cursor ?? undefined }
+  return api.call(findActivity, { shopId, query })
+}
+
+/** All of it as a file. */
+function downloadActivity(shopId: string, asked: AskedActivity, format: TableFileFormat): Promise<Blob> {
+  return api.call(exportActivity, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from '@remix-run/react'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { ListFault } from '#app/components/table/list-fault.tsx'
@@ -11,9 +12,9 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { LinkDialog, RefundDialog } from '#app/features/payments/payment-dialogs.tsx'
 import { PaymentRow } from '#app/features/payments/payment-row.tsx'
-import { fetchPayments, readShown, type ShownPayments } from '#app/features/payments/payments-api.ts'
 import { requireShop } from '#app/session/guards.ts'
 import type { ListedPayment, PaymentPage } from '#domain/api/payment.ts'
+import * as routes from '#domain/api/routes/payments.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
@@ -25,6 +26,19 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
       return { shopId, show, page: null, error }
     throw error
   }
+}
+
+const shownPayments = ['to-check', 'all'] as const
+type ShownPayments = (typeof shownPayments)[number]
+
+/** What an address asks for: `?show=all`. */
+function readShown(url: string): ShownPayments {
+  const asked = new URL(url).searchParams.get('show')
+  return shownPayments.find((show) => show === asked) ?? 'to-check'
+}
+
+function fetchPayments(shopId: string, show: ShownPayments, cursor?: string): Promise<PaymentPage> {
+  return api.call(routes.listPayments, { shopId, query: { show, cursor, limit: 100 } })
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -10,9 +10,9 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { newQuotationPath, quotationPath } from '#app/features/quotations/paths.ts'
 import { quotationColumns } from '#app/features/quotations/quotation-columns.tsx'
-import { fetchQuotations, readQuotationFilter } from '#app/features/quotations/quotations-api.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
+import { QuotationFilter, type QuotationPage } from '#domain/api/quotation.ts'
 import * as routes from '#domain/api/routes/quotations.ts'
 import { QuotationState, quotationStateLabels } from '#domain/terms/quotation.ts'
 
@@ -20,6 +20,21 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   const asked = readQuotationFilter(new URL(request.url).searchParams)
   return { shopId, asked, page: await fetchQuotations(shopId, asked, null) }
+}
+
+/** Reads the filter out of the address; what is no value there is no filter. */
+function readQuotationFilter(search: URLSearchParams): QuotationFilter {
+  const state = QuotationFilter.shape.state.safeParse(search.get('state') ?? undefined)
+  const text = (search.get('find') ?? '').trim().slice(0, 80)
+  return { ...(state.data && { state: state.data }), ...(text !== '' && { search: text }) }
+}
+
+function fetchQuotations(
+  shopId: string,
+  asked: QuotationFilter,
+  cursor: string | null,
+): Promise<QuotationPage> {
+  return api.call(routes.listQuotations, { shopId, query: { ...asked, limit: 100, cursor } })
 }
 
 export { ScreenSkeleton as HydrateFallback }
