@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { FileSearch } from 'lucide-react'
 import { api } from '#app/api/client.ts'
+import { fetchAll, type Page } from '#app/api/pages.ts'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
@@ -12,11 +13,6 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { worksheetPath } from '#app/features/taxation/paths.ts'
-import {
-  fetchAllTaxDocuments,
-  fetchTaxDocuments,
-  type TaxDocumentFilter,
-} from '#app/features/taxation/taxation-api.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/tax-returns.ts'
 import type { TaxDocument } from '#domain/api/tax-return.ts'
@@ -38,6 +34,24 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     fetchTaxDocuments(shopId, filter),
   ])
   return { worksheet, first, filter }
+}
+
+type TaxDocumentFilter = { from: string; box?: string; late: 'true' | 'false' }
+
+function fetchTaxDocuments(
+  shopId: string,
+  { from, box, late }: TaxDocumentFilter,
+  cursor?: string,
+): Promise<Page<TaxDocument>> {
+  return api.call(routes.listTaxDocuments, { shopId, from, query: { box, late, cursor } })
+}
+
+function fetchAllTaxDocuments(
+  shopId: string,
+  { from, box, late }: TaxDocumentFilter,
+  most?: number,
+): Promise<TaxDocument[]> {
+  return fetchAll(routes.listTaxDocuments, { shopId, from, query: { box, late } }, most)
 }
 
 export { ScreenSkeleton as HydrateFallback }

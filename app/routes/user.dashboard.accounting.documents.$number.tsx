@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { FileQuestion, Printer } from 'lucide-react'
 import { api } from '#app/api/client.ts'
+import { ApiProblem } from '#app/api/problem.ts'
 import { DayText, InstantText } from '#app/components/format/date-text.tsx'
 import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -15,7 +16,6 @@ import { assetsPath, depreciationPath } from '#app/features/assets/paths.ts'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
-import { fetchDocument } from '#app/features/documents/documents-api.ts'
 import { EntryLines } from '#app/features/documents/entry-lines.tsx'
 import { JournalCopies } from '#app/features/documents/journal-copies.tsx'
 import { MarkButton } from '#app/features/documents/mark-button.tsx'
@@ -34,8 +34,9 @@ import { FreightButton } from '#app/features/stock/billing/freight-button.tsx'
 import { returnGoodsPath } from '#app/features/stock/paths.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import type { Bill } from '#domain/api/bill.ts'
-import type { RecordedDocument } from '#domain/api/recorded-document.ts'
+import { EntryNumber, type RecordedDocument } from '#domain/api/recorded-document.ts'
 import { readBill } from '#domain/api/routes/expenditure.ts'
+import { readRecordedDocument } from '#domain/api/routes/ledger.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { accounts } from '#domain/terms/chart.ts'
@@ -48,6 +49,17 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const isBill = document?.source.kind === 'bill'
   const bill = isBill ? await api.call(readBill, { shopId, billId: document.source.id }) : null
   return { number, document, bill }
+}
+
+/** The document behind an entry; null where the books have none of this number. */
+async function fetchDocument(shopId: string, number: string): Promise<RecordedDocument | null> {
+  if (!EntryNumber.safeParse(number).success) return null
+  try {
+    return await api.call(readRecordedDocument, { shopId, number })
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'document_not_found') return null
+    throw error
+  }
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -19,13 +19,13 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { countStates } from '#app/features/counts/count-words.ts'
-import { categoriesOf, shelvesOf } from '#app/features/products/categories.ts'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { countsPath, reviewPath, stockPath } from '#app/features/stock/paths.ts'
 import { PlaceField } from '#app/features/stock/places/place-field.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import { type Count, NewCount } from '#domain/api/count.ts'
+import type { Product } from '#domain/api/product.ts'
 import { beginCount, listCounts } from '#domain/api/routes/counts.ts'
 import type { Minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
@@ -34,6 +34,20 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const [counts, products] = await Promise.all([api.call(listCounts, { shopId }), fetchProducts(shopId)])
   return { shopId, counts, categories: categoriesOf(products), shelves: shelvesOf(products) }
+}
+
+/** The categories in use, in order. */
+function categoriesOf(products: readonly Pick<Product, 'category'>[]): string[] {
+  const names = new Set(products.map((product) => product.category))
+  return [...names].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en'))
+}
+
+/** The shelves of what is on sale, in the order in which they are numbered. */
+function shelvesOf(products: readonly Pick<Product, 'shelf' | 'status'>[]): string[] {
+  const names = new Set(
+    products.flatMap(({ shelf, status }) => (status === 'active' && shelf ? [shelf] : [])),
+  )
+  return [...names].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
 
 export { ScreenSkeleton as HydrateFallback }
