@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
+import { saveFile, saveSheet } from '#app/components/table/download.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
-import type { Statement } from '#domain/statement/statement.ts'
-import { saveStatementCsv, saveStatementXlsx } from './statement-files.ts'
+import { statementCsvFile, statementSheet } from '#domain/statement/files.ts'
+import { fileColumns, type Statement } from '#domain/statement/statement.ts'
 
 const makers = {
   csv: saveStatementCsv,
@@ -42,4 +43,13 @@ export function StatementDownload({ statement }: { statement: Statement }) {
       <MenuItem onSelect={() => printPage('a4')}>Print</MenuItem>
     </Menu>
   )
+}
+
+function saveStatementCsv(statement: Statement): void {
+  const blob = new Blob([statementCsvFile(statement)], { type: 'text/csv;charset=utf-8' })
+  saveFile(blob, `${statement.fileName}.csv`)
+}
+
+function saveStatementXlsx(statement: Statement): Promise<void> {
+  return saveSheet(statementSheet(statement), fileColumns(statement), statement.fileName)
 }

@@ -20,7 +20,7 @@ import {
   writeSorting,
 } from './column.ts'
 import type { DataTableProps } from './data-table-props.ts'
-import { useTableSort } from './use-table-sort.ts'
+import { useListAddress } from './list-address.ts'
 
 const defaultKeys = { filter: 'q', sort: 'sort' }
 
@@ -77,4 +77,16 @@ function definitionsOf<Row>(columns: readonly DataColumn<Row>[], isOfServer: boo
     enableSorting: !isOfServer || column.serverSort !== undefined,
     sortingFn: (a, b, columnId) => compareValues(a.getValue(columnId), b.getValue(columnId)),
   }))
+}
+
+/**
+ * What a table is sorted by, as the address says it. Where the server sorts, the screen's loader runs again for it and
+ * the way back leads to the order before; rows that are here are sorted without a navigation.
+ * @param ofServer the server's order where the address names none; absent where the rows are sorted here
+ */
+function useTableSort(name: string | null, ofServer: string | undefined): [string, (sort: string) => void] {
+  const here = useUrlText(name)
+  const { search, write } = useListAddress()
+  if (ofServer === undefined || name === null) return here
+  return [search.get(name) ?? ofServer, (sort) => write({ [name]: sort === ofServer ? null : sort })]
 }
