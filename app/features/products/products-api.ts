@@ -14,7 +14,13 @@ import {
 import * as routes from '#domain/api/routes/products.ts'
 import { findProducts } from '#domain/api/routes/shelf.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
-import { sortedColumns } from './sorted-columns.ts'
+
+/** The columns of the product table that the server sorts by, and what it calls their orders. */
+const sortedColumns = [
+  { id: 'name', serverSort: 'name' },
+  { id: 'price', serverSort: 'price' },
+  { id: 'onHand', serverSort: 'stock' },
+] as const
 
 /** What of the list is asked of the server, as it stands in the address of the screen. */
 export type AskedProducts = {

@@ -12,7 +12,7 @@ import { useMe } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { isAccountingOpen } from '#app/session/items.ts'
-import type { RecordedSale } from '#domain/api/sale.ts'
+import type { RecordedSale, RelatedReceipt } from '#domain/api/sale.ts'
 import { sumMinor } from '#domain/money.ts'
 import { cashierOf } from '#domain/table/receipts.ts'
 import { approvalLabels } from '#domain/terms/approval.ts'
@@ -20,7 +20,7 @@ import { noLongerKnown } from '#domain/terms/person.ts'
 import { priceReasonLabels } from '#domain/terms/price-reason.ts'
 import { returnReasonLabels } from '#domain/terms/return-reason.ts'
 import { CorrectionsPart } from './correct-payment/corrections-part.tsx'
-import { ReturnsPart } from './returns-part.tsx'
+import { canBeTakenBack } from './take-back/draft.ts'
 
 /** What the books made of a receipt: its entry, what there is to check, its files, and what followed from it. */
 export function InTheBooks({ sale }: { sale: RecordedSale }) {
@@ -164,4 +164,25 @@ function QuotationFact({ quotationId }: Pick<RecordedSale, 'quotationId'>) {
 
 function lineName(sale: RecordedSale, review: RecordedSale['reviews'][number]): string | undefined {
   return sale.lines.find((line) => line.lineId === review.lineId)?.name
+}
+
+/** What of a sale was taken back, each with its receipt. */
+function ReturnsPart({ sale, returns }: { sale: RecordedSale; returns: readonly RelatedReceipt[] }) {
+  return (
+    <DocumentPart title={canBeTakenBack(sale) ? 'Returns' : 'Returns: all of it was returned'}>
+      <ul className="mt-2 max-w-160 border-t border-line text-14">
+        {returns.map(({ saleId, receiptNumber, soldAt, grossMinor }) => (
+          <li key={saleId} className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
+            <Link className="font-medium text-accent underline" to={`/user/dashboard/sales/${saleId}`}>
+              Return {receiptNumber}
+            </Link>
+            <span className="text-ink-soft">
+              <InstantText instant={soldAt} />
+            </span>
+            <Money amountMinor={grossMinor} className="ml-auto" />
+          </li>
+        ))}
+      </ul>
+    </DocumentPart>
+  )
 }

@@ -13,7 +13,6 @@ import type { Day } from '#domain/business-day.ts'
 import { tiesTo } from '#domain/statement/ties-to.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { stockPath } from './paths.ts'
-import { PlacesProof } from './places/places-proof.tsx'
 import { usePlaces } from './places/use-places.ts'
 
 /**
@@ -104,5 +103,33 @@ function StockTiles({ summary }: { summary: StockSummary | null }) {
         {figure(({ belowZero }) => belowZero.toLocaleString('en'))}
       </StatTile>
     </div>
+  )
+}
+
+/** What the goods of each place are worth, beside what account 1200 says of it. */
+function PlacesProof({
+  places,
+  nameOf,
+}: {
+  places: StockSummary['places']
+  nameOf: (locationId: string) => string
+}) {
+  return (
+    <ul aria-label="Value by location" className="flex flex-wrap gap-x-6 gap-y-1 text-13 text-ink-soft">
+      {places
+        .filter(({ valueMinor, ledgerMinor }) => valueMinor !== 0 || ledgerMinor !== 0)
+        .map(({ locationId, valueMinor, ledgerMinor }) => (
+          <li key={locationId}>
+            {nameOf(locationId)}: <Money amountMinor={valueMinor} />
+            {valueMinor === ledgerMinor ? (
+              ', as on account 1200'
+            ) : (
+              <span className="text-loss">
+                , account 1200 says <Money amountMinor={ledgerMinor} />
+              </span>
+            )}
+          </li>
+        ))}
+    </ul>
   )
 }

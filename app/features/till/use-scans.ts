@@ -2,12 +2,11 @@ import { v7 as newId } from 'uuid'
 import { writeInto } from '#app/features/scanner/restore.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, earlyEnter, useScanner } from '#app/features/scanner/use-scanner.ts'
-import { prefixOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
+import { digitsOfLabel, prefixOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
-import { isScaleLabel } from './find/is-scale-label.ts'
 import type { Sellable } from './find/sellable.ts'
 import { readWanted } from './find/wanted.ts'
 import { isReceiptNumber } from './take-back/read-receipt-number.ts'
@@ -122,4 +121,10 @@ function takeQuantity(search: HTMLInputElement | null): Milli | null {
   if (search === null || quantityMilli === null || text !== '') return null
   writeInto(search, '')
   return quantityMilli
+}
+
+/** Whether a code is a label of the shop's scales: what it says is read when it is scanned. */
+function isScaleLabel(code: string, rules: readonly ScaleRule[]): boolean {
+  const digits = digitsOfLabel(code)
+  return digits !== null && rules.some(({ prefix }) => digits.startsWith(prefix))
 }

@@ -7,7 +7,6 @@ import {
   type PaperLine,
   type PaperPart,
 } from '#domain/receipt/paper.ts'
-import { Amount, Fact } from './receipt-rows.tsx'
 
 /** A paper as it is handed out: the same on the screen, on a roll and on A4. */
 export function PaperSheet({ paper: { title, parts } }: { paper: Paper }) {
@@ -96,5 +95,25 @@ function Goods({ name, amount, below }: Extract<PaperLine, { is: 'goods' }>) {
         </span>
       ))}
     </li>
+  )
+}
+
+/** What a printed receipt says in a word: its number, its day. */
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right wrap-anywhere">{children}</dd>
+    </>
+  )
+}
+
+/** A sum on a printed receipt. */
+function Amount({ name, amount }: { name: string; amount: string }) {
+  return (
+    <>
+      <dt className="min-w-0 wrap-anywhere">{name}</dt>
+      <dd className="text-right whitespace-nowrap">{amount}</dd>
+    </>
   )
 }
