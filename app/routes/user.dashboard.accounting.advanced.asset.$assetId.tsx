@@ -56,8 +56,8 @@ const tones: Readonly<Record<AssetStatus, Tone>> = {
 }
 
 export default function AssetRoute() {
-  const { asset, tills } = useLoaderData<typeof clientLoader>()
-  return <AssetScreen key={asset.assetId} {...{ asset, tills }} />
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <AssetScreen key={loaded.asset.assetId} {...loaded} />
 }
 
 /** One asset: what is known of it, what moved it, and the months to come. */

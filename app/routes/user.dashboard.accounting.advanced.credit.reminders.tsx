@@ -2,8 +2,8 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from '@r
 import { BellRing, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { describeError } from '#app/api/describe-error.ts'
-import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FormFault } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
@@ -27,54 +27,10 @@ import * as routes from '#domain/api/routes/reminders.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  return { shopId, ...(await api.call(routes.listReminders, { shopId, timeoutMs: reportTimeoutMs })) }
+  return { shopId, ...(await api.call(routes.listReminders, { shopId, timeoutMs })) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
-
-const timeoutMs = 120_000
-
-type Row = Reminders['items'][number]
-
-const columnsIn = (timeZone: string, onRemind: (row: Row) => void): readonly DataColumn<Row>[] => [
-  { id: 'name', header: 'Customer', value: ({ name }) => name, width: 220, wraps: true, phone: 'title' },
-  {
-    id: 'last',
-    header: 'Last reminded',
-    value: ({ last }) => last?.at ?? '',
-    width: 200,
-    phone: 'detail',
-    cell: ({ last }) =>
-      last ? `${formatInstant(last.at, timeZone, 'date-time')}, ${wayNames[last.way]}` : 'Not yet',
-  },
-  { id: 'email', header: 'Email', value: ({ email }) => email ?? '', width: 200, phone: 'none' },
-  { id: 'phone', header: 'Telephone', value: ({ phone }) => phone ?? '', phone: 'none' },
-  {
-    id: 'balance',
-    header: 'Balance',
-    kind: 'money',
-    value: ({ balanceMinor }) => balanceMinor,
-    phone: 'none',
-  },
-  {
-    id: 'overdue',
-    header: 'Overdue',
-    kind: 'money',
-    value: ({ overdueMinor }) => overdueMinor,
-    phone: 'figure',
-  },
-  {
-    id: 'remind',
-    header: 'Remind',
-    value: () => '',
-    phone: 'none',
-    cell: (row) => (
-      <Button size="compact" onClick={() => onRemind(row)}>
-        Remind
-      </Button>
-    ),
-  },
-]
 
 /** Customers whose payment is overdue: reminded one by one, or several by email at once. */
 export default function RemindersScreen() {
@@ -147,6 +103,48 @@ export default function RemindersScreen() {
     </Screen>
   )
 }
+
+type Row = Reminders['items'][number]
+
+const columnsIn = (timeZone: string, onRemind: (row: Row) => void): readonly DataColumn<Row>[] => [
+  { id: 'name', header: 'Customer', value: ({ name }) => name, width: 220, wraps: true, phone: 'title' },
+  {
+    id: 'last',
+    header: 'Last reminded',
+    value: ({ last }) => last?.at ?? '',
+    width: 200,
+    phone: 'detail',
+    cell: ({ last }) =>
+      last ? `${formatInstant(last.at, timeZone, 'date-time')}, ${wayNames[last.way]}` : 'Not yet',
+  },
+  { id: 'email', header: 'Email', value: ({ email }) => email ?? '', width: 200, phone: 'none' },
+  { id: 'phone', header: 'Telephone', value: ({ phone }) => phone ?? '', phone: 'none' },
+  {
+    id: 'balance',
+    header: 'Balance',
+    kind: 'money',
+    value: ({ balanceMinor }) => balanceMinor,
+    phone: 'none',
+  },
+  {
+    id: 'overdue',
+    header: 'Overdue',
+    kind: 'money',
+    value: ({ overdueMinor }) => overdueMinor,
+    phone: 'figure',
+  },
+  {
+    id: 'remind',
+    header: 'Remind',
+    value: () => '',
+    phone: 'none',
+    cell: (row) => (
+      <Button size="compact" onClick={() => onRemind(row)}>
+        Remind
+      </Button>
+    ),
+  },
+]
 
 /**
  * One after the other, so that each is told of by its own name where it was not taken. Not `useAction`: one that

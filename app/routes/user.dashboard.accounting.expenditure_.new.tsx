@@ -78,10 +78,10 @@ type Loaded = Awaited<ReturnType<typeof clientLoader>>
 type Opened = Loaded['of']
 
 export default function NewSpendingRoute() {
-  const { of, ...known } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
+  const { draft, recurring } = loaded.of
   // Another draft is another form.
-  const key = of.draft?.draftId ?? of.recurring?.recurringId ?? 'new'
-  return <NewSpendingScreen key={key} {...known} of={of} />
+  return <NewSpendingScreen key={draft?.draftId ?? recurring?.recurringId ?? 'new'} {...loaded} />
 }
 
 /** Records an expense that was paid at once, or a bill that is due later; or changes one that recurs. */

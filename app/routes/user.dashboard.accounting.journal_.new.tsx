@@ -60,45 +60,6 @@ export const handle = { posts: true }
 
 const list = { to: journalPath, label: 'Ledger entries' }
 
-/** What a new entry begins as. */
-type Begun = {
-  /** The entry that it begins as a copy of. */
-  copied: Journal | null
-  /** The draft being edited; posting it ends the draft. */
-  draft: SavedJournalDraft | null
-  template: SavedJournalTemplate | null
-}
-
-function useJournalForm({ copied, draft, template }: Begun): UsedForm<JournalForm> {
-  const { shopId, timeZone } = useShop()
-  const navigate = useNavigate()
-  const [journalId] = useState(() => draft?.draftId ?? newId())
-  return useForm({
-    start: (): JournalForm => {
-      const today = todayIn(timeZone)
-      if (copied) return copyOf(copied, { today, isReversed: false })
-      if (draft) return formOf(draft.draft)
-      if (template) return formOf({ ...template.template, businessDay: today })
-      return { day: today, text: '', lines: [emptyLine(newId()), emptyLine(newId())], attachments: [] }
-    },
-    schema: journalSchema,
-    inputOf: bodyOf,
-    fields: { businessDay: 'day' },
-    whenEmpty: { day: 'Enter the date.', text: 'Say what the entry is for.' },
-    refusals: {
-      journal_in_future: 'day',
-      day_locked: 'day',
-      journal_unbalanced: 'lines',
-      journal_comes_to_nothing: 'lines',
-      journal_account_unknown: 'lines',
-      journal_account_controlled: 'lines',
-    },
-    shortcut: 'Ctrl+S',
-    submit: (body) => api.call(recordJournal, { shopId, journalId, body }),
-    done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
-  })
-}
-
 /** Posts an entry by hand. */
 export default function NewJournalScreen() {
   const { accounts, copied, draft, template, templates } = useLoaderData<typeof clientLoader>()
@@ -150,6 +111,45 @@ export default function NewJournalScreen() {
       )}
     </Screen>
   )
+}
+
+/** What a new entry begins as. */
+type Begun = {
+  /** The entry that it begins as a copy of. */
+  copied: Journal | null
+  /** The draft being edited; posting it ends the draft. */
+  draft: SavedJournalDraft | null
+  template: SavedJournalTemplate | null
+}
+
+function useJournalForm({ copied, draft, template }: Begun): UsedForm<JournalForm> {
+  const { shopId, timeZone } = useShop()
+  const navigate = useNavigate()
+  const [journalId] = useState(() => draft?.draftId ?? newId())
+  return useForm({
+    start: (): JournalForm => {
+      const today = todayIn(timeZone)
+      if (copied) return copyOf(copied, { today, isReversed: false })
+      if (draft) return formOf(draft.draft)
+      if (template) return formOf({ ...template.template, businessDay: today })
+      return { day: today, text: '', lines: [emptyLine(newId()), emptyLine(newId())], attachments: [] }
+    },
+    schema: journalSchema,
+    inputOf: bodyOf,
+    fields: { businessDay: 'day' },
+    whenEmpty: { day: 'Enter the date.', text: 'Say what the entry is for.' },
+    refusals: {
+      journal_in_future: 'day',
+      day_locked: 'day',
+      journal_unbalanced: 'lines',
+      journal_comes_to_nothing: 'lines',
+      journal_account_unknown: 'lines',
+      journal_account_controlled: 'lines',
+    },
+    shortcut: 'Ctrl+S',
+    submit: (body) => api.call(recordJournal, { shopId, journalId, body }),
+    done: ({ entryNumber }) => navigate(documentPath(entryNumber)),
+  })
 }
 
 /** The entry itself: when and what for, its lines, and its papers. */

@@ -51,6 +51,68 @@ export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
+export default function MovesRoute() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <MovesScreen key={loaded.item.productId} {...loaded} />
+}
+
+/** Every movement of a product, the latest first; each leads to its document. */
+function MovesScreen({ shopId, item, location, first }: Loaded) {
+  const shop = useShop()
+  const list = useMorePages(first, (cursor) => fetchMoves(shopId, item.productId, location, cursor))
+  const { hasSeveral, options, nameOf } = usePlaces()
+  const fields: ListFilterField[] = [
+    {
+      name: 'location',
+      label: 'Location',
+      all: 'All locations',
+      options: [...options, { value: inTransit, label: 'In transit' }],
+    },
+  ]
+  return (
+    <Screen
+      title={item.name}
+      subtitle={`SKU ${item.sku}`}
+      back={{ to: stockPath, label: 'Stock' }}
+      actions={
+        <>
+          <Button icon={Printer} onClick={() => printPage('a4')}>
+            Print
+          </Button>
+          <ForPosting>
+            <ButtonLink to={writeOffPath(item.productId)}>Write off</ButtonLink>
+          </ForPosting>
+          <ButtonLink to={`/user/dashboard/products/${item.productId}`}>Open the product</ButtonLink>
+        </>
+      }
+    >
+      <PrintHead shop={shop} title={`Movements of ${item.name}`} period={formatDay(todayOf(first))} />
+      <ProductTiles item={item} />
+      <NoMore error={list.error} />
+      <DataTable
+        id="stock-moves"
+        label="Movements"
+        rows={list.items}
+        columns={hasSeveral ? [...columns, placesColumn(nameOf)] : columns}
+        toolbar={hasSeveral ? <ListFilters fields={fields} /> : undefined}
+        rowKey={({ entryNumber, balanceMilli, quantityMilli, balanceMinor }) =>
+          `${entryNumber} ${balanceMilli} ${quantityMilli} ${balanceMinor}`
+        }
+        rowLink={({ entryNumber }) => documentPath(entryNumber)}
+        hasFilter={false}
+        urlKeys={null}
+        server={{ count: null, defaultSort: '-day' }}
+        more={list.more}
+        rowsToDownload={(most) => fetchAllMoves(shopId, item.productId, location, most)}
+        fileName={`movements-${item.sku}`}
+        paper={{ title: `Movements of ${item.name}` }}
+        isCompact
+        empty={<NoMoves fields={fields} />}
+      />
+    </Screen>
+  )
+}
+
 const columns: readonly DataColumn<StockMovement>[] = [
   { id: 'day', header: 'Date', kind: 'day', value: ({ day }) => day, phone: 'detail' },
   {
@@ -133,68 +195,6 @@ function placesColumn(nameOf: (locationId: string) => string): DataColumn<StockM
 
 function signed(quantityMilli: Milli): string {
   return `${quantityMilli > 0 ? '+' : ''}${formatMilli(quantityMilli)}`
-}
-
-export default function MovesRoute() {
-  const { shopId, item, location, first } = useLoaderData<typeof clientLoader>()
-  return <MovesScreen key={item.productId} {...{ shopId, item, location, first }} />
-}
-
-/** Every movement of a product, the latest first; each leads to its document. */
-function MovesScreen({ shopId, item, location, first }: Loaded) {
-  const shop = useShop()
-  const list = useMorePages(first, (cursor) => fetchMoves(shopId, item.productId, location, cursor))
-  const { hasSeveral, options, nameOf } = usePlaces()
-  const fields: ListFilterField[] = [
-    {
-      name: 'location',
-      label: 'Location',
-      all: 'All locations',
-      options: [...options, { value: inTransit, label: 'In transit' }],
-    },
-  ]
-  return (
-    <Screen
-      title={item.name}
-      subtitle={`SKU ${item.sku}`}
-      back={{ to: stockPath, label: 'Stock' }}
-      actions={
-        <>
-          <Button icon={Printer} onClick={() => printPage('a4')}>
-            Print
-          </Button>
-          <ForPosting>
-            <ButtonLink to={writeOffPath(item.productId)}>Write off</ButtonLink>
-          </ForPosting>
-          <ButtonLink to={`/user/dashboard/products/${item.productId}`}>Open the product</ButtonLink>
-        </>
-      }
-    >
-      <PrintHead shop={shop} title={`Movements of ${item.name}`} period={formatDay(todayOf(first))} />
-      <ProductTiles item={item} />
-      <NoMore error={list.error} />
-      <DataTable
-        id="stock-moves"
-        label="Movements"
-        rows={list.items}
-        columns={hasSeveral ? [...columns, placesColumn(nameOf)] : columns}
-        toolbar={hasSeveral ? <ListFilters fields={fields} /> : undefined}
-        rowKey={({ entryNumber, balanceMilli, quantityMilli, balanceMinor }) =>
-          `${entryNumber} ${balanceMilli} ${quantityMilli} ${balanceMinor}`
-        }
-        rowLink={({ entryNumber }) => documentPath(entryNumber)}
-        hasFilter={false}
-        urlKeys={null}
-        server={{ count: null, defaultSort: '-day' }}
-        more={list.more}
-        rowsToDownload={(most) => fetchAllMoves(shopId, item.productId, location, most)}
-        fileName={`movements-${item.sku}`}
-        paper={{ title: `Movements of ${item.name}` }}
-        isCompact
-        empty={<NoMoves fields={fields} />}
-      />
-    </Screen>
-  )
 }
 
 function ProductTiles({ item }: { item: StockItem }) {

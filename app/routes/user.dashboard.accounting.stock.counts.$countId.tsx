@@ -28,6 +28,40 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 
 export { ScreenSkeleton as HydrateFallback }
 
+/** What a count found beside the books, and its approval. */
+export default function ReviewScreen() {
+  const { shopId, review } = useLoaderData<typeof clientLoader>()
+  const { countId, name, lines } = review
+  const { revalidate } = useRevalidator()
+  const post = useAction(() => api.call(routes.postCount, { shopId, countId, body: {} }), {
+    settled: revalidate,
+  })
+  const cancel = useAction(() => api.call(routes.cancelCount, { shopId, countId }), { settled: revalidate })
+  const fault = post.fault ?? cancel.fault
+  const differing = lines.filter(({ differenceMilli }) => differenceMilli !== 0).length
+  return (
+    <Screen
+      title={name}
+      subtitle={<Standing review={review} />}
+      back={{ to: countsPath, label: 'Stock counts' }}
+      actions={<ReviewActions {...{ review, differing, post, cancel }} />}
+    >
+      {fault && <ErrorBanner told={fault} />}
+      <ReviewTiles review={review} differing={differing} />
+      <DataTable
+        id="count-review"
+        label="Differences"
+        rows={lines}
+        columns={columns}
+        rowKey={({ productId }) => productId}
+        rowTone={({ differenceMilli }) => (differenceMilli === 0 ? 'soft' : undefined)}
+        fileName={`count-${name}`}
+        empty={<NothingCounted countId={countId} isOpen={review.state === 'open'} />}
+      />
+    </Screen>
+  )
+}
+
 type Line = CountReview['lines'][number]
 
 const columns: readonly DataColumn<Line>[] = [
@@ -93,40 +127,6 @@ function Standing({ review: { state, countedBy, approvedBy } }: { review: CountR
       {countedBy.length > 0 && <span>Counted by {countedBy.join(', ')}</span>}
       {approvedBy !== null && <span>Approved by {approvedBy}</span>}
     </span>
-  )
-}
-
-/** What a count found beside the books, and its approval. */
-export default function ReviewScreen() {
-  const { shopId, review } = useLoaderData<typeof clientLoader>()
-  const { countId, name, lines } = review
-  const { revalidate } = useRevalidator()
-  const post = useAction(() => api.call(routes.postCount, { shopId, countId, body: {} }), {
-    settled: revalidate,
-  })
-  const cancel = useAction(() => api.call(routes.cancelCount, { shopId, countId }), { settled: revalidate })
-  const fault = post.fault ?? cancel.fault
-  const differing = lines.filter(({ differenceMilli }) => differenceMilli !== 0).length
-  return (
-    <Screen
-      title={name}
-      subtitle={<Standing review={review} />}
-      back={{ to: countsPath, label: 'Stock counts' }}
-      actions={<ReviewActions {...{ review, differing, post, cancel }} />}
-    >
-      {fault && <ErrorBanner told={fault} />}
-      <ReviewTiles review={review} differing={differing} />
-      <DataTable
-        id="count-review"
-        label="Differences"
-        rows={lines}
-        columns={columns}
-        rowKey={({ productId }) => productId}
-        rowTone={({ differenceMilli }) => (differenceMilli === 0 ? 'soft' : undefined)}
-        fileName={`count-${name}`}
-        empty={<NothingCounted countId={countId} isOpen={review.state === 'open'} />}
-      />
-    </Screen>
   )
 }
 

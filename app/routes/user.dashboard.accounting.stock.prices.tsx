@@ -72,8 +72,8 @@ const columns: readonly DataColumn<SupplierPrice>[] = [
 type Shown = 'import' | { price: SupplierPrice | null } | null
 
 export default function PriceListRoute() {
-  const data = useLoaderData<typeof clientLoader>()
-  return <PriceListScreen key={data.supplierId} {...data} />
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <PriceListScreen key={loaded.supplierId} {...loaded} />
 }
 
 /** What a supplier calls the shop's products, in what they sell them, and at which prices. */

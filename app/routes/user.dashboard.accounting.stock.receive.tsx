@@ -64,8 +64,8 @@ export const handle = { posts: true }
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export default function ReceiveRoute() {
-  const data = useLoaderData<typeof clientLoader>()
-  return <ReceiveScreen key={data.start.deliveryId} {...data} />
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <ReceiveScreen key={loaded.start.deliveryId} {...loaded} />
 }
 
 /** Goods that came in with their invoice: what was typed stays on this device until it is recorded. */

@@ -41,6 +41,6 @@ export { FormSkeleton as HydrateFallback }
 export const handle = { posts: true }
 
 export default function ReturnGoodsRoute() {
-  const data = useLoaderData<typeof clientLoader>()
-  return <ReturnScreen key={data.returnId} {...data} />
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <ReturnScreen key={loaded.returnId} {...loaded} />
 }

@@ -40,8 +40,8 @@ type Loaded = Awaited<ReturnType<typeof clientLoader>>
 type Draft = { businessDay: string; from: string; to: string; note: string; lines: GoodsLine[] }
 
 export default function SendGoodsRoute() {
-  const data = useLoaderData<typeof clientLoader>()
-  return <SendScreen key={data.transferId} {...data} />
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <SendScreen key={loaded.transferId} {...loaded} />
 }
 
 /** Goods that leave one place for another. */

@@ -58,8 +58,8 @@ const helps: Readonly<Record<WriteOffReason, string>> = {
 }
 
 export default function WriteOffRoute() {
-  const data = useLoaderData<typeof clientLoader>()
-  return <WriteOffScreen key={data.writeOffId} {...data} />
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <WriteOffScreen key={loaded.writeOffId} {...loaded} />
 }
 
 /** Goods that leave the stock without being sold, or were found. */

@@ -32,8 +32,8 @@ export { FormSkeleton as HydrateFallback }
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export default function CountingRoute() {
-  const { shopId, sheet } = useLoaderData<typeof clientLoader>()
-  return <CountingScreen key={sheet.countId} shopId={shopId} sheet={sheet} />
+  const loaded = useLoaderData<typeof clientLoader>()
+  return <CountingScreen key={loaded.sheet.countId} {...loaded} />
 }
 
 /** Counting with a phone or a scanner: each scan adds one, a typed quantity adds or replaces. */
