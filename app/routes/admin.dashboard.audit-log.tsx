@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { todayIn } from '#app/components/format/dates.ts'
@@ -56,7 +57,7 @@ function fetchAuditLog(asked: AskedAuditLog, cursor: string | null): Promise<Aud
 
 /** All of it as a file. */
 function downloadAuditLog(asked: AskedAuditLog, format: TableFileFormat): Promise<Blob> {
-  return api.call(exportAuditLog, { query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+  return api.call(exportAuditLog, { query: { ...queryOf(asked), format }, timeoutMs: fileTimeoutMs })
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { fetchAll } from '#app/api/pages.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
@@ -50,7 +51,7 @@ function fetchPeople(asked: AskedPeople, cursor: string | null): Promise<PeopleP
 
 /** All of them, page after page. */
 function fetchAllPeople(asked: AskedPeople): Promise<ListedPerson[]> {
-  return fetchAll(routes.listPeople, { query: { ...queryOf(asked), limit: 100 }, timeoutMs: 120_000 })
+  return fetchAll(routes.listPeople, { query: { ...queryOf(asked), limit: 100 }, timeoutMs: reportTimeoutMs })
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -20,8 +20,8 @@ import { requireAccounting } from '#app/session/guards.ts'
 import { type CashBox, type CashCount, maxCountsTold } from '#domain/api/cash-count.ts'
 import { readCashBox } from '#domain/api/routes/expenditure.ts'
 import { addDays, day } from '#domain/business-day.ts'
-import { accountsOfPlaces } from '#domain/documents/money-transfer/schema.ts'
 import { minor } from '#domain/money.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
@@ -104,10 +104,7 @@ function Box({ box }: { box: CashBox }) {
             'Not counted yet'
           )}
           {', '}
-          <Link
-            className="text-accent underline"
-            to={entriesPath(range, { account: accountsOfPlaces[place] })}
-          >
+          <Link className="text-accent underline" to={entriesPath(range, { account: accountOfMoney(place) })}>
             entries
           </Link>
         </p>

@@ -3,6 +3,7 @@ import { FileUp, Landmark, ListFilter, Scale } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
+import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -121,7 +122,7 @@ function useLineActs(page: BankAccountPage): LineActs {
   }
   async function explain({ lineId }: BankLine, body: ExplainBody | null) {
     if (!body) throw new Error('what is suggested cannot be recorded on this account')
-    await api.call(explainBankLine, { ...of, lineId, body, timeoutMs: 120_000 })
+    await api.call(explainBankLine, { ...of, lineId, body, timeoutMs: reportTimeoutMs })
     attempts.current.delete(lineId)
   }
   return {

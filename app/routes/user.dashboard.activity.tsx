@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '#app/api/client.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { formatDayRange, todayIn } from '#app/components/format/dates.ts'
@@ -54,7 +55,7 @@ function fetchActivity(shopId: string, asked: AskedActivity, cursor: string | nu
 
 /** All of it as a file. */
 function downloadActivity(shopId: string, asked: AskedActivity, format: TableFileFormat): Promise<Blob> {
-  return api.call(exportActivity, { shopId, query: { ...queryOf(asked), format }, timeoutMs: 600_000 })
+  return api.call(exportActivity, { shopId, query: { ...queryOf(asked), format }, timeoutMs: fileTimeoutMs })
 }
 
 export { ScreenSkeleton as HydrateFallback }

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { saveFile } from '#app/components/table/download.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -88,7 +89,7 @@ function DownloadPart() {
   const isOpen = search.has('download') && isAccountingOpen()
 
   const save = useAction(async () => {
-    const archive = await api.call(routes.downloadShop, { shopId, timeoutMs: 600_000 })
+    const archive = await api.call(routes.downloadShop, { shopId, timeoutMs: fileTimeoutMs })
     saveFile(archive, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.tar.gz`)
     setSavedBytes(archive.size)
   })

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { FileText } from 'lucide-react'
 import { api } from '#app/api/client.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
@@ -75,7 +76,11 @@ export default function QuotationsScreen() {
           count: page.count,
           defaultSort: '',
           download: (format) =>
-            api.call(routes.exportQuotations, { shopId, query: { ...asked, format }, timeoutMs: 600_000 }),
+            api.call(routes.exportQuotations, {
+              shopId,
+              query: { ...asked, format },
+              timeoutMs: fileTimeoutMs,
+            }),
         }}
         fileName="quotations"
         none={
