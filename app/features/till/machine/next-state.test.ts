@@ -356,7 +356,7 @@ describe('the barcode of a receipt that is scanned', () => {
     expect(world.state).toMatchObject({ panel: found, sold: null })
   })
 
-  it('changes nothing while a sale is paid or goods are weighed', () => {
+  it('is reported while a sale is paid, goods are weighed, or the till or its shift is set up, and changes nothing else', () => {
     const paying = new TillWorld()
     paying.isTill = true
     paying.pickElsewhere()
@@ -364,14 +364,26 @@ describe('the barcode of a receipt that is scanned', () => {
     const weighing = new TillWorld()
     const [, , rice = fail()] = goods
     weighing.send({ type: 'pick', product: rice, quantityMilli: null, lineId: 'a' })
-    for (const [world, pane] of [
-      [paying, 'pay'],
-      [weighing, 'measure'],
+    const naming = new TillWorld()
+    naming.pickElsewhere()
+    naming.send({ type: 'command', command: 'go-on' })
+    const opening = new TillWorld()
+    Object.assign(opening, { isTill: true, needsShift: true })
+    opening.pickElsewhere()
+    opening.send({ type: 'command', command: 'go-on' })
+    for (const [world, pane, words] of [
+      [paying, 'pay', 'while paying'],
+      [weighing, 'measure', 'while a quantity is entered'],
+      [naming, 'name', 'while this till is set up'],
+      [opening, 'shift', 'while a shift is opened'],
     ] as const) {
       expect(paneOf(world.state, world.given)).toBe(pane)
       const before = world.state
       expect(world.send(scanned)).toEqual([])
-      expect(world.state).toEqual(before)
+      expect(world.state).toEqual({
+        ...before,
+        notice: expect.stringContaining(`Receipt A-17 was scanned ${words}`),
+      })
     }
   })
 })

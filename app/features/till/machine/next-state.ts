@@ -8,7 +8,7 @@ import { quantityFault } from '../basket/too-large.ts'
 import type { Sellable } from '../find/sellable.ts'
 import { noDraft } from '../pay/draft.ts'
 import { dueAfter, type PayType, settle } from '../pay/settle.ts'
-import { type Command, keys, typeOfCommand } from './keys.ts'
+import { type Command, keys, type Pane, typeOfCommand } from './keys.ts'
 import { lineActionOf } from './line-keys.ts'
 import {
   chosenLine,
@@ -77,10 +77,7 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
     case 'scan':
       return afterScan(add(state, { quantityMilli: null, ...event }, given), state, given)
     case 'scan-receipt':
-      // While a sale is paid the next code is a slip of the hand: what is paid stays in sight.
-      return inSight(state, given, 'basket') || inSight(state, given, 'sold')
-        ? to(findReceipt(state, event.receiptNumber))
-        : to(state)
+      return receiptScanned(state, event.receiptNumber, given)
     case 'scan-unknown':
       return afterScan(to({ ...state, notice: event.notice, unknownScan: event.notice }), state, given)
     case 'notice':
@@ -298,6 +295,21 @@ function back(state: TillState, given: Given): Step {
       if (panelOf(state, given) !== null) return to({ ...state, panel: null }, toSearch)
       return to({ ...state, isBasketOpen: false })
   }
+}
+
+/** What is paid, weighed or asked stays in sight: a receipt that is scanned then is reported alone. */
+const scannedWhile: Readonly<Record<Exclude<Pane, 'basket' | 'sold'>, string>> = {
+  pay: 'while paying',
+  measure: 'while a quantity is entered',
+  name: 'while this till is set up',
+  shift: 'while a shift is opened',
+}
+
+function receiptScanned(state: TillState, receiptNumber: string, given: Given): Step {
+  const pane = paneOf(state, given)
+  if (pane === 'basket' || pane === 'sold') return to(findReceipt(state, receiptNumber))
+  const notice = `Receipt ${receiptNumber} was scanned ${scannedWhile[pane]}, and nothing was changed. To return its goods, go back to the basket and scan it again.`
+  return to({ ...state, notice })
 }
 
 function findReceipt(state: TillState, search: string): TillState {
