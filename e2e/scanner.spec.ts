@@ -3,6 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { testCode } from '#app/features/scanner/learn.ts'
 import { checkDigitOf } from '#domain/product/ean.ts'
 import { scan } from './support/scanner.ts'
+import { sendCounted, x } from './support/shift.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
 import { shopAddress, signInAs } from './support/sign-in.ts'
 import { basket, nameTill, openTill, search, tile, total, written } from './support/till.ts'
@@ -170,7 +171,7 @@ test('a test under Devices finds out how a scanner is set up, and the till goes 
   await expect(total(page)).toContainText(written(soap.priceMinor))
 })
 
-test('a scan is no count of cash, and no quantity of goods', async ({ page }) => {
+test('a scan is no count of cash, no quantity of goods and no cash taken out', async ({ page }) => {
   const [soap] = await openWithTwo(page)
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await page.getByLabel('Name of this till').fill(`Count ${randomUUID().slice(0, 8)}`)
@@ -186,4 +187,18 @@ test('a scan is no count of cash, and no quantity of goods', async ({ page }) =>
   await notes.press('Enter')
   await expect(page.getByLabel('How many of 100.00')).toBeFocused()
   await expect(page.getByRole('form', { name: 'Open a shift' })).toBeVisible()
+  await sendCounted(page)
+  await expect(x(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Cash out' }).click()
+  const amount = page.getByLabel('Amount')
+  await page.getByLabel('What for').fill('Ice')
+  await amount.focus()
+  await scan(page, '1001', { suffix: ['Enter', 'Enter'] })
+  await expect(page.getByText('1001 was scanned. Scans are ignored here.').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Test the scanner' }).first()).toBeVisible()
+  await expect(amount).toHaveValue('')
+  await page.getByLabel('What for').focus()
+  await scan(page, soap.code)
+  await expect(page.getByLabel('What for')).toHaveValue('Ice')
+  await expect(page.getByRole('button', { name: 'Take out' })).toBeVisible()
 })

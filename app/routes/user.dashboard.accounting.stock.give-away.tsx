@@ -95,7 +95,7 @@ function GiveAway() {
         <GiveAwayHead form={form} />
         <FindProduct
           products={products}
-          onFound={(product, pack) => form.set({ lines: withOne(values.lines, product, pack) })}
+          onFound={(...found) => form.set({ lines: withOne(values.lines, ...found) })}
         />
         <GoodsLines
           lines={values.lines}

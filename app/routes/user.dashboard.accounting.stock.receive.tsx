@@ -91,9 +91,9 @@ function ReceiveScreen({ shopId, start, products, suppliers, tills, order, today
         <Section title="Goods">
           <FindProduct
             products={products}
-            onFound={(product, pack) => {
+            onFound={(product, pack, labelMilli) => {
               const atSupplier = listed.get(product.productId)?.unitCostMinor
-              form.set({ lines: withProduct(values.lines, product, pack, atSupplier) })
+              form.set({ lines: withProduct(values.lines, product, pack, atSupplier, labelMilli) })
             }}
             autoFocus={start.lines.length === 0}
           />

@@ -86,7 +86,7 @@ function SendScreen({ shopId, transferId, products, today }: Loaded) {
         <FindProduct
           products={products}
           autoFocus
-          onFound={(product, pack) => form.set({ lines: withOne(values.lines, product, pack) })}
+          onFound={(...found) => form.set({ lines: withOne(values.lines, ...found) })}
         />
         <GoodsLines lines={values.lines} products={products} onChange={(lines) => form.set({ lines })} />
         <LinesFault fault={form.field('lines').fault} />

@@ -89,7 +89,7 @@ function WriteOffScreen({ shopId, writeOffId, products, chosen, today }: Loaded)
         <FindProduct
           products={products}
           autoFocus={chosen === null}
-          onFound={(product, pack) => form.set({ lines: withOne(values.lines, product, pack) })}
+          onFound={(...found) => form.set({ lines: withOne(values.lines, ...found) })}
         />
         <GoodsLines
           lines={values.lines}

@@ -69,7 +69,7 @@ function CountingScreen({ shopId, sheet }: Loaded) {
       </WithCamera>
       {fault !== null && (
         <p role="alert" className="text-14 text-loss">
-          {fault}
+          {fault} {counting.scannerHelp}
         </p>
       )}
       {chosen && (

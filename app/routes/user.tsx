@@ -11,6 +11,7 @@ import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
 import { useShopStanding } from '#app/features/shell/use-standing.ts'
 import { keepOutbox } from '#app/features/till/outbox/keeper.ts'
+import { ScansElsewhere } from '#app/features/till/scans-elsewhere.tsx'
 import { keepComparing } from '#app/features/till/witness/keep-comparing.ts'
 import { keepAppOnDevice } from '#app/offline/keep-app.ts'
 import { NoShop, requireShop } from '#app/session/guards.ts'
@@ -37,6 +38,7 @@ export default function ShopArea() {
     <ShopFrame session={session} isClosed={isClosed}>
       <Outlet />
       <Questions />
+      <ScansElsewhere shopId={session.shopId} />
     </ShopFrame>
   )
 }

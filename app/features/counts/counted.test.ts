@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkDigitOf } from '#domain/product/ean.ts'
+import type { ScaleRule } from '#domain/product/scale-barcode.ts'
 import { milli } from '#domain/quantity.ts'
 import { countedWith, foundItems, type Item, scannedItem } from './counted.ts'
 
@@ -10,12 +12,31 @@ const items = [
   { ...{ productId: 'rice', name: 'Rice', sku: 'RICE', barcodes: ['222'], countedMilli: 2_500 }, packs: [] },
 ] as unknown as readonly [Item, Item]
 const [cola, rice] = items
+const rules: ScaleRule[] = [
+  { prefix: '21', holds: 'weight', codeDigits: 5 },
+  { prefix: '22', holds: 'price', codeDigits: 5 },
+]
+const label = (digits: string) => digits + checkDigitOf(digits)
 
 test('scanning a pack counts what it holds, and scanning the product counts one', () => {
-  expect(scannedItem(items, '999')).toEqual({ item: cola, quantityMilli: 24_000 })
-  expect(scannedItem(items, '111')).toEqual({ item: cola, quantityMilli: 1_000 })
-  expect(scannedItem(items, 'RICE')).toEqual({ item: rice, quantityMilli: 1_000 })
-  expect(scannedItem(items, '333')).toBeNull()
+  expect(scannedItem(items, '999', rules)).toEqual({ item: cola, quantityMilli: 24_000 })
+  expect(scannedItem(items, '111', rules)).toEqual({ item: cola, quantityMilli: 1_000 })
+  expect(scannedItem(items, 'RICE', rules)).toEqual({ item: rice, quantityMilli: 1_000 })
+  expect(scannedItem(items, '333', rules)).toBeNull()
+})
+
+test('the label of a scale counts what was weighed, by the rules of the shop', () => {
+  const beef = { ...rice, productId: 'beef', name: 'Beef', sku: '123', unit: 'kg' } as Item
+  const pie = { ...rice, productId: 'pie', name: 'Pie', sku: '00456', unit: 'piece' } as Item
+  const scan = (digits: string) => scannedItem([beef, pie], label(digits), rules)
+  expect(scan('210012300512')).toEqual({ item: beef, quantityMilli: 512 })
+  expect(scan('220045600950')).toEqual({ item: pie, quantityMilli: 1_000 })
+  // The list of a count does not say what goods cost.
+  expect(scan('220012300950')).toEqual({ notice: expect.stringContaining('Beef has a price, not a weight') })
+  expect(scan('210045600950')).toEqual({ notice: expect.stringContaining('not sold by weight') })
+  expect(scan('210099900512')).toEqual({ notice: expect.stringContaining('item code 00999') })
+  expect(scannedItem([beef], '2100123005121', rules)).toEqual({ notice: expect.stringContaining('misread') })
+  expect(scannedItem([beef], label('250012300512'), rules)).toBeNull()
 })
 
 test('a count that is entered is added to the one on the server, or replaces it', () => {

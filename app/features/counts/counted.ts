@@ -1,5 +1,7 @@
+import { type LabelledGoods, labelOnList } from '#app/features/products/scale-label.ts'
 import type { CountSheet } from '#domain/api/count.ts'
 import { allBarcodes, hasCode, packByBarcode } from '#domain/product/pack.ts'
+import type { ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import { foldText } from '#domain/product/search.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
@@ -7,16 +9,21 @@ import type { WaitingEntry } from './entry-queue.ts'
 
 export type Item = CountSheet['items'][number]
 
-/** What a code means on the list of a count: a product, and how much of it a scan counts. */
+/**
+ * What a code means on the list of a count: a product, and how much of it a scan counts; or why the label of a scale
+ * counts nothing. A product's own code comes before a label that reads the same.
+ */
 export function scannedItem(
   items: readonly Item[],
   text: string,
-): { item: Item; quantityMilli: Milli } | null {
+  rules: readonly ScaleRule[],
+): LabelledGoods<Item> | null {
   const code = codeOfScan(text)
   const item =
     items.find((one) => allBarcodes(one).includes(code) || one.sku === code) ??
     items.find((one) => hasCode(one, code))
-  return item ? { item, quantityMilli: packByBarcode(item, code)?.quantityMilli ?? milli(1000) } : null
+  if (!item) return labelOnList(items, text, rules)
+  return { item, quantityMilli: packByBarcode(item, code)?.quantityMilli ?? milli(1000) }
 }
 
 /** What the server knew when the sheet was loaded, and what was entered here since. */

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { useScaleRules } from '#app/features/products/scale-label.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
-import { ambiguousScan, earlyEnter, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
+import { ambiguousScan, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
+import { useScannerHelp } from '#app/features/scanner/use-scanner-help.tsx'
 import type { CountSheet } from '#domain/api/count.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { countedWith, foundItems, type Item, scannedItem } from './counted.ts'
@@ -19,6 +21,10 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
   const [text, setText] = useState('')
   /** Why the last scan or search found nothing. */
   const [fault, setFault] = useState<string | null>(null)
+  /** The scanner itself may be set up wrongly. */
+  const [isOfScan, setIsOfScan] = useState(false)
+  const scannerHelp = useScannerHelp()
+  const rules = useScaleRules()
   const counted = (item: Item) => countedWith(item, sent)
   const chosen = items.find(({ productId }) => productId === chosenId) ?? null
   const shown = foundItems(items, text)
@@ -29,41 +35,63 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
     setEntered((before) => [...before, entry])
     setChosenId(item.productId)
   }
-  function scanByCamera(code: string): string {
-    const scanned = scannedItem(items, code)
-    if (scanned === null) return notOnList(code)
+  function refuse(why: string | null, { isScan }: { isScan: boolean }) {
+    setFault(why)
+    setIsOfScan(isScan)
+  }
+  /** Counts what a code means; answers why it counts nothing, null where it does. */
+  function count(code: string): string | null {
+    const scanned = scannedItem(items, code, rules)
+    if (scanned === null) return whyUnread(code) ?? notOnList(code)
+    if ('notice' in scanned) return scanned.notice
     enter(scanned.item, 'add', scanned.quantityMilli)
-    return `${scanned.item.name}: counted`
+    return null
+  }
+  function scanByCamera(code: string): string {
+    const scanned = scannedItem(items, code, rules)
+    return count(code) ?? (scanned && 'item' in scanned ? `${scanned.item.name}: counted` : '')
   }
   useScannerOfBooks(field, {
-    meaningOf: (code) => (state === 'open' ? (scannedItem(items, code)?.item.productId ?? null) : null),
-    onScan(code) {
-      if (state !== 'open') return
-      const scanned = scannedItem(items, code)
-      setFault(scanned ? null : (whyUnread(code) ?? notOnList(code)))
-      if (scanned) enter(scanned.item, 'add', scanned.quantityMilli)
-    },
-    onAmbiguous: (codes) => setFault(ambiguousScan(codes)),
-    onEarlyEnter: () => setFault(earlyEnter),
+    meaningOf: (code) => (state === 'open' ? meaningOfScan(scannedItem(items, code, rules), code) : null),
+    onScan: (code) => state === 'open' && refuse(count(code), { isScan: true }),
+    onAmbiguous: (codes) => refuse(ambiguousScan(codes), { isScan: true }),
+    onTooFast: (notice) => refuse(notice, { isScan: true }),
   })
   /** Enter behind a code or a name that was typed. */
   function find() {
     const typed = text.trim()
     if (typed === '') return
-    const scanned = scannedItem(items, typed)
-    const only = shown.length === 1 ? shown[0] : undefined
-    setFault(scanned || only ? null : notOnList(typed))
-    if (scanned) enter(scanned.item, 'add', scanned.quantityMilli)
-    else if (only) setChosenId(only.productId)
-    else return
-    setText('')
+    const isCode = scannedItem(items, typed, rules) !== null
+    const only = isCode || shown.length !== 1 ? undefined : shown[0]
+    const why = only ? null : count(typed)
+    refuse(why, { isScan: false })
+    if (only) setChosenId(only.productId)
+    if (why === null) setText('')
   }
   return {
-    ...{ queue, field, text, fault, chosen, shown, counted, countedCount, enter, find, scanByCamera },
+    ...{
+      queue,
+      field,
+      text,
+      fault,
+      scannerHelp: isOfScan && scannerHelp,
+      chosen,
+      shown,
+      counted,
+      countedCount,
+      enter,
+      find,
+      scanByCamera,
+    },
     choose: setChosenId,
     type(typed: string) {
       setText(typed)
-      setFault(null)
+      refuse(null, { isScan: false })
     },
   }
+}
+
+function meaningOfScan(scanned: ReturnType<typeof scannedItem>, code: string): string | null {
+  if (scanned === null) return null
+  return 'item' in scanned ? scanned.item.productId : code
 }

@@ -12,6 +12,8 @@ export type HeldKeys = {
   textOf: (field: HTMLInputElement | HTMLTextAreaElement) => string
   /** Puts them where the cursor is, as if they had been typed there. */
   letGo: () => void
+  /** Whether they are being put there now: what is heard of that was heard before. */
+  isLettingGo: () => boolean
   /** They were a scan, and belong in no field. */
   forget: () => void
 }
@@ -19,6 +21,7 @@ export type HeldKeys = {
 export function heldKeys(): HeldKeys {
   let keys: { field: HTMLInputElement; digits: string } | null = null
   let timer: number | undefined
+  let isLettingGo = false
 
   function forget() {
     window.clearTimeout(timer)
@@ -29,11 +32,9 @@ export function heldKeys(): HeldKeys {
     const held = keys
     forget()
     if (!held?.field.isConnected) return
-    const { field, digits } = held
-    // Like typing, and so the browser undoes it as it undoes what was typed. Only where the cursor is.
-    if (document.activeElement === field && document.execCommand('insertText', false, digits)) return
-    field.setRangeText(digits, ...selectionOf(field), 'end')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    isLettingGo = true
+    write(held)
+    isLettingGo = false
   }
 
   return {
@@ -48,8 +49,16 @@ export function heldKeys(): HeldKeys {
       return field.value.slice(0, start) + keys.digits + field.value.slice(end)
     },
     letGo,
+    isLettingGo: () => isLettingGo,
     forget,
   }
+}
+
+function write({ field, digits }: { field: HTMLInputElement; digits: string }): void {
+  // Like typing, and so the browser undoes it as it undoes what was typed. Only where the cursor is.
+  if (document.activeElement === field && document.execCommand('insertText', false, digits)) return
+  field.setRangeText(digits, ...selectionOf(field), 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function selectionOf({ selectionStart, selectionEnd, value }: HTMLInputElement): [number, number] {

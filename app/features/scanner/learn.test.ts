@@ -69,6 +69,16 @@ describe('a device that knows its scanner', () => {
     expect(codesOf(scanned('2002', { gapMs: 60 }), profile)).toMatchObject([{ is: 'early-enter' }])
   })
 
+  it('takes a code of no product that has its pace and its suffix for its scan', () => {
+    const profile = { reads: 'signs', prefix: '', suffix: ['Tab'], gapMs: 80 } as const
+    const typed = (suffix: string, gapMs = 75) => scanned('2002', { gapMs, suffix })
+    expect(codesOf(typed('tab'), profile)).toMatchObject([{ is: 'scan', code: '2002' }])
+    // Of another pace, or with another suffix, it may be a hand's.
+    expect(codesOf(typed('enter'), profile)).toMatchObject([{ is: 'early-enter' }])
+    expect(codesOf(typed('tab', 99), { ...profile, gapMs: 60 })).toEqual([])
+    expect(codesOf(typed('tab'), null)).toEqual([])
+  })
+
   it('obeys Enter of a quick typist', () => {
     const typed = [...'1250'].map((sign, index) => strokeByHand(sign, 1_000 + index * 90))
     const strokes = [...typed, lineEnd('Enter', 1_420)]

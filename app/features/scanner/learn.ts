@@ -1,5 +1,5 @@
 import { physicalSign } from './physical-key.ts'
-import type { LineEnd, ScannerProfile, Stroke } from './recogniser.ts'
+import { lineEndOf, type ScannerProfile, type Stroke } from './recogniser.ts'
 
 /** The code of the test: letters and digits that are elsewhere on other keyboards, short enough for a phone. */
 export const testCode = 'AZQWY-0167'
@@ -34,11 +34,6 @@ export function learnScanner(strokes: readonly Stroke[]): Learnt {
 
 /** Keys that write nothing by themselves. */
 export const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
-
-function lineEndOf({ key, isCommand }: Stroke): LineEnd | null {
-  if (isCommand) return /^[jm]$/i.test(key) ? 'LineFeed' : null
-  return key === 'Enter' || key === 'Tab' ? key : null
-}
 
 function whyUnread(body: readonly Stroke[], { signs, places }: { signs: string; places: string }): string {
   const turned = testCode.toLowerCase()

@@ -31,13 +31,12 @@ export function storeProfile(profile: ScannerProfile | null): boolean {
   return isStored
 }
 
+/** @returns how to end it */
+export function onProfileChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function useProfile(): ScannerProfile | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    readProfile,
-    () => null,
-  )
+  return useSyncExternalStore(onProfileChanged, readProfile, () => null)
 }

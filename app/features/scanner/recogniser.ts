@@ -18,6 +18,8 @@ export const silenceMs = 400
 const lineEndMs = { second: 300, late: 1_000 }
 /** Enter behind what is like a code can be the scanner's for so long, where the device is busy. */
 const earlyEnterMs = 300
+/** A label is printed of no code with fewer signs. */
+const shortestLabel = 4
 /** The first part of a scan that a busy device broke in two is not older. */
 const brokenMs = 1_000
 
@@ -29,13 +31,14 @@ export type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'> & {
 }
 
 /**
- * What has the cursor: a till's code of six digits and a password are typed by managers at the pace of a scanner, and
- * into a text outside the till a code may be scanned that is no product's, such as the number of a delivery note.
+ * What has the cursor. An amount, a quantity or a count is a `figure`: a code is nothing there. A till's `code` of six
+ * digits and a `password` are typed by managers at the pace of a scanner; the password of an `approval` is not. Into a
+ * `text` outside the till a code may be scanned that is no product's, such as the number of a delivery note.
  */
-export type Place = 'field' | 'text' | 'code' | 'password'
+export type Place = 'field' | 'figure' | 'text' | 'code' | 'approval' | 'password'
 
 /** What a code means to who receives it; null for nothing. Two codes of one product mean the same. */
-export type MeaningOf = (code: string) => string | null
+export type MeaningOf = (code: string, place: Place) => string | null
 
 export type Verdict =
   /** No scan: the key is the field's or the page's. */
@@ -44,6 +47,11 @@ export type Verdict =
   | { is: 'line-end' }
   /** Enter so soon behind other keys that it can be a scanner's: it confirms nothing, a second one does. */
   | { is: 'early-enter' }
+  /**
+   * Keys as fast as a scanner's where a code would be an amount or an attempt, though a hand may have pressed them: they
+   * are taken out again, and confirm nothing.
+   */
+  | { is: 'removed'; sinceMs: number }
   /** `sinceMs`: when its first key was pressed. */
   | { is: 'scan'; code: string; sinceMs: number }
   /** The keys give another code than their places, and both mean something. */
@@ -57,8 +65,12 @@ type Run = {
   sinceMs: number
   lastAtMs: number
   /** From key to key, without what it was broken by. */
-  gaps: { count: number; ms: number }
+  gaps: Gaps
 }
+
+type Gaps = { count: number; ms: number; leastMs: number; mostMs: number }
+
+const noGaps: Gaps = { count: 0, ms: 0, leastMs: Number.POSITIVE_INFINITY, mostMs: 0 }
 
 export type LineEnd = 'Enter' | 'Tab' | 'LineFeed'
 
@@ -100,7 +112,7 @@ export class Recogniser {
     if (modifiers.has(stroke.key)) return typed
     const run = this.#run
     const isFast = run !== null && stroke.atMs - run.lastAtMs <= longestGapMs
-    if (isLineEnd(stroke)) return this.#end(stroke, place)
+    if (lineEndOf(stroke) !== null) return this.#end(stroke, place)
     const sign = signOf(stroke, isFast)
     if (sign === null) {
       this.#forget()
@@ -114,14 +126,14 @@ export class Recogniser {
         keys: run.keys + 1,
         sinceMs: run.sinceMs,
         lastAtMs: stroke.atMs,
-        gaps: { count: run.gaps.count + 1, ms: run.gaps.ms + stroke.atMs - run.lastAtMs },
+        gaps: withGap(run.gaps, stroke.atMs - run.lastAtMs),
       }
       return typed
     }
     const isBroken = run !== null && stroke.atMs - run.lastAtMs <= brokenMs && !quantitySign.test(run.signs)
     this.#before = isBroken ? this.#joined(run) : null
     this.#run = {
-      ...{ signs: sign, physical, keys: 1, gaps: { count: 0, ms: 0 } },
+      ...{ signs: sign, physical, keys: 1, gaps: noGaps },
       ...{ sinceMs: stroke.atMs, lastAtMs: stroke.atMs },
     }
     return { is: 'typed', beganRun: true }
@@ -141,9 +153,12 @@ export class Recogniser {
   settle(atMs: number, place: Place): Verdict {
     const run = this.#run
     if (run === null || atMs - run.lastAtMs < silenceMs) return typed
-    const read = this.#read(run, { place, isEnded: false })
-    if (read !== null) this.#forget(run.lastAtMs + silenceMs + lineEndMs.late)
-    return read ?? typed
+    const read = this.#read(run, { place, end: null })
+    // What stays in the field of an approval makes the password that is typed behind it a wrong one.
+    const isLeft = place === 'approval' && run.keys >= shortestLabel && isOfMachine(run)
+    if (read === null && !isLeft) return typed
+    this.#forget(run.lastAtMs + silenceMs + lineEndMs.late)
+    return read ?? { is: 'removed', sinceMs: run.sinceMs }
   }
 
   /** @param lineEndUntilMs until when a line end is of what was understood */
@@ -156,9 +171,10 @@ export class Recogniser {
     const { atMs } = stroke
     const run = this.#run
     const sinceMs = run ? atMs - run.lastAtMs : Number.POSITIVE_INFINITY
-    const read = run && sinceMs <= longestGapMs ? this.#read(run, { place, isEnded: true }) : null
+    const end = lineEndOf(stroke)
+    const read = run && sinceMs <= longestGapMs ? this.#read(run, { place, end }) : null
     const isLate = read === null && run !== null && sinceMs < silenceMs
-    const late = isLate ? this.#read(run, { place, isEnded: false }) : null
+    const late = isLate ? this.#read(run, { place, end: null }) : null
     if (read ?? late) {
       this.#forget(atMs + lineEndMs.second)
       return read ?? late ?? typed
@@ -166,6 +182,11 @@ export class Recogniser {
     if (run === null && atMs <= this.#lineEndUntilMs) {
       this.#forget(atMs + lineEndMs.second)
       return { is: 'line-end' }
+    }
+    if (run && isRemoved(run, place, sinceMs)) {
+      const fromMs = this.#meant(run).sinceMs
+      this.#forget(atMs + lineEndMs.second)
+      return { is: 'removed', sinceMs: fromMs }
     }
     const whole = run && this.#before ? joined(this.#before, run) : run
     // A scanner that is known does not wait before its Enter. Another one may be plugged in beside it.
@@ -175,17 +196,32 @@ export class Recogniser {
     return isRefused ? { is: 'early-enter' } : typed
   }
 
-  #read(run: Run, at: { place: Place; isEnded: boolean }): Verdict | null {
+  #read(run: Run, at: ReadAt): Verdict | null {
     const before = this.#before
+    const meant = this.#meant(run)
+    const isPart = meant !== run
     const whole = before && joined(before, run)
-    // Of a scan that was broken a part may be another product's code: it is read, or reported, as a whole. A single key
-    // before it was typed.
-    const isPart = before !== null && before.keys > 1
     const known = (isPart ? null : this.#readKnown(run, at)) ?? (whole && this.#readKnown(whole, at))
     if (known) return known
-    const meant = isPart && whole ? whole : run
     const code = this.#likelier(meant)
-    return isReported(meant, code, at) ? { is: 'scan', code, sinceMs: meant.sinceMs } : null
+    const isFast = isOfMachine(meant) || this.#isOfScanner(meant, at.end)
+    return isReported(meant, { ...at, code, isFast }) ? { is: 'scan', code, sinceMs: meant.sinceMs } : null
+  }
+
+  /**
+   * Of a scan that was broken a part may be another product's code: it is read, or reported, as a whole. A single key
+   * before it was typed.
+   */
+  #meant(run: Run): Run {
+    const before = this.#before
+    return before !== null && before.keys > 1 ? joined(before, run) : run
+  }
+
+  /** Whether keys have the pace of the scanner that this device knows, and end as its codes do. */
+  #isOfScanner(run: Run, end: LineEnd | null): boolean {
+    if (this.#profile === null || !isEven(run)) return false
+    const { suffix, gapMs } = this.#profile
+    return run.gaps.mostMs <= gapMs * 1.25 && end === (suffix[0] ?? null)
   }
 
   /** What a scan that means nothing is reported as: digits, where the layouts of scanner and computer differ. */
@@ -201,9 +237,9 @@ export class Recogniser {
   }
 
   /** A code as it means something, with what the scanner sends before each or without it; null where it means nothing. */
-  #known(signs: string): { code: string; meaning: string } | null {
+  #known(signs: string, place: Place): { code: string; meaning: string } | null {
     for (const code of [signs, this.#withoutPrefix(signs)]) {
-      const meaning = this.#meaningOf(code)
+      const meaning = this.#meaningOf(code, place)
       if (meaning !== null) return { code, meaning }
     }
     return null
@@ -214,11 +250,12 @@ export class Recogniser {
     return signs.startsWith(prefix) ? signs.slice(prefix.length) : signs
   }
 
-  #readKnown(run: Run, at: { place: Place; isEnded: boolean }): Verdict | null {
+  #readKnown(run: Run, at: ReadAt): Verdict | null {
     if (!isLongEnough(run, at)) return null
     const { sinceMs } = run
-    const typed = this.#known(run.signs)
-    const placed = run.physical === null || run.physical === run.signs ? null : this.#known(run.physical)
+    const typed = this.#known(run.signs, at.place)
+    const hasPlaces = run.physical !== null && run.physical !== run.signs
+    const placed = hasPlaces ? this.#known(run.physical ?? '', at.place) : null
     if (typed && placed && typed.meaning !== placed.meaning) {
       if (this.#profile === null) return { is: 'ambiguous', codes: [typed.code, placed.code], sinceMs }
       return { is: 'scan', code: (this.#profile.reads === 'signs' ? typed : placed).code, sinceMs }
@@ -230,9 +267,10 @@ export class Recogniser {
 
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'])
 
-/** Enter, Tab, and carriage return and line feed as control characters. */
-function isLineEnd({ key, isCommand }: Stroke): boolean {
-  return isCommand ? /^[jm]$/i.test(key) : key === 'Enter' || key === 'Tab'
+/** Enter, Tab, and carriage return and line feed as control characters; null for any other key. */
+export function lineEndOf({ key, isCommand }: Stroke): LineEnd | null {
+  if (isCommand) return /^[jm]$/i.test(key) ? 'LineFeed' : null
+  return key === 'Enter' || key === 'Tab' ? key : null
 }
 
 /**
@@ -258,12 +296,29 @@ function joined(one: Run, other: Run): Run {
     keys: one.keys + other.keys,
     sinceMs: one.sinceMs,
     lastAtMs: other.lastAtMs,
-    gaps: { count: one.gaps.count + other.gaps.count, ms: one.gaps.ms + other.gaps.ms },
+    gaps: {
+      count: one.gaps.count + other.gaps.count,
+      ms: one.gaps.ms + other.gaps.ms,
+      leastMs: Math.min(one.gaps.leastMs, other.gaps.leastMs),
+      mostMs: Math.max(one.gaps.mostMs, other.gaps.mostMs),
+    },
+  }
+}
+
+function withGap({ count, ms, leastMs, mostMs }: Gaps, gapMs: number): Gaps {
+  return {
+    ...{ count: count + 1, ms: ms + gapMs },
+    ...{ leastMs: Math.min(leastMs, gapMs), mostMs: Math.max(mostMs, gapMs) },
   }
 }
 
 function isOfMachine({ gaps }: Run): boolean {
   return gaps.count > 0 && gaps.ms <= gaps.count * machineGapMs
+}
+
+/** A machine waits as long before each key; a hand that is as fast does not. */
+function isEven({ gaps }: Run): boolean {
+  return gaps.count >= 3 && gaps.mostMs - gaps.leastMs <= Math.max(12, (gaps.ms / gaps.count) * 0.25)
 }
 
 /** A quick hand types words at the pace of a slow scanner, and Enter soon behind them. */
@@ -272,23 +327,42 @@ function isLikeCode(run: Run): boolean {
   return run.keys >= 4 && (isOfMachine(run) || !isWord)
 }
 
+/** A scan that is left in the field there becomes an amount, or an attempt. */
+const neverKept: ReadonlySet<Place> = new Set(['figure', 'code', 'approval'])
+
+/** Where the keys went, and the line end that came as fast as they did. */
+type ReadAt = { place: Place; end: LineEnd | null }
+
 /** Whether so many keys can be a code that means something here. */
-function isLongEnough(run: Run, { place, isEnded }: { place: Place; isEnded: boolean }): boolean {
+function isLongEnough(run: Run, { place, end }: ReadAt): boolean {
   const { keys } = run
-  if (place === 'password') return keys >= 6 && isEnded
-  // The codes of a till have six digits.
-  if (place === 'code' && keys === 6 && !isOfMachine(run)) return false
-  if (isEnded) return keys >= (isOfMachine(run) ? 3 : 4)
-  return keys >= (isOfMachine(run) ? 4 : 6)
+  if (place === 'password')
+    return keys >= (isOfMachine(run) ? shortestLabel : 6) && (end !== null || isOfMachine(run))
+  if (end !== null) return keys >= (isOfMachine(run) ? 3 : shortestLabel)
+  const isShortRead = isOfMachine(run) || isEven(run) || neverKept.has(place)
+  return keys >= (isShortRead ? shortestLabel : 6)
 }
 
 /** Whether keys that mean nothing here are a scan: no person types them so fast. */
-function isReported(run: Run, code: string, { place, isEnded }: { place: Place; isEnded: boolean }): boolean {
+function isReported(run: Run, at: ReadAt & { code: string; isFast: boolean }): boolean {
+  const { place, end, code, isFast } = at
   const { keys } = run
+  const isEnded = end !== null
   if (place === 'text') return false
-  if (place === 'password') return isEnded && articleNumber(code) !== null && keys >= 8
-  if (place === 'code') return keys >= 7 || (keys >= 4 && isOfMachine(run))
+  if (place === 'password' || place === 'approval')
+    return isEnded && articleNumber(code) !== null && keys >= 8
+  if (place === 'code') return keys >= 7 || (keys >= shortestLabel && isFast)
   const isNumber = /^\d+$/.test(code)
-  if (!isEnded) return isNumber && keys >= 8 && isOfMachine(run)
-  return isOfMachine(run) ? keys >= 4 : isNumber && keys >= 6
+  if (place === 'figure') {
+    const isOfNoHand = isFast || isEven(run) || !/^[\p{N}\s.,*+-]+$/u.test(code)
+    return isOfNoHand ? keys >= shortestLabel : isNumber && keys >= (isEnded ? 6 : 8)
+  }
+  if (!isEnded) return isNumber && keys >= 8 && isFast
+  return isFast ? keys >= shortestLabel : isNumber && keys >= 6
+}
+
+/** Whether keys that a line end follows are taken out again: were they a scanner's, the next Enter would confirm them. */
+function isRemoved(run: Run, place: Place, sinceMs: number): boolean {
+  if (!neverKept.has(place) || run.keys < shortestLabel) return false
+  return sinceMs <= longestGapMs || (sinceMs <= earlyEnterMs && isEven(run))
 }

@@ -1,7 +1,7 @@
 import { useToast } from '#app/components/ui/toast.tsx'
-import { ambiguousScan, earlyEnter, useScannerOfBooks } from './use-scanner.ts'
+import { ambiguousScan, useScannerOfBooks } from './use-scanner.ts'
 
-/** In a form of amounts: a scan is ignored, and the figures stay as they were. */
+/** On a page outside the shop: a scan is ignored, and the fields for codes keep what they held. */
 export function useNoScans(): void {
   const toast = useToast()
   const tell = (title: string) => toast({ tone: 'neutral', title })
@@ -9,6 +9,6 @@ export function useNoScans(): void {
     meaningOf: () => null,
     onScan: (code) => tell(`${code} was scanned. Scans are ignored here.`),
     onAmbiguous: (codes) => tell(ambiguousScan(codes)),
-    onEarlyEnter: () => tell(earlyEnter),
+    onTooFast: tell,
   })
 }

@@ -7,6 +7,7 @@ import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import { type Learnt, learnScanner, modifierKeys, testCode } from '#app/features/scanner/learn.ts'
 import { storeProfile, useProfile } from '#app/features/scanner/profile.ts'
 import type { LineEnd, ScannerProfile, Stroke } from '#app/features/scanner/recogniser.ts'
+import { useNoListening } from '#app/features/scanner/use-scanner.ts'
 
 /** The scanner of the device that this page is open on: what a test of it found, which the till then goes by. */
 export function ScannerPart() {
@@ -96,6 +97,7 @@ const intoView = (code: HTMLElement | null) => code?.scrollIntoView({ block: 'ce
 const silenceMs = 800
 
 function Test({ onEnd, onCancel }: { onEnd: (learnt: Learnt) => void; onCancel: () => void }) {
+  useNoListening()
   useScanOfTest(onEnd, onCancel)
   return (
     <div className="flex w-full flex-col gap-3">

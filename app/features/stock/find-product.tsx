@@ -2,32 +2,48 @@ import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { findInProducts } from '#app/features/products/find-products.ts'
+import { labelOnList, useScaleRules } from '#app/features/products/scale-label.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
-import { ambiguousScan, earlyEnter, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
+import { ambiguousScan, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
+import { useScannerHelp } from '#app/features/scanner/use-scanner-help.tsx'
 import type { Product } from '#domain/api/product.ts'
 import { allBarcodes, hasCode, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
+import type { ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan, isOfMachine } from '#domain/product/scanned-code.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 
 const maxShown = 8
 
-/** A product, or a pack of it. */
-type Found = { product: Product; pack?: Pack | undefined }
+/** A product, or a pack of it; by the label of a scale, how much of it. */
+type Found = { product: Product; pack?: Pack | undefined; labelMilli?: Milli }
 
-/** The product or the pack whose barcode or SKU this is, to the letter or as an article number: what a scanner types. */
-export function productOfCode(products: readonly Product[], code: string): Found | undefined {
+/**
+ * The product or the pack whose barcode or SKU this is, to the letter or as an article number, or which the label of a
+ * scale names: what a scanner types. A notice says why a label can't be read.
+ */
+export function productOfCode(
+  products: readonly Product[],
+  code: string,
+  rules: readonly ScaleRule[],
+): Found | { notice: string } | undefined {
   const typed = codeOfScan(code)
   if (typed === '') return undefined
   const product =
     products.find((one) => one.sku === typed || allBarcodes(one).includes(typed)) ??
     products.find((one) => hasCode(one, typed))
-  return product && { product, pack: packByBarcode(product, typed) }
+  if (product) return { product, pack: packByBarcode(product, typed) }
+  const labelled = labelOnList(products, code, rules)
+  if (labelled === null || 'notice' in labelled) return labelled ?? undefined
+  return { product: labelled.item, labelMilli: labelled.quantityMilli }
 }
 
 /** How much of a product one of what was found is. */
-export function quantityOf(pack: Pick<Pack, 'quantityMilli'> | undefined): Milli {
-  return pack?.quantityMilli ?? milli(1000)
+export function quantityOf(pack: Pick<Pack, 'quantityMilli'> | undefined, labelMilli?: Milli): Milli {
+  return labelMilli ?? pack?.quantityMilli ?? milli(1000)
 }
+
+/** Of a pack: with it; by the label of a scale: with how much the label is of. */
+type OnFound = (product: Product, pack?: Pack, labelMilli?: Milli) => void
 
 /**
  * A field that a scanner types into, or a person: Enter takes the product of the code, or the likeliest one. It stays
@@ -40,12 +56,14 @@ export function FindProduct({
   autoFocus = true,
 }: {
   products: readonly Product[]
-  /** Of a pack: with it. */
-  onFound: (product: Product, pack?: Pack) => void
+  onFound: OnFound
   label?: string
   autoFocus?: boolean
 }) {
-  const { field, text, type, fault, found, take, takeCode, onKeyDown } = useFinding(products, onFound)
+  const { field, text, type, fault, scannerHelp, found, take, takeCode, onKeyDown } = useFinding(
+    products,
+    onFound,
+  )
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <WithCamera onCode={takeCode}>
@@ -61,7 +79,7 @@ export function FindProduct({
       </WithCamera>
       {fault !== null && (
         <p role="alert" className="text-13 text-loss">
-          {fault}
+          {fault} {scannerHelp}
         </p>
       )}
       {found.length > 0 && <FoundList found={found} onTake={take} />}
@@ -70,10 +88,14 @@ export function FindProduct({
 }
 
 /** What is typed or scanned, and what is found for it. */
-function useFinding(products: readonly Product[], onFound: (product: Product, pack?: Pack) => void) {
+function useFinding(products: readonly Product[], onFound: OnFound) {
   const [text, setText] = useState('')
   /** Why the last scan or search found nothing. */
   const [fault, setFault] = useState<string | null>(null)
+  /** The scanner itself may be set up wrongly. */
+  const [isOfScan, setIsOfScan] = useState(false)
+  const scannerHelp = useScannerHelp()
+  const rules = useScaleRules()
   const field = useRef<HTMLInputElement>(null)
   const asked = useDeferredValue(text)
   const found = useMemo(
@@ -81,30 +103,40 @@ function useFinding(products: readonly Product[], onFound: (product: Product, pa
     [products, asked],
   )
 
-  function take({ product, pack }: Found) {
-    onFound(product, pack)
+  function refuse(why: string, { isScan }: { isScan: boolean }) {
+    setFault(why)
+    setIsOfScan(isScan)
+  }
+  function take({ product, pack, labelMilli }: Found) {
+    onFound(product, pack, labelMilli)
     setText('')
     setFault(null)
     field.current?.focus()
   }
+  /** Of a scan or a code that was typed: why it means no product. */
+  function whyNone(code: string, meant: { notice: string } | undefined): string {
+    return meant?.notice ?? whyUnread(code) ?? noProductHas(code)
+  }
   function takeCode(code: string): string {
-    const meant = productOfCode(products, code)
-    if (meant === undefined) return noProductHas(code)
-    onFound(meant.product, meant.pack)
-    return `${meant.product.name}${meant.pack ? `, ${packLabel(meant.pack, meant.product.unit)}` : ''}: added`
+    const meant = productOfCode(products, code, rules)
+    if (meant === undefined || 'notice' in meant) return whyNone(code, meant)
+    const { product, pack, labelMilli } = meant
+    onFound(product, pack, labelMilli)
+    return `${product.name}${pack ? `, ${packLabel(pack, product.unit)}` : ''}: added`
   }
   useScannerOfBooks(field, {
     meaningOf(code) {
-      const meant = productOfCode(products, code)
-      return meant ? `${meant.product.productId} ${meant.pack?.packId ?? ''}` : null
+      const meant = productOfCode(products, code, rules)
+      if (meant === undefined) return null
+      return 'notice' in meant ? code : `${meant.product.productId} ${meant.pack?.packId ?? ''}`
     },
     onScan(code) {
-      const meant = productOfCode(products, code)
-      if (meant) take(meant)
-      else setFault(whyUnread(code) ?? noProductHas(code))
+      const meant = productOfCode(products, code, rules)
+      if (meant === undefined || 'notice' in meant) refuse(whyNone(code, meant), { isScan: true })
+      else take(meant)
     },
-    onAmbiguous: (codes) => setFault(ambiguousScan(codes)),
-    onEarlyEnter: () => setFault(earlyEnter),
+    onAmbiguous: (codes) => refuse(ambiguousScan(codes), { isScan: true }),
+    onTooFast: (notice) => refuse(notice, { isScan: true }),
   })
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -113,16 +145,16 @@ function useFinding(products: readonly Product[], onFound: (product: Product, pa
     const [likeliest] = findInProducts(products, text)
     // What a scanner typed is one code, whatever words the search finds in it.
     const isTyped = likeliest && !isOfMachine(text)
-    const meant = productOfCode(products, text) ?? (isTyped && { product: likeliest })
-    if (meant) return take(meant)
-    setFault(noProductHas(text.trim()))
+    const meant = productOfCode(products, text, rules) ?? (isTyped ? { product: likeliest } : undefined)
+    if (meant && !('notice' in meant)) return take(meant)
+    refuse(whyNone(text.trim(), meant), { isScan: false })
     field.current?.select()
   }
   function type(next: string) {
     setText(next)
     setFault(null)
   }
-  return { field, text, type, fault, found, take, takeCode, onKeyDown }
+  return { field, text, type, fault, scannerHelp: isOfScan && scannerHelp, found, take, takeCode, onKeyDown }
 }
 
 const noProductHas = (text: string) => `No product has “${text}” as its name, SKU or barcode.`

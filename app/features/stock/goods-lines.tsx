@@ -12,9 +12,14 @@ import { quantityOf } from './find-product.tsx'
 /** Goods of which only the quantity is said. */
 export type GoodsLine = { lineId: string; productId: string; quantityMilli: Milli | null }
 
-/** A scanned product: one more of it, or of what its pack holds; or a line of its own. */
-export function withOne(lines: readonly GoodsLine[], { productId }: Product, pack?: Pack): GoodsLine[] {
-  const moreMilli = quantityOf(pack)
+/** A scanned product: one more of it, or of what its pack holds or its label says; or a line of its own. */
+export function withOne(
+  lines: readonly GoodsLine[],
+  { productId }: Product,
+  pack?: Pack,
+  labelMilli?: Milli,
+): GoodsLine[] {
+  const moreMilli = quantityOf(pack, labelMilli)
   const isKnown = lines.some((line) => line.productId === productId)
   if (!isKnown) return [...lines, { lineId: uuidv7(), productId, quantityMilli: moreMilli }]
   return lines.map((line) =>

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid'
 import { writeInto } from '#app/features/scanner/restore.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
-import { ambiguousScan, earlyEnter, useScanner } from '#app/features/scanner/use-scanner.ts'
-import { digitsOfLabel, prefixOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
+import { ambiguousScan, useScanner } from '#app/features/scanner/use-scanner.ts'
+import { digitsOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { isMeasured } from './basket/measured.ts'
@@ -68,10 +68,7 @@ export function useScans(
       return null
     }
     const alike = shelf ? productsLike(shelf, code) : []
-    const notice =
-      alike.length > 0
-        ? whichOfThem(code, alike)
-        : (whyUnread(code) ?? unreadLabel(meant) ?? noSuchBarcode(code))
+    const notice = alike.length > 0 ? whichOfThem(code, alike) : (whyUnread(code) ?? noSuchBarcode(code))
     send({ type: 'scan-unknown', notice })
     return notice
   }
@@ -82,7 +79,7 @@ export function useScans(
       takeQuantity(fields.search.current)
       send({ type: 'scan-unknown', notice: ambiguousScan(codes) })
     },
-    onEarlyEnter: () => send({ type: 'notice', notice: earlyEnter }),
+    onTooFast: (notice) => send({ type: 'notice', notice }),
   })
   return (code) => scan({ code, quantityMilli: null })
 }
@@ -107,13 +104,6 @@ function writeCredit(code: string): boolean {
 
 const creditNotice = (code: string) =>
   `${code} is a code of store credit. Press “Store credit” in the payment, and scan it there.`
-
-/** What is said of a label of a scale that no rule of the shop reads. */
-function unreadLabel(code: string): string | null {
-  const prefix = prefixOfLabel(code)
-  if (prefix === null) return null
-  return `${code} looks like a scale label. Set up labels that begin with ${prefix} under Shop settings, Scale labels.`
-}
 
 /** The quantity that stands alone in the search, which is emptied. */
 function takeQuantity(search: HTMLInputElement | null): Milli | null {

@@ -24,7 +24,6 @@ import type { Supplier } from '#domain/api/supplier.ts'
 import type { SupplierPrice } from '#domain/api/supplier-price.ts'
 import { comesToTooMuch } from '#domain/ceilings.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
-import type { Pack } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { lineMinorOf } from '#domain/stock/order-statement.ts'
 import { orderName } from '#domain/terms/purchase-order.ts'
@@ -62,10 +61,9 @@ function inputOf({ expectedOn, note, lines, ...draft }: Draft, revision: number)
 function withProduct(
   lines: readonly Line[],
   { productId, averageCostMinor, costMinor }: Product,
-  pack: Pack | undefined,
+  moreMilli: Milli,
   listed: SupplierPrice | undefined,
 ): Line[] {
-  const moreMilli = quantityOf(pack)
   if (lines.some((line) => line.productId === productId))
     return lines.map((line) =>
       line.productId === productId
@@ -111,9 +109,10 @@ export function DraftOrderScreen({
           <FindProduct
             products={products.filter(({ status }) => status === 'active')}
             autoFocus={false}
-            onFound={(product, pack) =>
-              form.set({ lines: withProduct(lines, product, pack, listed.get(product.productId)) })
-            }
+            onFound={(product, pack, labelMilli) => {
+              const moreMilli = quantityOf(pack, labelMilli)
+              form.set({ lines: withProduct(lines, product, moreMilli, listed.get(product.productId)) })
+            }}
           />
           <OrderLines form={form} products={products} />
           <LinesFault fault={form.field('lines').fault} />

@@ -3,6 +3,7 @@ import type { Product } from '#domain/api/product.ts'
 import type { PurchaseOrder } from '#domain/api/purchase-order.ts'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
+import { checkDigitOf } from '#domain/product/ean.ts'
 import { milli } from '#domain/quantity.ts'
 import { productOfCode } from '../find-product.tsx'
 import { calculate, draftOfOrder, emptyDraft, inPacks, withProduct } from './receive-draft.ts'
@@ -55,14 +56,39 @@ test('receiving an order begins with what is still to come', () => {
   expect(draftOfOrder({ ...order, lines: whole }, [product], '2026-11-20').lines).toEqual([])
 })
 
+test('the label of a scale adds what it says was weighed, or what its price buys', () => {
+  const rules = [
+    { prefix: '21', holds: 'weight', codeDigits: 5 },
+    { prefix: '22', holds: 'price', codeDigits: 4 },
+  ] as const
+  const label = (digits: string) => digits + checkDigitOf(digits)
+  const beef = {
+    ...product,
+    name: 'Beef',
+    sku: '123',
+    barcodes: [],
+    unit: 'kg',
+    priceMinor: minor(9_000),
+  } as Product
+  const weighed = productOfCode([beef], label('210012300512'), rules)
+  expect(weighed).toEqual({ product: beef, labelMilli: 512 })
+  expect(productOfCode([beef], label('220123004500'), rules)).toEqual({ product: beef, labelMilli: 500 })
+  expect(productOfCode([beef], label('210099900512'), rules)).toEqual({
+    notice: expect.stringContaining('item code 00999'),
+  })
+  expect(productOfCode([beef], label('250012300512'), rules)).toBeUndefined()
+  const lines = withProduct([], beef, undefined, null, milli(512))
+  expect(withProduct(lines, beef, undefined, null, milli(250))).toMatchObject([{ packsMilli: 762 }])
+})
+
 test('scanning a pack adds a line of packs at the last cost', () => {
   const carton = {
     ...{ packId: 'carton', name: 'Carton', quantityMilli: milli(24_000) },
     ...{ barcodes: ['6001000000001'], priceMinor: minor(9_000) },
   }
   const packed = { ...product, sku: 'TEA', barcodes: ['6009000000001'], packs: [carton] }
-  expect(productOfCode([packed], '6001000000001')).toEqual({ product: packed, pack: carton })
-  expect(productOfCode([packed], '6009000000001')).toEqual({ product: packed, pack: undefined })
+  expect(productOfCode([packed], '6001000000001', [])).toEqual({ product: packed, pack: carton })
+  expect(productOfCode([packed], '6009000000001', [])).toEqual({ product: packed, pack: undefined })
   let lines = withProduct([], packed, carton)
   lines = withProduct(lines, packed)
   lines = withProduct(lines, packed, carton)

@@ -111,6 +111,8 @@ export function withProduct(
   pack?: Pack,
   /** What one costs at the supplier; absent: nobody knows. */
   atSupplierMinor?: Minor | null,
+  /** How much of the product, or of its pack, was scanned: the label of a scale says another quantity than one. */
+  packsMilli: Milli = milli(1000),
 ): DraftLine[] {
   const packSize = pack ? sizeText(pack) : '1'
   const known = lines.findIndex(
@@ -118,15 +120,12 @@ export function withProduct(
   )
   if (known >= 0)
     return lines.map((line, at) =>
-      at === known ? { ...line, packsMilli: milli((line.packsMilli ?? 0) + 1000) } : line,
+      at === known ? { ...line, packsMilli: milli((line.packsMilli ?? 0) + packsMilli) } : line,
     )
   const { productId, taxClassId } = product
   const costMinor = atSupplierMinor ?? product.averageCostMinor ?? product.costMinor ?? null
   const packCostMinor = costMinor !== null && pack ? extend(costMinor, pack.quantityMilli) : costMinor
-  return [
-    ...lines,
-    { lineId: uuidv7(), productId, packsMilli: milli(1000), packSize, packCostMinor, taxClassId },
-  ]
+  return [...lines, { lineId: uuidv7(), productId, packsMilli, packSize, packCostMinor, taxClassId }]
 }
 
 /** What the lines come to as they are typed. */

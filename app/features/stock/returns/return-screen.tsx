@@ -84,8 +84,8 @@ export function ReturnScreen({
             <FindProduct
               products={products}
               autoFocus={false}
-              onFound={(product, pack) =>
-                form.set({ lines: withReturned(values.lines, product, quantityOf(pack)) })
+              onFound={(product, pack, labelMilli) =>
+                form.set({ lines: withReturned(values.lines, product, quantityOf(pack, labelMilli)) })
               }
             />
           )}

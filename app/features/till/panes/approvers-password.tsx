@@ -12,5 +12,7 @@ export function ApproversPassword(
   props: Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'ref'>,
 ) {
   // Browsers offer no saved login for a new password; "off" they do not obey.
-  return <TextField {...props} {...leftAlone} type="password" autoComplete="new-password" />
+  return (
+    <TextField {...props} {...leftAlone} type="password" autoComplete="new-password" data-scan="approval" />
+  )
 }

@@ -1,10 +1,8 @@
-import { Link } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { useScannerHelp } from '#app/features/scanner/use-scanner-help.tsx'
 import { BooksRefusedBanner, useBooksRefused } from '#app/features/shell/books-refused-banner.tsx'
-import { useMe } from '#app/features/shell/me-context.tsx'
-import { devicesPath } from '#app/features/shell/places.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { WrongCodesBanner } from '../cashier/wrong-codes-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
@@ -33,8 +31,8 @@ export function TillMessages({
   onRead: () => void
 }) {
   const booksWanted = useBooksRefused()
-  const isOwner = useMe()?.right === 'owner'
   const { roomWarning } = useTillState()
+  const scannerHelp = useScannerHelp()
   if (notice !== null) {
     return (
       <div className={overTheFigures}>
@@ -45,14 +43,7 @@ export function TillMessages({
           action={<IconButton label="Close the message" icon={X} size="compact" onClick={onRead} />}
         >
           {notice}
-          {isOfScan && isOwner && (
-            <>
-              {' '}
-              <Link to={`${devicesPath}#scanner`} className="underline">
-                Test the scanner
-              </Link>
-            </>
-          )}
+          {isOfScan && <> {scannerHelp}</>}
         </Banner>
       </div>
     )

@@ -1,7 +1,6 @@
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { denominationsOf } from '#domain/payments/denominations.ts'
 import { type CountDraft, countedOf, onlyDigits } from './counted.ts'
@@ -18,7 +17,6 @@ export function CashCounter({
   draft: CountDraft
   onChange: (draft: CountDraft) => void
 }) {
-  useNoScans()
   const faces = denominationsOf(currency)
   const { counts, isSum, sumMinor } = draft
   return (

@@ -9,7 +9,6 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
-import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { businessToday } from '#app/features/shell/shop.ts'
 import type { Deposit } from '#domain/api/deposit.ts'
 import { takeDeposit } from '#domain/api/routes/deposits.ts'
@@ -40,7 +39,6 @@ type TakeDepositProps = {
 /** What a customer pays before the goods: how much, for what, and by which payment types. */
 export function TakeDepositForm(props: TakeDepositProps) {
   const { shop, types, isTaxed, isOnline } = props
-  useNoScans()
   const form = useDeposit(props)
   const classes = taxPack(shop.taxPack).classes.map((value) => ({ value, label: taxClassLabels[value] }))
   return (

@@ -11,7 +11,6 @@ import { useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
-import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { businessToday } from '#app/features/shell/shop.ts'
 import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { type TillPayment, TillPaymentBody } from '#domain/api/party-payment.ts'
@@ -44,7 +43,6 @@ type TakePaymentProps = {
 
 /** How much, and how: what is owed to begin with. It settles the oldest first. */
 export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTaken }: TakePaymentProps) {
-  useNoScans()
   const form = usePayment({ shop, till, customer, balance, onTaken })
   const { values, set } = form
   const isAbove = (values.amountMinor ?? 0) > balance.owedMinor

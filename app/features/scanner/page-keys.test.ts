@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeInput, FakeSelect, pressKey, pressUnnamed, stubPage } from './fake-page.fixture.ts'
+import { lineEnd, strokeOf, suffixes } from './key-streams.fixture.ts'
+import { addListener } from './listeners.ts'
+import type { Listener, ScanReceiver } from './page-keys.ts'
+import type { Stroke } from './recogniser.ts'
+
+const known = ['6034000005059', '1001', '100234', 'ABCD']
+const speeds = [4, 8, 15, 26, 35, 50, 70, 90]
+
+beforeEach(stubPage)
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const ends: (() => void)[] = []
+
+/** Who hears what is scanned, and what was heard. */
+function listener({
+  isTill = true,
+  search = null as FakeInput | null,
+  isDefault = false,
+  knows = known,
+} = {}) {
+  const heard: string[] = []
+  const receiver: ScanReceiver = {
+    meaningOf: (code, place) => (place !== 'text' && knows.includes(code) ? code : null),
+    onScan: (code) => heard.push(code),
+    onAmbiguous: (codes) => heard.push(codes.join(' or ')),
+    onTooFast: (notice) => heard.push(notice),
+  }
+  const one = { search: { current: search }, receiver: { current: receiver }, isTill }
+  const end = addListener(one as unknown as Listener, { isDefault })
+  ends.push(end)
+  return { heard, end }
+}
+
+function field(attributes: Record<string, string>, value = ''): FakeInput {
+  const one = new FakeInput(attributes)
+  one.value = value
+  one.focus()
+  return one
+}
+
+const amount = (value = '') => field({ inputmode: 'decimal' }, value)
+const approval = () => field({ type: 'password', autocomplete: 'new-password', 'data-scan': 'approval' })
+
+/** The code of a cashier: its sixth digit is an attempt. */
+function codeField() {
+  const code = field({
+    type: 'password',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    maxlength: '6',
+  })
+  const attempts: string[] = []
+  code.addEventListener('input', () => code.value.length === 6 && attempts.push(code.value))
+  return { code, attempts }
+}
+
+function send(strokes: readonly Stroke[], gapMs: number): { confirmed: number } {
+  let confirmed = 0
+  for (const { key, code, shiftKey, isCommand } of strokes) {
+    const isPages = pressKey({ key, code, shiftKey, ctrlKey: isCommand })
+    if (isPages && (key === 'Enter' || key === 'Tab')) confirmed += 1
+    vi.advanceTimersByTime(gapMs)
+  }
+  return { confirmed }
+}
+
+function scan(code: string, gapMs: number, suffix = 'enter', layout = 'us') {
+  vi.advanceTimersByTime(1_500)
+  const signs = [...code].map((sign) => strokeOf(sign, layout, 0))
+  const sent = send([...signs, ...(suffixes[suffix] ?? []).map((key) => lineEnd(key, 0))], gapMs)
+  vi.advanceTimersByTime(1_500)
+  return sent
+}
+
+function type(text: string, gapMs: number) {
+  vi.advanceTimersByTime(1_500)
+  const signs = [...text].map((sign) => (sign === '\n' ? lineEnd('Enter', 0) : strokeOf(sign, 'us', 0)))
+  const sent = send(signs, gapMs)
+  vi.advanceTimersByTime(1_500)
+  return sent
+}
+
+const everySuffix = Object.keys(suffixes)
+const everyWay = speeds.flatMap((gapMs) => everySuffix.map((suffix) => [gapMs, suffix] as const))
+
+describe.each(everyWay)('a scan of %i ms from key to key with the suffix %s', (gapMs, suffix) => {
+  it('is no amount, quantity or count, and confirms nothing', () => {
+    for (const code of [...known, '2002', 'NOSUCH-1', '9999999999994']) {
+      const { heard, end } = listener({ isDefault: true })
+      const field = amount('2')
+      expect(scan(code, gapMs, suffix).confirmed).toBe(0)
+      // The cursor is where it was: the next figure that is typed goes on.
+      expect([code, field.value, heard.length, field.selectionEnd]).toEqual([code, '2', 1, 1])
+      end()
+    }
+  })
+
+  it('is no attempt at a code, or at the password of an approval', () => {
+    for (const code of known) {
+      const { heard, end } = listener({ isDefault: true })
+      const { code: field, attempts } = codeField()
+      expect(scan(code, gapMs, suffix).confirmed).toBe(0)
+      expect([attempts, field.value, heard]).toEqual([[], '', [code]])
+      const password = approval()
+      expect(scan(code, gapMs, suffix).confirmed).toBe(0)
+      expect([password.value, heard]).toEqual(['', [code, code]])
+      end()
+    }
+  })
+
+  it('is no attempt either where no product has it', () => {
+    const { heard } = listener({ isDefault: true })
+    // At the pace of a quick hand, and without a line end.
+    const isLikeHand = gapMs > 50 && suffix === 'none'
+    for (const code of ['2002', '482913', 'NOSUCH-1']) {
+      const { code: field, attempts } = codeField()
+      expect(scan(code, gapMs, suffix).confirmed).toBe(0)
+      const isKept = isLikeHand && code !== 'NOSUCH-1'
+      expect([code, field.value]).toEqual([code, isKept ? code : ''])
+      expect(attempts).toEqual(isKept && code.length === 6 ? [code] : [])
+      const password = approval()
+      expect(scan(code, gapMs, suffix).confirmed).toBe(0)
+      expect(password.value).toBe(isLikeHand ? code : '')
+    }
+    expect(heard.length).toBe(isLikeHand ? 1 : 6)
+  })
+})
+
+it.each(speeds.filter((gapMs) => gapMs <= 50))(
+  'a known code is no password, at %i ms from key to key and with every suffix',
+  (gapMs) => {
+    for (const [code, suffix] of ['1001', 'ABCD', '6034000005059'].flatMap((code) =>
+      everySuffix.map((suffix) => [code, suffix] as const),
+    )) {
+      const { heard, end } = listener({ isDefault: true })
+      const field = new FakeInput({ type: 'password', autocomplete: 'current-password' })
+      field.focus()
+      expect(scan(code, gapMs, suffix).confirmed).toBe(0)
+      expect([field.value, heard]).toEqual(['', [code]])
+      end()
+    }
+  },
+)
+
+describe('the keys of a page', () => {
+  it('go to what opened last, then to the page, then to the default of all pages', () => {
+    const page = listener()
+    const elsewhere = listener({ isDefault: true })
+    scan('1001', 8)
+    const panel = listener()
+    scan('ABCD', 8)
+    panel.end()
+    scan('100234', 8)
+    page.end()
+    scan('6034000005059', 8)
+    expect([elsewhere.heard, page.heard, panel.heard]).toEqual([
+      ['6034000005059'],
+      ['1001', '100234'],
+      ['ABCD'],
+    ])
+  })
+
+  it('are left alone while a part of the page reads them itself', () => {
+    const { heard } = listener({ isDefault: true })
+    const nobody = { search: null, receiver: null, isTill: false }
+    ends.push(addListener(nobody, { isDefault: false }))
+    const text = field({})
+    expect(scan('1001', 8).confirmed).toBe(1)
+    expect([text.value, heard]).toEqual(['1001', []])
+  })
+
+  it('are no text of a till; a text of the books takes a code', () => {
+    const till = listener()
+    const reason = field({}, 'float')
+    scan('6034000005059', 8)
+    expect([reason.value, till.heard]).toEqual(['float', ['6034000005059']])
+    till.end()
+    const books = listener({ isTill: false })
+    const note = field({}, 'DN ')
+    scan('6034000005059', 8, 'none')
+    expect([note.value, books.heard]).toEqual(['DN 6034000005059', []])
+  })
+
+  it('press no button by the space in a code', () => {
+    listener()
+    for (const sign of 'SKU 900.1') {
+      const isPages = pressKey(strokeOf(sign, 'us', 0))
+      if (sign === ' ') expect(isPages).toBe(false)
+      vi.advanceTimersByTime(8)
+    }
+    vi.advanceTimersByTime(1_500)
+    expect(pressKey({ key: ' ', code: 'Space' })).toBe(true)
+  })
+
+  it('choose nothing from a list by a scan', () => {
+    const { heard } = listener()
+    const list = new FakeSelect()
+    list.focus()
+    for (const sign of 'ABCD') {
+      pressKey(strokeOf(sign, 'us', 0))
+      list.value = 'bank'
+      vi.advanceTimersByTime(8)
+    }
+    pressKey({ key: 'Enter', code: 'Enter' })
+    expect([list.value, heard]).toEqual(['safe', ['ABCD']])
+  })
+
+  it('of a scanner behind a figure that was typed leave the figure', () => {
+    const { heard } = listener({ isDefault: true })
+    const field = amount()
+    type('12.5', 120)
+    scan('1001', 70, 'tab')
+    scan('2002', 90)
+    expect([field.value, heard.length]).toEqual(['12.5', 2])
+    expect(type('0\n', 120)).toEqual({ confirmed: 1 })
+    expect(field.value).toBe('12.50')
+  })
+})
+
+describe('a hand', () => {
+  it.each([101, 120, 180, 250])('of %i ms from key to key types amounts, codes and passwords', (gapMs) => {
+    const { heard } = listener({ isDefault: true })
+    const figure = amount()
+    expect(type('1001\n', gapMs)).toEqual({ confirmed: 1 })
+    expect(figure.value).toBe('1001')
+    const { attempts } = codeField()
+    type('100234', gapMs)
+    expect(attempts).toEqual(['100234'])
+    const password = approval()
+    expect(type('ABCD\n', gapMs)).toEqual({ confirmed: 1 })
+    expect([password.value, heard]).toEqual(['ABCD', []])
+  })
+
+  it('types a code of six digits as fast as it likes', () => {
+    const { heard } = listener({ isDefault: true })
+    const { attempts } = codeField()
+    type('482913', 60)
+    expect([attempts, heard]).toEqual([['482913'], []])
+  })
+
+  it('that types figures quickly and unevenly is asked for Enter again, and keeps what it typed', () => {
+    const { heard } = listener({ isDefault: true })
+    const field = amount()
+    for (const [sign, gapMs] of [
+      ['1', 95],
+      ['2', 160],
+      ['5', 70],
+      ['0', 90],
+    ] as const) {
+      pressKey(strokeOf(sign, 'us', 0))
+      vi.advanceTimersByTime(gapMs)
+    }
+    expect(pressKey({ key: 'Enter', code: 'Enter' })).toBe(false)
+    expect(heard).toEqual(['Enter was pressed too quickly after typing. Press it again.'])
+    expect(field.value).toBe('1250')
+    vi.advanceTimersByTime(900)
+    expect(pressKey({ key: 'Enter', code: 'Enter' })).toBe(true)
+  })
+})
+
+describe('the keys of an Android keyboard', () => {
+  function scanUnnamed(code: string, gapMs: number, suffix: string) {
+    for (const sign of code) {
+      pressUnnamed(sign)
+      vi.advanceTimersByTime(gapMs)
+    }
+    let confirmed = 0
+    for (const key of suffixes[suffix] ?? []) {
+      if (key !== 'LineFeed' && pressKey({ key, code: '' })) confirmed += 1
+      vi.advanceTimersByTime(gapMs)
+    }
+    vi.advanceTimersByTime(1_500)
+    return confirmed
+  }
+
+  it.each(everyWay)('are no attempt at a code and no amount: %i ms, suffix %s', (gapMs, suffix) => {
+    for (const code of ['100234', '6034000005059']) {
+      const { heard, end } = listener({ isDefault: true })
+      const { code: field, attempts } = codeField()
+      expect(scanUnnamed(code, gapMs, suffix)).toBe(0)
+      expect([attempts, field.value, heard]).toEqual([[], '', [code]])
+      const figure = amount('2')
+      expect(scanUnnamed(code, gapMs, suffix)).toBe(0)
+      expect([figure.value, heard]).toEqual(['2', [code, code]])
+      end()
+    }
+  })
+
+  it('write the code that a hand types', () => {
+    listener({ isDefault: true })
+    for (const gapMs of [60, 130, 300]) {
+      const { attempts } = codeField()
+      for (const sign of '482913') {
+        pressUnnamed(sign)
+        vi.advanceTimersByTime(gapMs)
+      }
+      vi.advanceTimersByTime(1_500)
+      expect(attempts).toEqual(['482913'])
+    }
+  })
+})

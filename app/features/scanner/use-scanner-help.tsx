@@ -1,0 +1,18 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useMe } from '#app/features/shell/me-context.tsx'
+import { devicesPath } from '#app/features/shell/places.ts'
+import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
+
+/** Behind a message about a scan: where the scanner of this device is tested, or who can do that. */
+export function useScannerHelp(): ReactNode {
+  const isByCode = useCashier(useShop().shopId)?.isByCode === true
+  const mayOpenDevices = useMe()?.right === 'owner' && !isByCode
+  if (!mayOpenDevices) return 'Scanner problems? Ask the owner to test the scanner under Devices.'
+  return (
+    <Link to={`${devicesPath}#scanner`} className="underline">
+      Test the scanner
+    </Link>
+  )
+}
