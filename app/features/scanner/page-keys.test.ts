@@ -167,8 +167,8 @@ describe('the keys of a page', () => {
 
   it('are left alone while a part of the page reads them itself', () => {
     const { heard } = listener({ isDefault: true })
-    const nobody = { search: null, receiver: null, isTill: false }
-    ends.push(addListener(nobody, { isDefault: false }))
+    const paused = { search: null, receiver: null, isTill: false }
+    ends.push(addListener(paused, { isDefault: false }))
     const text = field({})
     expect(scan('1001', 8).confirmed).toBe(1)
     expect([text.value, heard]).toEqual(['1001', []])
@@ -226,8 +226,11 @@ describe('a hand', () => {
   it.each([101, 120, 180, 250])('of %i ms from key to key types amounts, codes and passwords', (gapMs) => {
     const { heard } = listener({ isDefault: true })
     const figure = amount()
-    expect(type('1001\n', gapMs)).toEqual({ confirmed: 1 })
-    expect(figure.value).toBe('1001')
+    for (const text of ['1001', '100234']) {
+      figure.value = ''
+      expect(type(`${text}\n`, gapMs)).toEqual({ confirmed: 1 })
+      expect(figure.value).toBe(text)
+    }
     const { attempts } = codeField()
     type('100234', gapMs)
     expect(attempts).toEqual(['100234'])

@@ -231,7 +231,12 @@ export class PageKeys {
     const isSearch = target === this.#search
     if (!isSearch && this.#placeOf(target) !== 'figure') return false
     const text = this.#digits.textOf(target).trim()
-    if (!/^\d{6,}$/.test(text) || (this.#receiver?.meaningOf(text, 'field') ?? null) === null) return false
+    // Amounts have six digits and seven.
+    if (
+      !(isSearch ? /^\d{6,}$/ : /^\d{8,}$/).test(text) ||
+      (this.#receiver?.meaningOf(text, 'field') ?? null) === null
+    )
+      return false
     this.#before.set(
       timeStamp,
       isSearch ? [{ field: target, value: '', selection: null }] : this.#beforeTyping,
