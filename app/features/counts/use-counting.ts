@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useScaleRules } from '#app/features/products/scale-label.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
-import { useScannerHelp } from '#app/features/scanner/use-scanner-help.tsx'
+import { useScanFault } from '#app/features/scanner/use-scanner-help.tsx'
 import type { CountSheet } from '#domain/api/count.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { countedWith, foundItems, type Item, scannedItem } from './counted.ts'
@@ -19,11 +19,7 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
   const sent = entered.filter(({ entryId }) => !queue.refusedIds.has(entryId))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [text, setText] = useState('')
-  /** Why the last scan or search found nothing. */
-  const [fault, setFault] = useState<string | null>(null)
-  /** The scanner itself may be set up wrongly. */
-  const [isOfScan, setIsOfScan] = useState(false)
-  const scannerHelp = useScannerHelp()
+  const { fault, scannerHelp, refuseScan, refuseTyped } = useScanFault()
   const rules = useScaleRules()
   const counted = (item: Item) => countedWith(item, sent)
   const chosen = items.find(({ productId }) => productId === chosenId) ?? null
@@ -34,10 +30,6 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
     const entry = queue.add({ productId: item.productId, mode, quantityMilli })
     setEntered((before) => [...before, entry])
     setChosenId(item.productId)
-  }
-  function refuse(why: string | null, { isScan }: { isScan: boolean }) {
-    setFault(why)
-    setIsOfScan(isScan)
   }
   /** Counts what a code means; answers why it counts nothing, null where it does. */
   function count(code: string): string | null {
@@ -53,9 +45,9 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
   }
   useScannerOfBooks(field, {
     meaningOf: (code) => (state === 'open' ? meaningOfScan(scannedItem(items, code, rules), code) : null),
-    onScan: (code) => state === 'open' && refuse(count(code), { isScan: true }),
-    onAmbiguous: (codes) => refuse(ambiguousScan(codes), { isScan: true }),
-    onTooFast: (notice) => refuse(notice, { isScan: true }),
+    onScan: (code) => state === 'open' && refuseScan(count(code)),
+    onAmbiguous: (codes) => refuseScan(ambiguousScan(codes)),
+    onTooFast: refuseScan,
   })
   /** Enter behind a code or a name that was typed. */
   function find() {
@@ -64,29 +56,17 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
     const isCode = scannedItem(items, typed, rules) !== null
     const only = isCode || shown.length !== 1 ? undefined : shown[0]
     const why = only ? null : count(typed)
-    refuse(why, { isScan: false })
+    refuseTyped(why)
     if (only) setChosenId(only.productId)
     if (why === null) setText('')
   }
   return {
-    ...{
-      queue,
-      field,
-      text,
-      fault,
-      scannerHelp: isOfScan && scannerHelp,
-      chosen,
-      shown,
-      counted,
-      countedCount,
-      enter,
-      find,
-      scanByCamera,
-    },
+    ...{ queue, field, text, fault, scannerHelp, chosen, shown },
+    ...{ counted, countedCount, enter, find, scanByCamera },
     choose: setChosenId,
     type(typed: string) {
       setText(typed)
-      refuse(null, { isScan: false })
+      refuseTyped(null)
     },
   }
 }

@@ -122,7 +122,7 @@ const page = {
   }),
   document: {
     activeElement: body as FakeElement,
-    execCommand: (_command: string, _ui: boolean, text: string) => {
+    execCommand: (_command: string, _ui: boolean, text: string): boolean => {
       if (!page.window.dispatchEvent(beforeInput(text))) return true
       if (page.document.activeElement instanceof FakeInput) page.document.activeElement.insert(text)
       return true

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMe } from '#app/features/shell/me-context.tsx'
 import { devicesPath } from '#app/features/shell/places.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -16,3 +16,18 @@ export function useScannerHelp(): ReactNode {
     </Link>
   )
 }
+
+/** Why the last scan or search found nothing; behind a scan, with where its scanner is tested. */
+export function useScanFault() {
+  const [{ fault, isOfScan }, setShown] = useState<{ fault: string | null; isOfScan: boolean }>(none)
+  const help = useScannerHelp()
+  return {
+    fault,
+    scannerHelp: isOfScan && help,
+    /** @param why null where there is nothing to report any more */
+    refuseScan: (why: string | null) => setShown({ fault: why, isOfScan: why !== null }),
+    refuseTyped: (why: string | null) => setShown({ fault: why, isOfScan: false }),
+  }
+}
+
+const none = { fault: null, isOfScan: false }

@@ -5,7 +5,7 @@ import { findInProducts } from '#app/features/products/find-products.ts'
 import { labelOnList, useScaleRules } from '#app/features/products/scale-label.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
-import { useScannerHelp } from '#app/features/scanner/use-scanner-help.tsx'
+import { useScanFault } from '#app/features/scanner/use-scanner-help.tsx'
 import type { Product } from '#domain/api/product.ts'
 import { allBarcodes, hasCode, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
 import type { ScaleRule } from '#domain/product/scale-barcode.ts'
@@ -90,11 +90,7 @@ export function FindProduct({
 /** What is typed or scanned, and what is found for it. */
 function useFinding(products: readonly Product[], onFound: OnFound) {
   const [text, setText] = useState('')
-  /** Why the last scan or search found nothing. */
-  const [fault, setFault] = useState<string | null>(null)
-  /** The scanner itself may be set up wrongly. */
-  const [isOfScan, setIsOfScan] = useState(false)
-  const scannerHelp = useScannerHelp()
+  const { fault, scannerHelp, refuseScan, refuseTyped } = useScanFault()
   const rules = useScaleRules()
   const field = useRef<HTMLInputElement>(null)
   const asked = useDeferredValue(text)
@@ -103,14 +99,10 @@ function useFinding(products: readonly Product[], onFound: OnFound) {
     [products, asked],
   )
 
-  function refuse(why: string, { isScan }: { isScan: boolean }) {
-    setFault(why)
-    setIsOfScan(isScan)
-  }
   function take({ product, pack, labelMilli }: Found) {
     onFound(product, pack, labelMilli)
     setText('')
-    setFault(null)
+    refuseTyped(null)
     field.current?.focus()
   }
   /** Of a scan or a code that was typed: why it means no product. */
@@ -132,11 +124,11 @@ function useFinding(products: readonly Product[], onFound: OnFound) {
     },
     onScan(code) {
       const meant = productOfCode(products, code, rules)
-      if (meant === undefined || 'notice' in meant) refuse(whyNone(code, meant), { isScan: true })
+      if (meant === undefined || 'notice' in meant) refuseScan(whyNone(code, meant))
       else take(meant)
     },
-    onAmbiguous: (codes) => refuse(ambiguousScan(codes), { isScan: true }),
-    onTooFast: (notice) => refuse(notice, { isScan: true }),
+    onAmbiguous: (codes) => refuseScan(ambiguousScan(codes)),
+    onTooFast: refuseScan,
   })
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -147,14 +139,14 @@ function useFinding(products: readonly Product[], onFound: OnFound) {
     const isTyped = likeliest && !isOfMachine(text)
     const meant = productOfCode(products, text, rules) ?? (isTyped ? { product: likeliest } : undefined)
     if (meant && !('notice' in meant)) return take(meant)
-    refuse(whyNone(text.trim(), meant), { isScan: false })
+    refuseTyped(whyNone(text.trim(), meant))
     field.current?.select()
   }
   function type(next: string) {
     setText(next)
-    setFault(null)
+    refuseTyped(null)
   }
-  return { field, text, type, fault, scannerHelp: isOfScan && scannerHelp, found, take, takeCode, onKeyDown }
+  return { field, text, type, fault, scannerHelp, found, take, takeCode, onKeyDown }
 }
 
 const noProductHas = (text: string) => `No product has “${text}” as its name, SKU or barcode.`
