@@ -101,6 +101,8 @@ test('return of one line of a found receipt: at most 6 keys', async ({ page }) =
   await expect(page.getByLabel(`How much of ${good.name} comes back`)).toBeFocused()
   await page.keyboard.press('1')
   await expect(refund(page)).toContainText(written(good.priceMinor))
+  // A hand's pause: Enter as fast as a scanner's would be asked for again.
+  await page.waitForTimeout(150)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Return / })).toBeVisible()
   await expect(page.getByText('Customer changed their mind')).toBeVisible()
