@@ -18,6 +18,17 @@ function loseDatabase(page: Page): Promise<unknown> {
   )
 }
 
+/** What the account menu asks before it logs anyone out; the person stays. */
+async function logOutQuestion(page: Page): Promise<string | null> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const question = await dialog.getByRole('heading').textContent()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  return question
+}
+
 test('a browser that was cleared while a receipt waited: the device says what may be lost, and the shift is closed', async ({
   page,
   request,
@@ -62,8 +73,23 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await page.reload()
   await expect(page.getByRole('banner').getByText('1 receipt waiting')).toBeVisible()
 
-  await page.evaluate(() => localStorage.clear())
-  await loseDatabase(page)
+  expect(await logOutQuestion(page)).toBe('Log out with 1 receipt not sent?')
+
+  // All is cleared in another window while a receipt is in sight: no answer of the server says that it has it.
+  await expect(tile(page, 'Soap')).toBeVisible()
+  expect(await sell()).toBe('A-3')
+  await expect(page.getByText('Waiting on this device')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  await other.evaluate(() => localStorage.clear())
+  await loseDatabase(other)
+  await other.close()
+  const open = page.getByRole('region', { name: 'Sale recorded' })
+  await expect(open).toContainText('No longer kept on this device')
+  await expect(open).toContainText('Print it now, then look for its number under Sales.')
+  await expect(open).toContainText('A-3')
+  await expect(page.getByText('At the server')).toBeHidden()
+  await expectAccessible(page)
   await page.reload()
   await page.unroute('**/sales/*')
   await tile(page, 'Soap').click()
@@ -82,12 +108,12 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await expect(page.getByText('The last receipt that the server has of it is A-1, sold')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enter the sum instead' }).click()
-  await page.getByLabel('Cash in the drawer', { exact: true }).fill('60.00')
+  await page.getByLabel('Cash in the drawer', { exact: true }).fill('65.00')
   for (const _ of ['asked', 'closed']) await page.getByRole('button', { name: 'Close the shift' }).click()
-  // 50.00 and both sales of 5.00 are in the drawer; the server knows of one.
+  // 50.00 and three sales of 5.00 are in the drawer; the server knows of one.
   const z = page.getByRole('article', { name: /^Z report/ })
   await expect(z).toContainText('Sales (1)')
-  await expect(z).toContainText('Over5.00')
+  await expect(z).toContainText('Over10.00')
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await expect(page.getByRole('link', { name: 'Counter, Z 1' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Open at other tills' })).toBeHidden()

@@ -12,12 +12,12 @@ import { adminPlaces, tillPlace } from '#app/features/shell/places.ts'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { Rail } from '#app/features/shell/rail.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
+import { useLogOut } from '#app/features/shell/use-log-out.tsx'
 import { useAdminStanding } from '#app/features/shell/use-standing.ts'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import { requireToken } from '#app/session/guards.ts'
 import { readSession, type StoredSession } from '#app/session/items.ts'
 import { keepSession } from '#app/session/session-keeper.ts'
-import { signOut } from '#app/session/sign-out.ts'
 
 export function clientLoader() {
   return requireToken()
@@ -70,6 +70,7 @@ function AdminFrame({ session, children }: { session: StoredSession; children: R
 
 /** /admin lets any session in; anyone who is not an administrator sees this. The API refuses them as well. */
 function AdminRefusal({ session }: { session: StoredSession }) {
+  const { logOut, question } = useLogOut()
   return (
     <Screen title="Administration">
       <div className="sheet">
@@ -83,7 +84,7 @@ function AdminRefusal({ session }: { session: StoredSession }) {
                   Go to the till
                 </ButtonLink>
               )}
-              <Button onClick={() => void signOut()}>Log in as someone else</Button>
+              <Button onClick={logOut}>Log in as someone else</Button>
             </>
           }
         >
@@ -91,6 +92,7 @@ function AdminRefusal({ session }: { session: StoredSession }) {
           one.
         </EmptyState>
       </div>
+      {question}
     </Screen>
   )
 }

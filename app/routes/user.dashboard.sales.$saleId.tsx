@@ -15,7 +15,7 @@ import { canBeTakenBack } from '#app/features/sales/take-back/draft.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import { useOutbox } from '#app/features/till/hooks.ts'
+import { useReceiptPlace } from '#app/features/till/outbox/receipt-place.ts'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { Receipt } from '#app/features/till/receipt/receipt.tsx'
 import { usePrintPaper } from '#app/features/till/receipt/use-print-paper.ts'
@@ -66,7 +66,7 @@ export default function ReceiptScreen() {
           <Receipt receipt={view} shop={shop} isCopy />
         </div>
         <div className="no-print flex min-w-0 flex-col gap-4">
-          {recorded ? <InTheBooks sale={recorded} /> : <NotYetThere shopId={shop.shopId} view={view} />}
+          {recorded ? <InTheBooks sale={recorded} /> : <NotYetThere view={view} />}
         </div>
       </div>
     </Screen>
@@ -95,21 +95,33 @@ function CorrectPayment({ sale }: { sale: RecordedSale }) {
   )
 }
 
-function NotYetThere({ shopId, view }: { shopId: string; view: FoundReceipt['view'] }) {
-  const waiting = useOutbox(shopId)
-  const own = waiting?.find((one) => one.saleId === view.saleId)
-  if (waiting === undefined) return null
-  if (own === undefined) {
+function NotYetThere({ view }: { view: FoundReceipt['view'] }) {
+  const own = useReceiptPlace(view.saleId)
+  if (own === null) return null
+  const { place, waiting } = own
+  if (place === 'sent') {
     return (
       <Banner tone="good" title="The server has it now">
         Reopen it from the receipts to see its entry in the books.
       </Banner>
     )
   }
-  if (own.refused) {
+  if (place === 'gone' || place === 'missing') {
+    return (
+      <Banner
+        tone="loss"
+        title={place === 'gone' ? 'No longer kept on this device' : 'The server no longer has this receipt'}
+      >
+        {place === 'gone'
+          ? 'The browser’s storage was cleared, and the server may not have this receipt. Print it now, then look for its number under Sales. If it is not there, enter it again.'
+          : 'This device still has it and can send it again: see the notice at the till.'}
+      </Banner>
+    )
+  }
+  if (waiting?.refused) {
     return (
       <Banner tone="loss" title="The server refused this receipt">
-        {own.refused.detail} It stays on this device until it is sent.
+        {waiting.refused.detail} It stays on this device until it is sent.
       </Banner>
     )
   }

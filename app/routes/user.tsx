@@ -9,6 +9,7 @@ import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { Questions } from '#app/features/shell/questions.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
+import { useLogOut } from '#app/features/shell/use-log-out.tsx'
 import { useShopStanding } from '#app/features/shell/use-standing.ts'
 import { keepOutbox } from '#app/features/till/outbox/keeper.ts'
 import { ScansElsewhere } from '#app/features/till/scans-elsewhere.tsx'
@@ -16,7 +17,6 @@ import { keepComparing } from '#app/features/till/witness/keep-comparing.ts'
 import { keepAppOnDevice } from '#app/offline/keep-app.ts'
 import { NoShop, requireShop } from '#app/session/guards.ts'
 import { readSession } from '#app/session/items.ts'
-import { signOut } from '#app/session/sign-out.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireShop(request)
@@ -56,13 +56,15 @@ export function ErrorBoundary() {
 
 /** Nothing of the shop is shown any more; what the till recorded still goes to the server. */
 function ShutOut({ refusal }: { refusal: ApiProblem }) {
+  const { logOut, question } = useLogOut()
   return (
     <PlainPage>
       <ErrorState
         heading="h1"
         error={refusal}
-        action={<Button onClick={() => void signOut()}>Log in as someone else</Button>}
+        action={<Button onClick={logOut}>Log in as someone else</Button>}
       />
+      {question}
     </PlainPage>
   )
 }

@@ -22,12 +22,11 @@ import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/ui/menu.tsx'
 import { useInstallOffer } from '#app/features/install/install-offer.ts'
 import { isAccountingOpen } from '#app/session/items.ts'
-import { signOut } from '#app/session/sign-out.ts'
 import { version } from '#app/version.ts'
 import type { Me } from '#domain/api/session.ts'
 import { useTheme } from './theme.ts'
-import { readTillState } from './till-state.ts'
 import { useAccountDialog } from './use-account-dialog.tsx'
+import { useLogOut } from './use-log-out.tsx'
 import { rightInWords } from './who-am-i.ts'
 
 const themes = [
@@ -63,7 +62,7 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
   const [theme, setTheme] = useTheme()
   const trigger = useRef<HTMLButtonElement>(null)
   const { dialog, load, open: openDialog } = useAccountDialog(email, trigger)
-  const { receiptsWaiting, entriesWaiting } = readTillState()
+  const { logOut, question } = useLogOut(trigger)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the menu that is opened by now
   useEffect(() => void load(), [])
   return (
@@ -99,20 +98,16 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
           Failed logins
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        <MenuItem icon={LogOut} onSelect={logOut}>
           Log out
         </MenuItem>
         <MenuItem icon={ShieldOff} onSelect={() => openDialog('everywhere')}>
           Log out everywhere
         </MenuItem>
-        {receiptsWaiting + entriesWaiting > 0 && (
-          <p className="max-w-72 px-2.5 pb-1.5 text-13 text-ink-soft">
-            What is waiting to be sent stays on this device until someone logs in again.
-          </p>
-        )}
         <p className="px-2.5 pt-1 pb-1.5 text-13 text-ink-soft">Version {version}</p>
       </Menu>
       {dialog}
+      {question}
     </>
   )
 }

@@ -1,12 +1,23 @@
+import { useEffect, useState } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
+import { readSession } from '#app/session/items.ts'
 import { signOutEverywhere } from '#app/session/own-sessions.ts'
 import type { AccountDialogProps } from './account-dialog-props.ts'
+import { readUnsent } from './unsent.ts'
+import { waitingNames } from './waiting-names.ts'
 
 /** Asks once, says what it does, and stays where it could not be done. */
 export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialogProps) {
+  const [unsent, setUnsent] = useState('')
+  useEffect(() => {
+    void readUnsent(readSession()?.shopId ?? null).then(({ receipts, entries }) =>
+      setUnsent(waitingNames(receipts, entries)),
+    )
+  }, [])
   const leave = useAction(
     async () => {
       await signOutEverywhere()
@@ -37,6 +48,12 @@ export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialo
         </>
       }
     >
+      {unsent !== '' && (
+        <Banner tone="warn" title={`Not sent yet from this device: ${unsent}`}>
+          They are sent once someone of this shop logs in here again. Clearing the browser’s storage before
+          then loses them.
+        </Banner>
+      )}
       {leave.fault !== null && <ErrorBanner told={leave.fault}> You are still logged in.</ErrorBanner>}
     </Dialog>
   )

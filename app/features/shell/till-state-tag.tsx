@@ -2,6 +2,7 @@ import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tooltip } from '#app/components/ui/tooltip.tsx'
 import { useTillState } from './till-state.ts'
+import { waitingNames } from './waiting-names.ts'
 
 /** The till's state in the bar: nothing to worry about is said quietly, the rest in words and colour. */
 export function TillStateTag() {
@@ -59,14 +60,6 @@ export function TillStateTag() {
       <span className="max-sm:sr-only">{tillName ? `${tillName}, online` : 'Online'}</span>
     </Tag>
   )
-}
-
-/** What waits, in words: "2 receipts and 1 entry". */
-function waitingNames(receipts: number, entries: number): string {
-  return [
-    ...(receipts > 0 ? [`${receipts} ${receipts === 1 ? 'receipt' : 'receipts'}`] : []),
-    ...(entries > 0 ? [`${entries} shift ${entries === 1 ? 'entry' : 'entries'}`] : []),
-  ].join(' and ')
 }
 
 function Tag({ tone, hint, children }: { tone: string; hint: string; children: ReactNode }) {

@@ -3,8 +3,9 @@ import { describeError } from '#app/api/describe-error.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
-import { useOutbox } from '../hooks.ts'
 import type { Pane } from '../machine/keys.ts'
+import { useReceiptPlace } from '../outbox/receipt-place.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import type { Till } from '../use-till.ts'
 import { BasketPane } from './basket-pane.tsx'
 import { PayPane } from './pay-pane.tsx'
@@ -70,18 +71,12 @@ function PaneInSight({ till }: { till: Till }) {
   }
 }
 
-function Sold({ till: { shop, state, press } }: { till: Till }) {
-  const outbox = useOutbox(shop.shopId)
-  const { sold } = state
-  if (sold === null) return null
-  const waiting = outbox?.find((one) => one.saleId === sold.saleId)
-  const isAtServer = outbox !== undefined && waiting === undefined
-  return (
-    <SoldPane
-      shop={shop}
-      sold={sold}
-      atServer={isAtServer ? 'yes' : waiting?.refused ? 'refused' : 'waiting'}
-      onPrint={() => press('print')}
-    />
-  )
+function Sold({ till }: { till: Till }) {
+  const { sold } = till.state
+  return sold && <SoldNow till={till} sold={sold} />
+}
+
+function SoldNow({ till: { shop, press }, sold }: { till: Till; sold: WaitingSale }) {
+  const place = useReceiptPlace(sold.saleId)?.place ?? 'waiting'
+  return <SoldPane shop={shop} sold={sold} place={place} onPrint={() => press('print')} />
 }

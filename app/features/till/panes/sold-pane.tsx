@@ -5,6 +5,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
+import type { ReceiptPlace } from '../outbox/receipt-place.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { takeBackAddress } from '../take-back/address.ts'
 import { ShiftNote } from './shift-note.tsx'
@@ -18,12 +19,12 @@ export const loadReceipt = load
 export function SoldPane({
   shop,
   sold,
-  atServer,
+  place,
   onPrint,
 }: {
   shop: Shop
   sold: WaitingSale
-  atServer: 'yes' | 'waiting' | 'refused'
+  place: ReceiptPlace
   onPrint: () => void
 }) {
   const { receiptNumber, totals } = sold.sale
@@ -37,8 +38,9 @@ export function SoldPane({
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-accent" />
           <span className="wrap-anywhere">Receipt {receiptNumber} recorded</span>
         </p>
-        <Whereabouts atServer={atServer} />
+        <Whereabouts place={place} />
       </div>
+      {place === 'gone' && <NoLongerKept />}
       <ShiftNote sold={sold} />
       <section
         aria-label="Receipt"
@@ -106,9 +108,17 @@ function AfterSale({ sold, onPrint }: { sold: WaitingSale; onPrint: () => void }
   )
 }
 
-function Whereabouts({ atServer }: { atServer: 'yes' | 'waiting' | 'refused' }) {
-  if (atServer === 'yes') return <p className="shrink-0 text-13 text-ink-soft">At the server</p>
-  if (atServer === 'waiting') {
+function Whereabouts({ place }: { place: ReceiptPlace }) {
+  if (place === 'sent') return <p className="shrink-0 text-13 text-ink-soft">At the server</p>
+  if (place === 'gone' || place === 'missing') {
+    return (
+      <p className="flex shrink-0 items-center gap-1.5 text-13 font-medium text-loss">
+        <TriangleAlert aria-hidden="true" className="size-4" />
+        {place === 'gone' ? 'No longer kept on this device' : 'No longer at the server'}
+      </p>
+    )
+  }
+  if (place === 'waiting') {
     return (
       <p className="flex shrink-0 items-center gap-1.5 text-13 font-medium text-warn">
         <CloudUpload aria-hidden="true" className="size-4" />
@@ -126,5 +136,15 @@ function Whereabouts({ atServer }: { atServer: 'yes' | 'waiting' | 'refused' }) 
     >
       Refused: see why
     </ButtonLink>
+  )
+}
+
+/** The browser's storage was cleared before the server answered: what is in sight is all there is. */
+function NoLongerKept() {
+  return (
+    <p role="alert" className="no-print border-b border-line bg-loss-soft px-4 py-2 text-14 text-loss">
+      The browser’s storage was cleared, and the server may not have this receipt. Print it now, then look for
+      its number under Sales. If it is not there, enter the sale again.
+    </p>
   )
 }

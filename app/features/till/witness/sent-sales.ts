@@ -1,4 +1,5 @@
 import { withoutNotes } from '#domain/documents/sale/line-note.ts'
+import { forgetAnswered } from '../outbox/answered.ts'
 import { roomForReceipts } from '../storage/receipt-copies.ts'
 import { type HeldBasket, type SentSale, tillDb } from '../storage/till-db.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
@@ -57,6 +58,7 @@ export async function forgetErased(shopId: string, erased: ReadonlySet<string>):
 /** Marks what the books on the server do not have any more: an older backup was restored, or they lost it. */
 export async function noteMissing(shopId: string, missing: ReadonlySet<string>): Promise<void> {
   if (missing.size === 0) return
+  forgetAnswered(missing)
   await tillDb()
     .sentSales.where('saleId')
     .anyOf([...missing])
