@@ -43,6 +43,8 @@ export const ToldReview = z.object({
   /** Of the person or customer that `said` or `expected` is the id of. */
   saidName: z.string().optional(),
   expectedName: z.string().optional(),
+  /** Of who did it. */
+  byName: z.string().optional(),
   /**
    * Of a receipt that was in the count of its shift and arrived after it: the number of the Z report, what the count
    * differed by, and the cash of all such sales and refunds so far.

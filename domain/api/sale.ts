@@ -187,6 +187,8 @@ export const RecordedSale = z.object({
   reviews: z.array(z.object({ ...Review.shape, code: z.string() })),
   /** Null where nobody has looked at them yet, and where there are none. */
   reviewsSeen: SeenBy.nullable(),
+  /** Names of the people whom it names as who removed lines, gave discounts or changed prices. */
+  doers: z.array(z.object({ uid: z.string(), name: z.string() })).optional(),
   /** Of a sale that is read alone: its returns, oldest first, and what they left of it. */
   returns: z.array(RelatedReceipt).optional(),
   leftToTakeBack: LeftOfSale.optional(),

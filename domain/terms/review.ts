@@ -66,6 +66,8 @@ export const Review = z.object({
   productId: z.string().optional(),
   said: z.union([z.string(), z.number()]).optional(),
   expected: z.union([z.string(), z.number()]).optional(),
+  /** Uid of who did it, as the till says. Absent on earlier documents, and where that is the cashier or not known. */
+  by: z.string().optional(),
 })
 export type Review = z.infer<typeof Review>
 

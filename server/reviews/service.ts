@@ -83,12 +83,7 @@ async function told(
       : [],
   )
   const [names, customers, products, counts] = await Promise.all([
-    readNames(
-      database,
-      shopId,
-      [...sales.values()],
-      [...seers, ...personCodes.flatMap((code) => idsIn(ofPeople, code))],
-    ),
+    readNames(database, shopId, [...sales.values()], [...seers, ...peopleIn(ofPeople)]),
     customerStore.namesOf(database, shopId, [
       ...idsIn(reviews, 'customer_unknown'),
       ...idsIn(reviews, 'refund_customer_differs'),
@@ -134,6 +129,11 @@ async function told(
 /** Those whose ids are of people, and not of customers. */
 const personCodes = ['cashier_unknown', 'cashier_differs', 'remover_unknown', 'staff_void'] as const
 
+/** Everybody whom they name. */
+function peopleIn(reviews: readonly Review[]): string[] {
+  return [...personCodes.flatMap((code) => idsIn(reviews, code)), ...reviews.flatMap(({ by }) => by ?? [])]
+}
+
 function idsIn(reviews: readonly Review[], code: Review['code']): string[] {
   return reviews
     .filter((review) => review.code === code)
@@ -154,15 +154,17 @@ function withNames(
   { lines, products, people, customers }: Record<'lines' | 'products' | 'people' | 'customers', Names>,
 ): ToldReview {
   const of = personCodes.some((code) => code === review.code) ? people : customers
-  const [lineName, saidName, expectedName] = [
+  const [lineName, saidName, expectedName, byName] = [
     lines.get(review.lineId ?? '') ?? products.get(review.productId ?? ''),
     of.get(String(review.said)),
     of.get(String(review.expected)),
+    people.get(review.by ?? ''),
   ]
   return {
     ...review,
     ...(lineName !== undefined && { lineName }),
     ...(saidName !== undefined && { saidName }),
     ...(expectedName !== undefined && { expectedName }),
+    ...(byName !== undefined && { byName }),
   }
 }

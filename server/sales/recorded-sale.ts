@@ -1,4 +1,5 @@
 import type { RecordedSale } from '#domain/api/sale.ts'
+import { peopleOf } from '../books/kinds/sale/people-of.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
 import { seenBy } from '../reviews/seen-by.ts'
@@ -14,7 +15,15 @@ export async function readBeside(database: Database, shopId: string, sales: read
     reviewed.map(({ _id, kind }) => ({ kind, id: _id.saleId })),
   )
   const seers = [...seen.values()].map(({ byUid }) => byUid)
-  return { seen, names: await readNames(database, shopId, sales, seers) }
+  return { seen, names: await readNames(database, shopId, sales, [...seers, ...sales.flatMap(doersOf)]) }
+}
+
+/** Those of the shop alone: a device can name anybody. */
+function doersOf(sale: SaleDocument): string[] {
+  const strangers = new Set(
+    sale.reviews.flatMap(({ code, said }) => (code === 'remover_unknown' ? String(said) : [])),
+  )
+  return peopleOf(sale).filter((uid) => !strangers.has(uid))
 }
 
 export function recordedSale(
@@ -34,6 +43,10 @@ export function recordedSale(
     recordedAt,
     ...said
   } = sale
+  const doers = doersOf(sale).flatMap((uid) => {
+    const name = names.people.get(uid)
+    return name === undefined ? [] : { uid, name }
+  })
   return {
     ...said,
     saleId: _id.saleId,
@@ -46,5 +59,6 @@ export function recordedSale(
     customerName: sale.customerId === undefined ? null : (names.customers.get(sale.customerId) ?? null),
     recordedAt: recordedAt.toISOString(),
     reviewsSeen: reviewsSeen ? seenBy(reviewsSeen, names.people) : null,
+    ...(doers.length > 0 && { doers }),
   }
 }

@@ -21,6 +21,8 @@ type Words = {
 }
 
 const goods = ({ lineName }: ToldReview) => lineName || 'One of the goods'
+/** Who did it, where that is known: it may be another person than the cashier. */
+const by = ({ byName }: ToldReview) => (byName === undefined ? '' : `, by ${byName}`)
 
 /** The figure that is compared with earlier ones, by the kind of its document. */
 const amountNames: Readonly<Record<string, string>> = {
@@ -66,12 +68,12 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   discount_large: {
     label: 'Large discount',
     tell: (r, shop) =>
-      `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off. Discounts over a quarter, ${amount(r.expected, shop)}, are listed.`,
+      `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off${by(r)}. Discounts over a quarter, ${amount(r.expected, shop)}, are listed.`,
   },
   staff_discount: {
     label: 'Discount above what staff may give',
     tell: (r, shop) =>
-      `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off. Staff may give ${amount(r.expected, shop)} at most.`,
+      `${r.lineName ?? 'The whole receipt'}: ${amount(r.said, shop)} off${by(r)}. ${r.byName ?? 'Staff'} may give ${amount(r.expected, shop)} at most.`,
   },
   staff_return: {
     label: 'Return without permission',
@@ -92,7 +94,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   staff_price: {
     label: 'Price changed without permission',
     tell: (r, shop) =>
-      `${goods(r)}: sold at ${amount(r.said, shop)} in place of ${amount(r.expected, shop)}.`,
+      `${goods(r)}: sold at ${amount(r.said, shop)} in place of ${amount(r.expected, shop)}${by(r)}.`,
   },
   staff_void: {
     label: 'Line removed without permission',

@@ -49,7 +49,7 @@ export function InTheBooks({ sale }: { sale: RecordedSale }) {
       {sale.reviews.length > 0 && (
         <ReviewPart
           what="receipt"
-          reviews={sale.reviews.map((review) => ({ ...review, lineName: lineName(sale, review) }))}
+          reviews={sale.reviews.map((review) => ({ ...review, ...namesOf(sale, review) }))}
           seen={sale.reviewsSeen}
           act={isOwner && <MarkButton shopId={shopId} source={source} isSeen={sale.reviewsSeen !== null} />}
         />
@@ -98,10 +98,11 @@ function ChangeFacts({ sale }: { sale: RecordedSale }) {
   const writtenOff = sale.lines.filter(({ isWrittenOff }) => isWrittenOff)
   return (
     <>
-      {repriced.map(({ lineId, name, unitPriceMinor, fromMinor, reason }) => (
+      {repriced.map(({ lineId, name, unitPriceMinor, fromMinor, reason, by }) => (
         <Fact key={lineId} label="Price changed">
           {name}: <Money amountMinor={unitPriceMinor} /> instead of <Money amountMinor={fromMinor} />,{' '}
           {priceReasonLabels[reason].toLowerCase()}
+          {byDoer(sale, by)}
         </Fact>
       ))}
       {sale.approvals?.map(({ act, lineId, approvalId }) => (
@@ -112,12 +113,19 @@ function ChangeFacts({ sale }: { sale: RecordedSale }) {
           {approvalId === undefined && ', on the device while offline'}
         </Fact>
       ))}
-      {sale.voided && (
-        <Fact label="Removed before payment">
-          {sale.voided.length === 1 ? '1 line' : `${sale.voided.length} lines`},{' '}
-          <Money amountMinor={sumMinor(sale.voided.map(({ amountMinor }) => amountMinor))} />
+      {sale.discounts?.map(({ by, amountMinor }) => (
+        <Fact key={by} label="Discount given">
+          <Money amountMinor={amountMinor} />
+          {byDoer(sale, by)}
         </Fact>
-      )}
+      ))}
+      {[...Map.groupBy(sale.voided ?? [], ({ by }) => by)].map(([by, voided]) => (
+        <Fact key={by ?? ''} label="Removed before payment">
+          {voided.length === 1 ? '1 line' : `${voided.length} lines`},{' '}
+          <Money amountMinor={sumMinor(voided.map(({ amountMinor }) => amountMinor))} />
+          {byDoer(sale, by)}
+        </Fact>
+      ))}
       {writtenOff.length > 0 && (
         <Fact label="Written off">{writtenOff.map(({ name }) => name).join(', ')}</Fact>
       )}
@@ -162,8 +170,20 @@ function QuotationFact({ quotationId }: Pick<RecordedSale, 'quotationId'>) {
   )
 }
 
-function lineName(sale: RecordedSale, review: RecordedSale['reviews'][number]): string | undefined {
-  return sale.lines.find((line) => line.lineId === review.lineId)?.name
+/** The names of a review's line and of the person who did it. */
+function namesOf({ lines, doers = [] }: RecordedSale, review: RecordedSale['reviews'][number]) {
+  const nameOf = (uid: unknown) => doers.find((one) => one.uid === uid)?.name
+  return {
+    lineName: lines.find((line) => line.lineId === review.lineId)?.name,
+    byName: nameOf(review.by),
+    ...(review.code === 'staff_void' && { expectedName: nameOf(review.expected) }),
+  }
+}
+
+/** Who did it, where that is another person than the cashier. */
+function byDoer({ cashierUid, doers = [] }: RecordedSale, uid: string | undefined): string {
+  if (uid === undefined || uid === cashierUid) return ''
+  return `, by ${doers.find((one) => one.uid === uid)?.name ?? noLongerKnown}`
 }
 
 /** What of a sale was taken back, each with its receipt. */

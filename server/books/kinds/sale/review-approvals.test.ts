@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
+import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
@@ -16,6 +16,7 @@ const anApproval = (given: Partial<Approval> = {}): Approval => ({
 const asGiven = ({ approvalId = '', act, lineId, mostMinor, by }: Approval): GivenApproval => {
   return { approvalId, act, by, lineId: lineId ?? null, mostMinor: mostMinor ?? null }
 }
+const mayAll = { maxDiscountBp: 10_000, mayReturn: true, mayRefundCash: true, seesEarnings: true }
 const discount: Review = { code: 'staff_discount', lineId: 'a', said: 500, expected: 100 }
 
 /** What is left to look at where the server gave the approval that the receipt names. */
@@ -84,24 +85,61 @@ it('an approval that only the device knows of is always on the list, beside what
   expect(by(anApproval(), [])).toEqual([told])
 })
 
-it('reviews a removed line by the limits of the cashier and of the person who removed it, with that name', () => {
+it('reviews a removed line by the limits of the person who removed it, with that name', () => {
   const line = { productId: id, quantityMilli: milli(1_000), amountMinor: minor(300) }
   const voided = [
     { ...line, lineId: 'a', by: 'esi' },
     { ...line, lineId: 'b', by: 'ama' },
     { ...line, lineId: 'c' },
+    { ...line, lineId: 'd', by: 'a-stranger' },
   ]
   const sale = { ...aSale(), voided }
-  const may = { maxDiscountBp: 10_000, mayReturn: true, mayRefundCash: true, seesEarnings: true }
-  const limits = (mayVoid: boolean) => ({ ...may, mayVoid })
-  const limitsOf = (uid: string) => limits(uid === 'esi')
+  const limits = (mayVoid: boolean) => ({ ...mayAll, mayVoid })
+  const limitsOf = (uid: string) => (uid === 'a-stranger' ? undefined : limits(uid === 'esi'))
   const named = (of: ReturnType<typeof limits> | null) =>
     reviewStaffActs(sale, of, limitsOf).map(({ lineId, expected }) => [lineId, expected])
   expect(named(limits(true))).toEqual([['b', 'ama']])
   expect(named(null)).toEqual([['b', 'ama']])
   expect(named(limits(false))).toEqual([
-    ['a', 'esi'],
+    // Esi may: who sells the basket afterwards does not matter. Whose removal is not known counts for the cashier.
     ['b', 'ama'],
     ['c', undefined],
+    ['d', 'a-stranger'],
   ])
+})
+
+it('reviews a changed price by the limits of the person who changed it, with that name', () => {
+  const aLine = (lineId: string, by?: string) => {
+    const priceChange = { fromMinor: minor(1_200), reason: 'damaged' as const, ...(by && { by }) }
+    return aSaleLine({ lineId, priceChange })
+  }
+  const sale = aSale({ lines: [aLine('a', 'esi'), aLine('b', 'ama'), aLine('c'), aLine('d', 'a-stranger')] })
+  const limits = (mayChangePrice: boolean) => ({ ...mayAll, mayChangePrice })
+  const limitsOf = (uid: string) => (uid === 'a-stranger' ? undefined : limits(uid === 'esi'))
+  const named = (of: ReturnType<typeof limits> | null) =>
+    reviewStaffActs(sale, of, limitsOf).map(({ code, lineId, by }) => [code, lineId, by])
+  expect(named(limits(true))).toEqual([['staff_price', 'b', 'ama']])
+  expect(named(null)).toEqual([['staff_price', 'b', 'ama']])
+  expect(named(limits(false))).toEqual([
+    ['staff_price', 'b', 'ama'],
+    ['staff_price', 'c', undefined],
+    ['staff_price', 'd', undefined],
+  ])
+  // Documents of tills that named no person are judged by the cashier alone, as before.
+  expect(reviewStaffActs(aSale({ lines: [aLine('c')] }), limits(false), limitsOf)).toEqual([
+    { code: 'staff_price', lineId: 'c', said: 1_000, expected: 1_200 },
+  ])
+})
+
+it('one approval answers what several gave beyond their limits only where it covers all of it', () => {
+  const reviews: Review[] = [
+    { code: 'staff_discount', said: 400, expected: 100, by: 'ama' },
+    { code: 'staff_discount', said: 400, expected: 200, by: 'esi' },
+  ]
+  const of = (mostMinor: number) => {
+    const { lineId: _, ...approval } = anApproval({ mostMinor: minor(mostMinor) })
+    return withApprovals({ tenders: [], approvals: [approval] }, reviews, [asGiven(approval)])
+  }
+  expect(of(499)).toEqual(reviews)
+  expect(of(500)).toEqual([])
 })

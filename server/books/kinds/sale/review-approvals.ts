@@ -5,6 +5,7 @@ import { minor, sumMinor } from '#domain/money.ts'
 import type { ApprovalAct } from '#domain/terms/approval.ts'
 import type { Review, ReviewCode } from '#domain/terms/review.ts'
 import { approvedMinor, type GivenApproval, heldAgainstGiven, reviewUnknown } from './given-approvals.ts'
+import type { LimitsOfPerson } from './review-givers.ts'
 
 /** What answers a review: an approval of one of these. */
 const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
@@ -17,23 +18,29 @@ const answeredBy: Partial<Record<ReviewCode, readonly ApprovalAct[]>> = {
 }
 
 /**
- * Lines whose price was changed, and lines that were removed, by someone who may not do that.
- * @param limitsOf the limits of the person who removed a line; null if there are none
+ * Lines whose price was changed, and lines that were removed, by someone who may not do that: each by the limits of the
+ * person who did it. What has no known doer counts for the cashier.
+ * @param limits of the cashier
  */
 export function reviewStaffActs(
   { lines, voided = [] }: SaleBody,
   limits: LimitsOfStaff | null,
-  limitsOf: (uid: string) => LimitsOfStaff | null = () => null,
+  limitsOf: LimitsOfPerson = () => undefined,
 ): Review[] {
-  const prices = limits?.mayChangePrice === false ? lines.filter(({ priceChange }) => priceChange) : []
-  // Only the device states who removed it: that lifts no limit of the cashier.
-  const taken = voided.filter(
-    ({ by }) => limits?.mayVoid === false || (by !== undefined && limitsOf(by)?.mayVoid === false),
-  )
+  const judgedBy = (by: string | undefined) => {
+    const own = by === undefined ? undefined : limitsOf(by)
+    return own === undefined ? { limits } : { limits: own, by }
+  }
+  const prices = lines.flatMap(({ lineId, unitPriceMinor, priceChange }): Review[] => {
+    const doer = judgedBy(priceChange?.by)
+    if (!priceChange || doer.limits?.mayChangePrice !== false) return []
+    const { by } = doer
+    const expected = priceChange.fromMinor
+    return [{ code: 'staff_price', lineId, said: unitPriceMinor, expected, ...(by !== undefined && { by }) }]
+  })
+  const taken = voided.filter(({ by }) => judgedBy(by).limits?.mayVoid === false)
   return [
-    ...prices.map(({ lineId, unitPriceMinor, priceChange }): Review => {
-      return { code: 'staff_price', lineId, said: unitPriceMinor, expected: priceChange?.fromMinor ?? 0 }
-    }),
+    ...prices,
     ...taken.map(({ lineId, amountMinor, by }): Review => {
       return { code: 'staff_void', lineId, said: amountMinor, ...(by !== undefined && { expected: by }) }
     }),
@@ -53,10 +60,14 @@ export function withApprovals(
   const { known, unknown } = heldAgainstGiven(sale.approvals ?? [], given)
   const voids = reviews.filter(({ code }) => code === 'staff_void')
   const openVoids = new Set(unapproved(voids, known))
+  const gifts = reviews.filter(isOfWholeBasket)
+  // What several people gave beyond their limits is compared with what was approved in all.
+  const isGivenMore = gifts.length > 1 && !areAnswered(gifts, sale, known)
   return [
-    ...reviews.filter((review) =>
-      review.code === 'staff_void' ? openVoids.has(review) : !isAnswered(review, sale, known),
-    ),
+    ...reviews.filter((review) => {
+      if (review.code === 'staff_void') return openVoids.has(review)
+      return (isGivenMore && isOfWholeBasket(review)) || !isAnswered(review, sale, known)
+    }),
     ...unknown.map(reviewUnknown),
   ]
 }
@@ -71,6 +82,15 @@ function unapproved(voids: readonly Review[], known: readonly GivenApproval[]): 
 }
 
 type Judged = Pick<SaleBody, 'approvals' | 'tenders'>
+
+function isOfWholeBasket({ code, lineId }: Review): boolean {
+  return lineId === undefined && (code === 'staff_discount' || code === 'discount_large')
+}
+
+function areAnswered(gifts: readonly Review[], sale: Judged, known: readonly GivenApproval[]): boolean {
+  const mostMinor = approvedMinor(known, ['discount', 'price']) ?? 0
+  return gifts.reduce((sum, review) => sum + beyondMinor(review, sale), 0) <= mostMinor
+}
 
 function isAnswered(review: Review, sale: Judged, known: readonly GivenApproval[]): boolean {
   const { code, lineId } = review

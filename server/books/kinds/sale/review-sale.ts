@@ -3,7 +3,7 @@ import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
-import { strictestOf } from '#domain/documents/setting/staff-limits.ts'
+import { limitsOf, strictestOf } from '#domain/documents/setting/staff-limits.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { ownerIdOf } from '../../../identity/roles.ts'
@@ -19,7 +19,7 @@ import { onAccountMinor, owedOnAccount, settlingMinor, storeCreditLeft } from '.
 import type { FoundOfSale } from './found-of-sale.ts'
 import { peopleOf } from './people-of.ts'
 import { reviewStaffActs, withApprovals } from './review-approvals.ts'
-import { reviewDiscounts } from './review-discounts.ts'
+import { type LimitsOfPerson, reviewGivers } from './review-givers.ts'
 import { reviewLines } from './review-lines.ts'
 import { paymentReferencesOf, sales } from './stored.ts'
 import { reviewDeposits } from './used-deposits.ts'
@@ -74,18 +74,29 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
     reviews.push(...reviewRefund(sale, original, before, found.allocations, owedMinor, corrections))
   }
   const limits = strictestOf(valueOn(shop.settings.staffLimits, found.calendarDay), found.staffUids)
-  if (sale.kind === 'sale') reviews.push(...reviewDiscounts(sale, limits))
-  else if (limits) reviews.push(...reviewStaffReturn(sale, limits))
   if (sale.kind === 'sale') {
-    const staffLimits = valueOn(shop.settings.staffLimits, found.calendarDay)
-    const ownerUid = ownerIdOf(shop)
+    const limitsOf = limitsByPerson(view, found)
     reviews.push(
-      ...reviewStaffActs(sale, limits, (uid) => (uid === ownerUid ? null : strictestOf(staffLimits, [uid]))),
+      ...reviewGivers(sale, limits, limitsOf),
+      ...reviewStaffActs(sale, limits, limitsOf),
       ...reviewPeople(view, sale, found),
     )
-  }
+  } else if (limits) reviews.push(...reviewStaffReturn(sale, limits))
   reviews.push(...reviewLines(view, sale, found))
   return withApprovals(sale, reviews, found.approved)
+}
+
+/** What each person of the shop may do by themselves, on the day of the sale. */
+function limitsByPerson(
+  view: BooksView,
+  { senderUid, calendarDay }: Pick<FoundOfSale, 'senderUid' | 'calendarDay'>,
+): LimitsOfPerson {
+  const staffLimits = valueOn(view.shop.settings.staffLimits, calendarDay)
+  const ownerUid = ownerIdOf(view.shop)
+  return (uid) => {
+    if (uid === ownerUid) return null
+    return uid === senderUid || view.isOfShop(uid) ? limitsOf(staffLimits, uid) : undefined
+  }
 }
 
 /** People who removed a line, or gave a discount or another price, and do not belong to the shop, each once. */
