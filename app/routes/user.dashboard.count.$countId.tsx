@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
+import { ApiProblem } from '#app/api/problem.ts'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { Quantity } from '#app/components/format/quantity.tsx'
@@ -51,7 +52,7 @@ function CountingScreen({ shopId, sheet }: Loaded) {
       subtitle={`${counting.countedCount.toLocaleString('en')} of ${items.length.toLocaleString('en')} products counted`}
       back={{ to: countingPath(), label: 'Counts' }}
     >
-      <QueueBanners queue={queue} />
+      <QueueBanners queue={queue} onAnswer={counting.answer} />
       <WithCamera onCode={counting.scanByCamera}>
         <SearchField
           ref={counting.field}
@@ -101,11 +102,34 @@ function CountEnded({ sheet: { name, state } }: { sheet: CountSheet }) {
 }
 
 /** What was refused, and what waits to be sent. */
-function QueueBanners({ queue }: { queue: ReturnType<typeof useEntryQueue> }) {
+function QueueBanners({
+  queue,
+  onAnswer,
+}: {
+  queue: ReturnType<typeof useEntryQueue>
+  onAnswer: (isRight: boolean) => void
+}) {
+  const isUnlikely = queue.refused instanceof ApiProblem && queue.refused.code === 'count_implausible'
   return (
     <>
       {queue.refused !== null && (
-        <Banner tone="loss" isUrgent title={describeError(queue.refused).title}>
+        <Banner
+          tone={isUnlikely ? 'warn' : 'loss'}
+          isUrgent
+          title={describeError(queue.refused).title}
+          action={
+            isUnlikely && (
+              <>
+                <Button size="compact" onClick={() => onAnswer(false)}>
+                  Count again
+                </Button>
+                <Button size="compact" onClick={() => onAnswer(true)}>
+                  It is right
+                </Button>
+              </>
+            )
+          }
+        >
           {describeError(queue.refused).detail}
         </Banner>
       )}

@@ -77,6 +77,8 @@ export const CountEntryBody = z.strictObject({
     .int()
     .min(0)
     .max(7 * 24 * 3_600_000),
+  /** Whether an unlikely count is confirmed. Absent from an earlier program, which can’t be asked. */
+  isSure: z.boolean().optional(),
 })
 export type CountEntryBody = z.infer<typeof CountEntryBody>
 export const CountedProduct = z.object({ productId: Uuid, countedMilli: Milli })

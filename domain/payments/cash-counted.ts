@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AmountMinor } from '../ceilings.ts'
 import { listOf } from '../list.ts'
 import { type Minor, minor } from '../money.ts'
+import type { Milli } from '../quantity.ts'
 
 const maxPieces = 1_000_000
 
@@ -38,6 +39,11 @@ const implausibleTimes = 10
 export function isImplausibleCount(countedMinor: Minor, usual: readonly Minor[]): boolean {
   const usualMinor = Math.max(0, ...usual)
   return usualMinor > 0 && countedMinor > implausibleTimes * usualMinor
+}
+
+/** The same of goods. Where there should be none, no count is. */
+export function isImplausibleQuantity(countedMilli: Milli, expectedMilli: Milli): boolean {
+  return expectedMilli > 0 && countedMilli > implausibleTimes * expectedMilli
 }
 
 /** May be more than any amount: nothing is made of it before it is compared. */

@@ -155,6 +155,12 @@ export const stockRefusals = {
     title: 'Not on this count',
     detail: say('This product is not on the list of this count.'),
   },
+  count_implausible: {
+    status: 422,
+    title: 'Is the count right?',
+    detail: (f) =>
+      `${quantity(f.countedMilli)} of ${f.name} were counted. That is more than ten times what there should be. Nothing was counted: count again, or confirm it.`,
+  },
   count_posted: {
     status: 409,
     title: 'The count has ended',

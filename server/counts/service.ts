@@ -10,6 +10,7 @@ import {
 } from '#domain/api/count.ts'
 import { keptLocation, otherThanFirst } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
+import { isImplausibleQuantity } from '#domain/payments/cash-counted.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { countedBy, sampleOf } from '#domain/stock/count.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
@@ -120,23 +121,46 @@ export async function readSheet(database: Database, place: Place): Promise<Count
   }
 }
 
-/** @throws Refusal count_not_found, count_closed, count_of_other_product, count_too_large */
+/** @throws Refusal count_not_found, count_closed, count_of_other_product, count_too_large, count_implausible */
 export async function recordCounted(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { entryId, byUid, ...place }: Place & { entryId: string; byUid: string },
-  { productId, mode, quantityMilli, ageMs }: CountEntryBody,
+  { productId, mode, quantityMilli, ageMs, isSure }: CountEntryBody,
 ): Promise<{ productId: string; countedMilli: Milli }> {
   const before = await requireCount(database, place)
   if (!before.productIds.includes(productId)) throw new Refusal('count_of_other_product', { productId })
   if (before.entries.length >= maxEntries)
     throw new Refusal('count_too_large', { products: before.entries.length, most: maxEntries })
   const countedAt = new Date(Math.max(now().getTime() - ageMs, before.startedAt.getTime()))
-  await addEntry(database, place, { entryId, productId, mode, quantityMilli, countedAt, byUid })
+  const entry = { entryId, productId, mode, quantityMilli, countedAt, byUid }
+  if (isSure === false) await refuseImplausible(database, before, entry)
+  await addEntry(database, place, entry)
   const after = await requireCount(database, place)
   // Sent again after it was closed, it is in it all the same.
   if (!after.entries.some((entry) => entry.entryId === entryId))
     throw new Refusal('count_closed', { state: after.state })
   return { productId, countedMilli: countedBy(after.entries).get(productId)?.countedMilli ?? milli(0) }
+}
+
+/** What a scan counts is one piece or a pack: only what is typed can be that far off. */
+const neverImplausibleMilli = 10_000
+
+/**
+ * A count of more than ten times what there should be is a typing mistake, or a code that was scanned. How much there
+ * should be is not told.
+ * @throws Refusal count_implausible
+ */
+async function refuseImplausible(
+  database: Database,
+  count: CountDocument,
+  entry: CountDocument['entries'][number],
+): Promise<void> {
+  if (entry.quantityMilli <= neverImplausibleMilli) return
+  if (count.entries.some(({ entryId }) => entryId === entry.entryId)) return
+  const { lines } = await reviewOf(database, { ...count, entries: [...count.entries, entry] })
+  const line = lines.find(({ productId }) => productId === entry.productId)
+  if (line && isImplausibleQuantity(line.countedMilli, line.expectedMilli))
+    throw new Refusal('count_implausible', { countedMilli: line.countedMilli, name: line.name })
 }
 
 /** @throws Refusal count_not_found */

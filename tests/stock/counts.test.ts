@@ -266,6 +266,21 @@ describe('a count', () => {
     expect(await auditShop(served.database(), shopId)).not.toEqual([])
   })
 
+  test('asks about more than ten times what there should be, without telling it, and takes it confirmed', async () => {
+    const { enter, tea, rice } = await openCount()
+    // Ten of tea and four of rice should be there.
+    const refused = await enter(tea, 101_000, { mode: 'set', isSure: false })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'count_implausible' } })
+    expect(String(refused.body.detail)).toMatch(/^101 of Tea were counted/)
+    expect(String(refused.body.detail)).not.toMatch(/\b10\b/)
+    expect(await enter(tea, 100_000, { mode: 'set', isSure: false })).toMatchObject({ status: 200 })
+    expect(await enter(tea, 1_000, { isSure: false })).toMatchObject({ status: 200 })
+    expect(await enter(tea, 11_000, { isSure: false })).toMatchObject({ status: 422 })
+    expect(await enter(rice, 41_000, { isSure: true })).toMatchObject({ body: { countedMilli: 41_000 } })
+    // An earlier program can't be asked.
+    expect(await enter(tea, 603_400_000, { mode: 'set' })).toMatchObject({ status: 200 })
+  })
+
   test('takes nothing more once it has ended', async () => {
     const { call, countId, tea, enter, post } = await openCount()
     expect(await call('DELETE', `/stock-counts/${countId}`)).toMatchObject({ body: { state: 'cancelled' } })

@@ -62,6 +62,29 @@ test('a count made without a connection waits, and is sent again under its id wi
   expect(stored()).toBe('')
 })
 
+test('an unlikely count is sent again with its confirmation, or forgotten', async () => {
+  const { device, sent, answers } = openDevice()
+  answers.push(() => Promise.reject(problem(422)))
+  const queue = new EntryQueue(device)
+  const first = queue.add(rice(603_400_000))
+  await settled()
+  expect(sent).toMatchObject([{ entryId: first.entryId, isSure: false }])
+  expect(queue.state.refusedEntry).toMatchObject({ entryId: first.entryId })
+  const again = queue.answer(true)
+  await settled()
+  expect(sent[1]).toMatchObject({ entryId: again?.entryId, quantityMilli: 603_400_000, isSure: true })
+  expect(again?.entryId).not.toBe(first.entryId)
+  expect(queue.state).toMatchObject({ waiting: [], refused: null, refusedEntry: null })
+
+  answers.push(() => Promise.reject(problem(422)))
+  queue.add(rice(5_000))
+  await settled()
+  expect(queue.answer(false)).toBeNull()
+  await settled()
+  expect(sent).toHaveLength(3)
+  expect(queue.state.refused).toBeNull()
+})
+
 test('a count that is refused is not sent again and counts nothing, and the others are sent', async () => {
   const { device, sent, answers } = openDevice()
   answers.push(() => Promise.reject(problem(409)))

@@ -13,6 +13,8 @@ type State = {
   waiting: readonly WaitingEntry[]
   /** Why the server did not take the last that it refused. */
   refused: unknown
+  /** That one: it can be confirmed where it was unlikely alone. */
+  refusedEntry: WaitingEntry | null
   /** Those that the server does not take: they count nothing. */
   refusedIds: ReadonlySet<string>
 }
@@ -41,7 +43,12 @@ export class EntryQueue {
 
   constructor(device: Device) {
     this.#device = device
-    this.state = { waiting: entriesIn(device.read()), refused: null, refusedIds: new Set() }
+    this.state = {
+      waiting: entriesIn(device.read()),
+      refused: null,
+      refusedEntry: null,
+      refusedIds: new Set(),
+    }
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -52,7 +59,7 @@ export class EntryQueue {
   }
 
   readonly add = (said: Omit<CountEntryBody, 'ageMs'>): WaitingEntry => {
-    const entry = { ...said, entryId: uuidv7(), at: Date.now() }
+    const entry = { isSure: false, ...said, entryId: uuidv7(), at: Date.now() }
     this.#isOpen = true
     this.#become({ waiting: [...this.state.waiting, entry] })
     this.start()
@@ -69,31 +76,42 @@ export class EntryQueue {
     void this.#send(next)
   }
 
+  /** Counts what was refused as unlikely after all, or not. */
+  readonly answer = (isRight: boolean): WaitingEntry | null => {
+    const entry = this.state.refusedEntry
+    this.#become({ refused: null, refusedEntry: null })
+    if (!isRight || entry === null) return null
+    const { entryId: _, at: __, ...said } = entry
+    return this.add({ ...said, isSure: true })
+  }
+
   /** What the server does not have then is sent when the screen is opened again. */
   readonly stop = (): void => {
     this.#isOpen = false
     clearTimeout(this.#timer)
   }
 
-  async #send({ entryId, at, ...said }: WaitingEntry): Promise<void> {
+  async #send(entry: WaitingEntry): Promise<void> {
+    const { entryId, at, ...said } = entry
     const isOver = await this.#device
       .send(entryId, { ...said, ageMs: Math.max(0, Math.round(Date.now() - at)) })
       .then(
         () => true,
-        (error: unknown) => this.#refuse(entryId, error),
+        (error: unknown) => this.#refuse(entry, error),
       )
     this.#isSending = false
     if (!this.#isOpen) return
-    if (isOver) this.#become({ waiting: this.state.waiting.filter((entry) => entry.entryId !== entryId) })
+    if (isOver) this.#become({ waiting: this.state.waiting.filter((one) => one.entryId !== entryId) })
     if (isOver) this.start()
     else this.#timer = setTimeout(this.start, retryMs)
   }
 
   /** Whether the server will never take it: whatever else went wrong is tried again. */
-  #refuse(entryId: string, error: unknown): boolean {
+  #refuse(entry: WaitingEntry, error: unknown): boolean {
     if (!this.#isOpen || !(error instanceof ApiProblem) || error.status >= 500 || error.status === 429)
       return false
-    this.#become({ refused: error, refusedIds: new Set(this.state.refusedIds).add(entryId) })
+    const refusedIds = new Set(this.state.refusedIds).add(entry.entryId)
+    this.#become({ refused: error, refusedEntry: entry, refusedIds })
     return true
   }
 
@@ -134,5 +152,5 @@ export function useEntryQueue(shopId: string, countId: string) {
     queue.start()
     return queue.stop
   }, [queue])
-  return { ...state, add: queue.add }
+  return { ...state, add: queue.add, answer: queue.answer }
 }

@@ -31,6 +31,11 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
     setEntered((before) => [...before, entry])
     setChosenId(item.productId)
   }
+  /** Whether the last count, which the server found unlikely, is right. */
+  function answer(isRight: boolean) {
+    const entry = queue.answer(isRight)
+    if (entry) setEntered((before) => [...before, entry])
+  }
   /** Counts what a code means; answers why it counts nothing, null where it does. */
   function count(code: string): string | null {
     const scanned = scannedItem(items, code, rules)
@@ -62,7 +67,7 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
   }
   return {
     ...{ queue, field, text, fault, scannerHelp, chosen, shown },
-    ...{ counted, countedCount, enter, find, scanByCamera },
+    ...{ counted, countedCount, enter, answer, find, scanByCamera },
     choose: setChosenId,
     type(typed: string) {
       setText(typed)
