@@ -1,14 +1,15 @@
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import type { CommaIs } from '#domain/typed-number.ts'
 
-const storedComma = 'comma-before-three-digits'
+/** Two shops that use one device may write their numbers in two ways. */
+const storedComma = (shopId: string | undefined) => `comma-before-three-digits ${shopId ?? ''}`.trim()
 
-/** What a comma before three digits is on this device; null until it was asked. */
-export function commaHere(): CommaIs | null {
-  const stored = readStored(storedComma)
+/** What a comma before three digits is in a shop, as this device was told; null until it was asked. */
+export function commaHere(shopId: string | undefined): CommaIs | null {
+  const stored = readStored(storedComma(shopId))
   return stored === 'decimal' || stored === 'thousands' ? stored : null
 }
 
-export function keepComma(comma: CommaIs): void {
-  writeStored(storedComma, comma)
+export function keepComma(shopId: string | undefined, comma: CommaIs): void {
+  writeStored(storedComma(shopId), comma)
 }

@@ -1,4 +1,5 @@
 import { forwardRef } from 'react'
+import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
 import { hasTwoReadings } from '#domain/typed-number.ts'
@@ -29,10 +30,11 @@ export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(fu
   { valueMilli, onChange, unit, isFractional = false, fault, help, inputClassName, ...rest },
   ref,
 ) {
+  const { shopId } = useShopFormat()
   const typed = useTypedValue<Milli>({
     value: valueMilli,
     write: formatMilli,
-    read: (text) => readQuantity(text, isFractional, commaHere()),
+    read: (text) => readQuantity(text, isFractional, commaHere(shopId)),
     onChange,
   })
   const step = (by: number) => onChange(milli(Math.max(0, (valueMilli ?? milli(0)) + by * 1000)), null)
@@ -54,7 +56,7 @@ export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(fu
         step(event.key === 'ArrowUp' ? 1 : -1)
       }}
       help={
-        isFractional && commaHere() === null && hasTwoReadings(typed.text) ? (
+        isFractional && commaHere(shopId) === null && hasTwoReadings(typed.text) ? (
           <WhichNumber text={typed.text} unit={unit} onChosen={() => typed.type(typed.text)} />
         ) : typed.readAs === null ? (
           help

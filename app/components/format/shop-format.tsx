@@ -4,6 +4,7 @@ import type { StatementShop } from '#domain/statement/statement.ts'
 
 /** What every figure and date of a shop's screens is written with. */
 export type ShopFormat = Partial<StatementShop> & {
+  shopId?: string
   /** ISO 4217, `GHS`. */
   currency: string
   /** IANA, `Africa/Accra`. */

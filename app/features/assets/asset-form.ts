@@ -7,8 +7,10 @@ import { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
 import { saidTaxes, usualTaxWithin } from '#domain/documents/expense/said-taxes.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { monthAfter, monthOf } from '#domain/month.ts'
+import { readPercent } from '#domain/percent.ts'
 import type { ExpenseMoney } from '#domain/terms/money-account.ts'
 import type { TaxClassId, TaxPackId } from '#domain/terms/tax.ts'
+import { plainNumber } from '#domain/typed-number.ts'
 
 /** An asset as it is filled in. */
 export type AssetForm = {
@@ -82,22 +84,18 @@ export function taxOf(
   return taxMinor ?? usualTaxWithin({ packId, taxClassId, day, paidMinor: costMinor ?? minor(0) })
 }
 
-const wholeNumber = /^\d{1,3}$/
+/** `5` in digits of any script; null where it is no whole number. */
+function wholeNumber(text: string): number | null {
+  const number = plainNumber(text.trim() || '0') ?? ''
+  return /^\d{1,3}\.?$/.test(number) ? Number(number) : null
+}
 
 /** The method as it is sent; what can't be read is refused at its field. */
 function methodOf({ method, years, months, rate }: AssetForm): object {
   if (method === 'none') return { kind: method }
-  if (method === 'declining-balance') return { kind: method, rateBp: rateBpOf(rate) }
-  const [ofYears, ofMonths] = [years.trim() || '0', months.trim() || '0']
-  const isRead = wholeNumber.test(ofYears) && wholeNumber.test(ofMonths)
-  return { kind: method, months: isRead ? 12 * Number(ofYears) + Number(ofMonths) : null }
-}
-
-/** `12.5` is 1250. */
-function rateBpOf(text: string): number | null {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.trim())
-  if (!match) return null
-  return 100 * Number(match[1]) + Number((match[2] ?? '').padEnd(2, '0'))
+  if (method === 'declining-balance') return { kind: method, rateBp: readPercent(rate) }
+  const [ofYears, ofMonths] = [wholeNumber(years), wholeNumber(months)]
+  return { kind: method, months: ofYears === null || ofMonths === null ? null : 12 * ofYears + ofMonths }
 }
 
 /** What is sent, with the name of a supplier who is added first. */

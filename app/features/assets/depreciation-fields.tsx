@@ -1,5 +1,6 @@
 import { DateField } from '#app/components/form/date-field.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PercentField } from '#app/components/form/percent-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
@@ -53,13 +54,9 @@ export function DepreciationFields({ form, packId }: { form: UsedForm<AssetForm>
           </div>
         )}
         {values.method === 'declining-balance' && (
-          <TextField
+          <PercentField
             label="Rate of a year"
-            inputMode="decimal"
-            suffix="%"
             {...form.field('rate')}
-            maxLength={6}
-            autoComplete="off"
             help="A share of the book value at the start of each year; a twelfth of it each month."
           />
         )}

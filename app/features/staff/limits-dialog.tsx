@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
-import { TextField } from '#app/components/form/text-field.tsx'
+import { PercentField } from '#app/components/form/percent-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -10,6 +10,7 @@ import { useToastedAction } from '#app/components/ui/use-action.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { cashOutLimit, withOwnLimits } from '#domain/documents/setting/staff-limits.ts'
 import { Minor } from '#domain/money.ts'
+import { readPercent } from '#domain/percent.ts'
 import { CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { changeLimits, ownOf, unlimited } from './change-limits.ts'
 
@@ -22,10 +23,8 @@ const Most = Minor.min(0).nullable()
 
 const Percent = z
   .string()
-  .trim()
-  .regex(/^\d{1,3}([.,]\d{1,2})?$/, 'Enter a percentage from 0 to 100.')
-  .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
-  .refine((bp) => bp <= 10_000, 'Enter a percentage from 0 to 100.')
+  .refine((text) => readPercent(text, 10_000, 0) !== null, 'Enter a percentage from 0 to 100, like 7.5.')
+  .transform((text) => readPercent(text, 10_000, 0) ?? 0)
 
 const LimitsForm = z
   .object({
@@ -97,11 +96,9 @@ export function LimitsDialog({
       between={person?.hasOwn && <AsTheOthers shopId={shopId} uid={person.uid} onChanged={onChanged} />}
       busyLabel="Saving"
     >
-      <TextField
+      <PercentField
         label="Highest discount"
-        inputMode="decimal"
-        autoComplete="off"
-        suffix="%"
+        minBp={0}
         help="100% means no limit, 0% no discounts."
         {...form.field('percent')}
       />

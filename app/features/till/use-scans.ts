@@ -1,14 +1,16 @@
 import { v7 as newId } from 'uuid'
+import { commaHere } from '#app/components/form/comma-here.ts'
 import { writeInto } from '#app/features/scanner/restore.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, useScanner } from '#app/features/scanner/use-scanner.ts'
+import type { Shop } from '#domain/api/shop.ts'
 import { digitsOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
 import type { Sellable } from './find/sellable.ts'
-import { readWanted } from './find/wanted.ts'
+import { quantityWanted, readWanted } from './find/wanted.ts'
 import { isReceiptNumber } from './take-back/read-receipt-number.ts'
 import { type Scan, useEarlyScans } from './use-early-scans.ts'
 import type { Till } from './use-till.ts'
@@ -74,9 +76,10 @@ export function useScans(
   }
   useScanner(fields.search, {
     meaningOf: (code) => meaningOfScan(code, productOf(code), rules),
-    onScan: (code) => scan({ code, quantityMilli: takeQuantity(fields.search.current) }),
+    onScan: (code) =>
+      scan({ code, quantityMilli: takeQuantity(fields.search.current, shop, productOf(code)) }),
     onAmbiguous: (codes) => {
-      takeQuantity(fields.search.current)
+      takeQuantity(fields.search.current, shop)
       send({ type: 'scan-unknown', notice: ambiguousScan(codes) })
     },
     onTooFast: (notice) => send({ type: 'notice', notice }),
@@ -105,12 +108,17 @@ function writeCredit(code: string): boolean {
 const creditNotice = (code: string) =>
   `${code} is a code of store credit. Press “Store credit” in the payment, and scan it there.`
 
-/** The quantity that stands alone in the search, which is emptied. */
-function takeQuantity(search: HTMLInputElement | null): Milli | null {
-  const { text, quantityMilli } = readWanted(search?.value ?? '')
+/** The quantity that stands alone in the search, which is emptied. Null where it has two readings: it is asked for then. */
+function takeQuantity(
+  search: HTMLInputElement | null,
+  { shopId }: Pick<Shop, 'shopId'>,
+  product: Sellable | null = null,
+): Milli | null {
+  const typed = search?.value ?? ''
+  const { text, quantityMilli } = readWanted(typed)
   if (search === null || quantityMilli === null || text !== '') return null
   writeInto(search, '')
-  return quantityMilli
+  return product === null ? quantityMilli : quantityWanted(typed, product, commaHere(shopId)).quantityMilli
 }
 
 /** Whether a code is a label of the shop's scales: what it says is read when it is scanned. */

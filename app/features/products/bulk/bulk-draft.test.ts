@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { percentFault as faultWithin } from '#app/components/form/read-percent.ts'
 import { minor } from '#domain/money.ts'
-import { type BulkDraft, bulkEditOf, percentFault } from './bulk-draft.ts'
+import { type BulkDraft, bulkEditOf, maxPercentBp } from './bulk-draft.ts'
+
+const percentFault = (draft: BulkDraft) => faultWithin(draft.percent, { maxBp: maxPercentBp(draft) })
 
 const draft = (fields: Partial<BulkDraft>): BulkDraft => ({
   choice: 'price-up',

@@ -68,11 +68,7 @@ export function bulkEditOf(draft: BulkDraft, barcodes: readonly string[]): BulkE
   }
 }
 
-/** What is wrong with a per cent that was typed. */
-export function percentFault({ choice, percent }: BulkDraft): string | null {
-  if (percent.trim() === '') return null
-  const isUp = choice === 'price-up'
-  const maxBp = isUp ? percentLimits.maxBp : -percentLimits.minBp
-  if (readPercent(percent, maxBp) !== null) return null
-  return `Enter a percentage above 0 and up to ${(maxBp / 100).toLocaleString('en')}, like 7.5.`
+/** By how much prices go up, or down, at most. */
+export function maxPercentBp({ choice }: Pick<BulkDraft, 'choice'>): number {
+  return choice === 'price-up' ? percentLimits.maxBp : -percentLimits.minBp
 }

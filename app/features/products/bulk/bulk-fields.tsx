@@ -1,4 +1,5 @@
 import { MoneyField } from '#app/components/form/money-field.tsx'
+import { PercentField } from '#app/components/form/percent-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -6,7 +7,7 @@ import type { UsedForm } from '#app/components/form/use-form.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { formatMinor } from '#domain/money.ts'
 import { offeredTaxClasses } from '../words.ts'
-import { type BulkDraft, bulkChoices, percentFault, roundingSteps } from './bulk-draft.ts'
+import { type BulkDraft, bulkChoices, maxPercentBp, roundingSteps } from './bulk-draft.ts'
 
 type BulkFieldsProps = { form: UsedForm<BulkDraft>; shop: Shop; categories: readonly string[] }
 
@@ -48,15 +49,7 @@ function PriceByPercent({ form, shop }: Omit<BulkFieldsProps, 'categories'>) {
   const { values } = form
   return (
     <>
-      <TextField
-        label="By"
-        suffix="%"
-        inputMode="decimal"
-        autoComplete="off"
-        inputClassName="tabular text-right"
-        {...form.field('percent')}
-        fault={percentFault(values)}
-      />
+      <PercentField label="By" {...form.field('percent')} maxBp={maxPercentBp(values)} />
       <SelectField
         label="Rounded to"
         value={String(values.stepMinor)}

@@ -6,7 +6,7 @@ import { minor } from '#domain/money.ts'
 import { checkDigitOf } from '#domain/product/ean.ts'
 import { milli } from '#domain/quantity.ts'
 import { productOfCode } from '../find-product.tsx'
-import { calculate, draftOfOrder, emptyDraft, inPacks, withProduct } from './receive-draft.ts'
+import { calculate, draftOfOrder, emptyDraft, inPacks, packSizeReadAs, withProduct } from './receive-draft.ts'
 
 const product = {
   productId: 'tea',
@@ -105,4 +105,14 @@ test('scanning a pack adds a line of packs at the last cost', () => {
   expect(inPacks({ packSize: '1', packCostMinor: minor(90) }, '24')).toEqual({
     ...{ packSize: '24', packCostMinor: 2_160 },
   })
+})
+
+test.each([
+  ['2,5', '2.5'],
+  ['1,250', '1,250'],
+  ['١٢', '12'],
+  ['24', null],
+  ['a', null],
+])('a pack of %s is read as %s', (typed, readAs) => {
+  expect(packSizeReadAs(typed)).toBe(readAs)
 })

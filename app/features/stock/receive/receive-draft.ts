@@ -195,6 +195,12 @@ function sizeOf(packSize: string): Milli | null {
   return size !== null && size > 0 && size <= largestSizeMilli ? size : null
 }
 
+/** How a pack's size is read, where that is not plain: `2,5` is `2.5`. */
+export function packSizeReadAs(packSize: string): string | null {
+  const size = sizeOf(packSize)
+  return size === null || /^[\d.]*$/.test(packSize.trim()) ? null : formatMilli(size)
+}
+
 export function isPackSize(packSize: string): boolean {
   return sizeOf(packSize) !== null
 }

@@ -11,7 +11,14 @@ import { isFractional, offeredTaxClasses } from '#app/features/products/words.ts
 import type { Product } from '#domain/api/product.ts'
 import { type Pack, packLabel } from '#domain/product/pack.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
-import { type Calculated, type DraftLine, inPacks, isPackSize, sizeText } from './receive-draft.ts'
+import {
+  type Calculated,
+  type DraftLine,
+  inPacks,
+  isPackSize,
+  packSizeReadAs,
+  sizeText,
+} from './receive-draft.ts'
 
 /** What is on the invoice, line by line. */
 export function ReceiveLines({
@@ -139,6 +146,7 @@ function PackSize({
 }) {
   const isKnown = value === '1' || packs.some((pack) => sizeText(pack) === value)
   const [isTyped, setIsTyped] = useState(packs.length === 0 || !isKnown)
+  const readAs = packSizeReadAs(value)
   if (isTyped)
     return (
       <TextField
@@ -146,6 +154,7 @@ function PackSize({
         inputMode="decimal"
         value={value}
         onChange={onType}
+        help={readAs === null ? undefined : `Read as ${readAs}`}
         fault={isPackSize(value) ? null : 'Enter how many are in a pack, such as 24.'}
       />
     )

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { commaHere } from '#app/components/form/comma-here.ts'
 import { heldMs } from '#app/features/scanner/held-keys.ts'
 import { isOfMachine } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
+import type { CommaIs } from '#domain/typed-number.ts'
 import {
   findNearly,
   findProducts,
@@ -13,7 +15,7 @@ import {
 } from './find-products.ts'
 import { tilesOf } from './of-category.ts'
 import type { Sellable } from './sellable.ts'
-import { readWanted, soldInParts } from './wanted.ts'
+import { quantityWanted, readWanted, soldInParts } from './wanted.ts'
 
 const none: readonly Sellable[] = []
 
@@ -22,6 +24,7 @@ const none: readonly Sellable[] = []
  * @param search keeps what is typed itself: a letter draws nothing anew
  */
 export function useFind(
+  shopId: string,
   shelf: Shelf | null,
   category: string,
   search: RefObject<HTMLInputElement>,
@@ -31,12 +34,16 @@ export function useFind(
   /** Null until an arrow key chose: Enter then takes the likeliest, unless several are as likely. */
   const [chosenAt, setChosenAt] = useState<number | null>(null)
   const [settled, settle] = useSettled()
-  const shown = useMemo(() => lookUp(shelf, category, settled), [shelf, category, settled])
+  const comma = commaHere(shopId)
+  const shown = useMemo(() => lookUp(shelf, category, settled, comma), [shelf, category, settled, comma])
+  /** A quantity of weighed goods that was to be added and has two readings. */
+  const [unclear, setUnclear] = useState<{ number: string; product: Sellable } | null>(null)
   const marked = markedOf(shown, chosenAt)
 
   function type(text: string) {
     settle(text)
     setChosenAt(null)
+    setUnclear(null)
   }
 
   function empty() {
@@ -45,7 +52,10 @@ export function useFind(
   }
 
   function add(product: Sellable) {
-    onAdd(product, readWanted(search.current?.value ?? '').quantityMilli)
+    // Asked now: the answer may just have been given.
+    const wanted = quantityWanted(search.current?.value ?? '', product, commaHere(shopId))
+    if (wanted.unclear !== null) return setUnclear({ number: wanted.unclear, product })
+    onAdd(product, wanted.quantityMilli)
     empty()
   }
   const latest = useRef(add)
@@ -54,30 +64,17 @@ export function useFind(
   const pick = useCallback((product: Sellable) => latest.current(product), [])
 
   function enter(shelf: Shelf, now: LookUp) {
-    const { text, alike, isNearly } = now
-    // A code that was typed to its end means that product, whatever else holds the same digits.
-    const known = productByCode(shelf, text)
-    // What a scanner typed is one code, whatever words the search finds in it.
-    if (known === null && isOfMachine(text)) {
-      onNotice(noSuchBarcode(text))
-      return empty()
-    }
-    const product = known ?? markedOf(now, chosenAt)
-    if (product) return add(product)
-    if (alike.length > 0) return onNotice(whichOfThem(text, alike))
-    // A scanner that is slower than a hand: its next code must not be added to this one.
-    if (/^\d{6,}$/.test(text)) {
-      onNotice(noSuchBarcode(text))
-      return empty()
-    }
-    onNotice(`No product matches “${text}”.${isNearly ? ' Choose one that is close to it.' : ''}`)
+    const meant = meantByEnter(shelf, now, chosenAt)
+    if ('product' in meant) return add(meant.product)
+    onNotice(meant.notice)
+    if (meant.isCode) empty()
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (shelf === null || !['ArrowDown', 'ArrowUp', 'Enter'].includes(event.key)) return
     const typed = event.currentTarget.value
     // What is shown may be a moment behind what is typed.
-    const now = settled === typed ? shown : lookUp(shelf, category, typed)
+    const now = settled === typed ? shown : lookUp(shelf, category, typed, comma)
     if (now.text === '') return
     event.preventDefault()
     if (!shelf.isWhole) return onNotice('The products are still loading. Press the key again in a moment.')
@@ -86,7 +83,7 @@ export function useFind(
     setChosenAt(Math.min(Math.max(0, at), now.found.length - 1))
   }
   const { text, found, isNearly, alike } = shown
-  return { text, found, isNearly, alike, marked, type, pick, press }
+  return { text, found, isNearly, alike, marked, unclear, type, pick, press }
 }
 
 /**
@@ -108,12 +105,32 @@ function useSettled(): [string, (typed: string) => void] {
 type LookUp = ReturnType<typeof lookUp>
 
 /** What a search means: its text without the quantity before it, and the products that fit. */
-function lookUp(shelf: Shelf | null, category: string, typed: string) {
-  const { text, quantityMilli } = readWanted(typed)
+function lookUp(shelf: Shelf | null, category: string, typed: string, comma: CommaIs | null) {
+  const { text, quantityMilli } = readWanted(typed, comma ?? 'thousands')
   if (shelf === null) return { text, found: none, isNearly: false, alike: none }
   // Whoever types looks in the whole shop.
   if (text !== '') return { text, ...whatFits(shelf, text, quantityMilli), alike: productsLike(shelf, text) }
   return { text, found: tilesOf(shelf, category), isNearly: false, alike: none }
+}
+
+/** The product that Enter takes, or why it takes none; a code that is not known is not added to by the next one. */
+function meantByEnter(
+  shelf: Shelf,
+  now: LookUp,
+  chosenAt: number | null,
+): { product: Sellable } | { notice: string; isCode: boolean } {
+  const { text, alike, isNearly } = now
+  // A code that was typed to its end means that product, whatever else holds the same digits.
+  const known = productByCode(shelf, text)
+  // What a scanner typed is one code, whatever words the search finds in it.
+  if (known === null && isOfMachine(text)) return { notice: noSuchBarcode(text), isCode: true }
+  const product = known ?? markedOf(now, chosenAt)
+  if (product) return { product }
+  if (alike.length > 0) return { notice: whichOfThem(text, alike), isCode: false }
+  // A scanner that is slower than a hand: its next code must not be added to this one.
+  if (/^\d{6,}$/.test(text)) return { notice: noSuchBarcode(text), isCode: true }
+  const advice = isNearly ? ' Choose one that is close to it.' : ''
+  return { notice: `No product matches “${text}”.${advice}`, isCode: false }
 }
 
 /** What is only nearly meant is chosen, never taken by Enter. */

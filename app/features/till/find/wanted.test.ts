@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { milli } from '#domain/quantity.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
-import { readWanted, soldInParts } from './wanted.ts'
+import { quantityWanted, readWanted, soldInParts } from './wanted.ts'
 
 describe('what is typed into the search', () => {
   it('says how much is wanted, or leaves it open', () => {
@@ -15,6 +15,20 @@ describe('what is typed into the search', () => {
     expect(readWanted('.5*rice')).toEqual({ quantityMilli: 500, text: 'rice' })
     expect(readWanted(' milo ')).toEqual({ quantityMilli: null, text: 'milo' })
     expect(readWanted('0*milo')).toEqual({ quantityMilli: null, text: '0*milo' })
+  })
+
+  it('asks about three digits after a comma of weighed goods, and reads them as the shop writes them', () => {
+    const rice = aProduct({ name: 'Rice', unit: 'kg' })
+    const milo = aProduct({ name: 'Milo', unit: 'piece' })
+    expect(quantityWanted('1,250*rice', rice, null)).toEqual({ quantityMilli: null, unclear: '1,250' })
+    expect(quantityWanted('1,250*rice', rice, 'decimal')).toEqual({ quantityMilli: 1_250, unclear: null })
+    expect(quantityWanted('1,250*rice', rice, 'thousands').quantityMilli).toBe(1_250_000)
+    // Nothing to ask: pieces are whole, and these have one reading.
+    expect(quantityWanted('1,250*milo', milo, null)).toEqual({ quantityMilli: 1_250_000, unclear: null })
+    expect(quantityWanted('1,250*milo', milo, 'decimal').quantityMilli).toBe(1_250_000)
+    expect(quantityWanted('0,250*rice', rice, null)).toEqual({ quantityMilli: 250, unclear: null })
+    expect(quantityWanted('1,5*rice', rice, null)).toEqual({ quantityMilli: 1_500, unclear: null })
+    expect(quantityWanted('rice', rice, null)).toEqual({ quantityMilli: null, unclear: null })
   })
 
   const cubes = aProduct({ name: 'Sugar cubes, 500 g', unit: 'pack' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MoneyField } from '#app/components/form/money-field.tsx'
-import { TextField } from '#app/components/form/text-field.tsx'
+import { PercentField } from '#app/components/form/percent-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Discount } from '#domain/documents/sale/price.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -127,15 +127,11 @@ function DiscountFields({ given }: { given: ReturnType<typeof useDiscount> }) {
     <div className="grid grid-cols-[auto_1fr] items-end gap-2">
       <DiscountIn kind={given.kind} onChange={given.chooseKind} />
       {given.kind === 'percent' ? (
-        <TextField
+        <PercentField
           key="percent"
           label="Per cent off"
           isLabelHidden
-          inputMode="decimal"
-          autoComplete="off"
           autoFocus
-          suffix="%"
-          inputClassName="tabular text-right"
           value={given.percent}
           onChange={given.typePercent}
         />

@@ -34,6 +34,10 @@ type ProductPaneProps = {
   canAddProducts: boolean
 }
 
+const { Part: WhichNumber } = partOnDemand(
+  async () => (await import('#app/components/form/which-number.tsx')).WhichNumber,
+)
+
 /** The camera as a scanner, on a device that has one. */
 const camera = partOnDemand(async () => (await import('#app/features/camera/camera-scan.tsx')).CameraScan)
 
@@ -53,7 +57,7 @@ export function ProductPane({
   // A keyboard that pops up over the products helps nobody.
   useFocusWhereFree(search, useMediaQuery('(pointer: fine)'))
   const category = choiceOf(shelf, chosen)
-  const find = useFind(shelf, category, search, onAdd, onNotice)
+  const find = useFind(shopId, shelf, category, search, onAdd, onNotice)
   const hasCamera = useHasCamera()
   // A search goes through all products, so the first tiles alone would not answer it.
   const isWaiting = shelf?.isWhole === false && (find.text !== '' || category !== '')
@@ -83,6 +87,7 @@ export function ProductPane({
       <p className="sr-only" aria-live="polite">
         {find.marked && `${find.found.length} found. Enter adds ${find.marked.name}.`}
       </p>
+      <WhichQuantity find={find} />
       {shelf === null || shelf.products.length === 0 || isWaiting ? (
         <TilesOnTheWay />
       ) : (
@@ -97,6 +102,18 @@ export function ProductPane({
         </>
       )}
     </div>
+  )
+}
+
+/** A quantity of weighed goods that can be read in two ways: nothing is added before one is chosen. */
+function WhichQuantity({ find: { unclear, pick } }: { find: ReturnType<typeof useFind> }) {
+  if (unclear === null) return null
+  const { number, product } = unclear
+  return (
+    <p role="alert" className="text-14">
+      “{number}” of {product.name}.{' '}
+      <WhichNumber text={number} unit={product.unit} onChosen={() => pick(product)} />
+    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { denominationsOf } from '#domain/payments/denominations.ts'
-import { type CountDraft, countedOf, onlyDigits } from './counted.ts'
+import { type CountDraft, countedOf, countFault, piecesFault, piecesTyped } from './counted.ts'
 
 /** Counts a drawer note by note, or takes the sum of it. */
 export function CashCounter({
@@ -15,10 +15,12 @@ export function CashCounter({
   label: string
   currency: string
   draft: CountDraft
-  onChange: (draft: CountDraft) => void
+  /** `fault` says what of the count can't be read. */
+  onChange: (draft: CountDraft, fault: string | null) => void
 }) {
   const faces = denominationsOf(currency)
   const { counts, isSum, sumMinor } = draft
+  const change = (changed: CountDraft) => onChange(changed, countFault(changed))
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-14 font-semibold">{label}</legend>
@@ -26,7 +28,7 @@ export function CashCounter({
         <MoneyField
           label="Cash in the drawer"
           valueMinor={sumMinor}
-          onChange={(amountMinor) => onChange({ ...draft, sumMinor: amountMinor })}
+          onChange={(amountMinor, fault) => onChange({ ...draft, sumMinor: amountMinor }, fault)}
         />
       ) : (
         <div className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -36,7 +38,7 @@ export function CashCounter({
               faceMinor={faceMinor}
               currency={currency}
               count={counts[faceMinor] ?? ''}
-              onChange={(count) => onChange({ ...draft, counts: { ...counts, [faceMinor]: count } })}
+              onChange={(count) => change({ ...draft, counts: { ...counts, [faceMinor]: count } })}
             />
           ))}
         </div>
@@ -49,7 +51,7 @@ export function CashCounter({
         <Button
           variant="quiet"
           className="-ml-3 self-start"
-          onClick={() => onChange({ ...draft, isSum: !isSum })}
+          onClick={() => change({ ...draft, isSum: !isSum })}
         >
           {isSum ? 'Count notes and coins' : 'Enter the sum instead'}
         </Button>
@@ -70,6 +72,7 @@ function NoteRow({
   onChange: (count: string) => void
 }) {
   const face = formatMinor(faceMinor, currency)
+  const fault = piecesFault(count)
   return (
     <label className="grid min-h-11 grid-cols-[5rem_auto_1fr] items-center gap-2">
       <span className="tabular text-right text-16 font-medium">{face}</span>
@@ -81,11 +84,13 @@ function NoteRow({
         placeholder="0"
         value={count}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange(onlyDigits(event.target.value))}
+        onChange={(event) => onChange(piecesTyped(event.target.value))}
+        aria-invalid={fault !== null}
       />
       <span className="tabular text-right text-14 text-ink-soft">
-        {count !== '' && <Money amountMinor={minor(faceMinor * Number(count))} isBare />}
+        {count !== '' && fault === null && <Money amountMinor={minor(faceMinor * Number(count))} isBare />}
       </span>
+      {fault !== null && <span className="col-span-3 text-13 font-medium text-loss">{fault}</span>}
     </label>
   )
 }

@@ -21,7 +21,7 @@ import { dayOf } from '../compose-sale.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, countedWords, countWarning, emptyCount } from './counted.ts'
+import { countedOf, countedWords, countWarning, emptyCount, readableCount } from './counted.ts'
 import type { ShiftCount } from './kept.ts'
 import { waitingWords } from './made-of.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
@@ -77,7 +77,10 @@ export function CloseShiftForm({
           label="Cash in the drawer, with the float"
           currency={shop.currency}
           draft={values.cash}
-          onChange={(cash) => set({ cash, isSure: false })}
+          onChange={(cash, fault) => {
+            set({ isSure: false })
+            form.field('cash').onChange(cash, fault)
+          }}
         />
         <SlipFields types={slipTypes} slips={values.slips} onChange={(slips) => set({ slips })} />
         <TextField label="Note (optional)" maxLength={500} autoComplete="off" {...form.field('note')} />
@@ -120,7 +123,7 @@ function useShiftCount({
   /** Null until something was typed. */
   const [isKept, setIsKept] = useState<boolean | null>(null)
   const form = useForm({
-    start: (): ShiftCount => till.shiftCount ?? { cash: emptyCount(currency), slips: {}, note: '', at: null },
+    start: () => countToBegin(till, currency),
     schema: ShiftCloseSent.omit({ atTill: true }),
     inputOf: ({ cash, slips, note, withoutMissing, isSure }) => ({
       cash: countedOf(cash, currency),
@@ -166,6 +169,12 @@ function useShiftCount({
     },
   })
   return { form, isKept }
+}
+
+/** As it was kept on the device, or empty. */
+function countToBegin({ shiftCount }: ThisTill, currency: string): ShiftCount {
+  if (shiftCount === undefined) return { cash: emptyCount(currency), slips: {}, note: '', at: null }
+  return { ...shiftCount, cash: readableCount(shiftCount.cash) }
 }
 
 /** What the user can do about a refused close. */

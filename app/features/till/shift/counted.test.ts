@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
-import { countedOf, countedWords, countWarning, emptyCount, onlyDigits } from './counted.ts'
+import {
+  countedOf,
+  countedWords,
+  countFault,
+  countWarning,
+  emptyCount,
+  piecesFault,
+  piecesTyped,
+  readableCount,
+} from './counted.ts'
 
 describe('cash that is counted', () => {
   it('comes to its notes and coins; what is left empty is none', () => {
@@ -39,7 +48,30 @@ describe('cash that is counted', () => {
     expect(countedWords(emptyCount('XAF'), 'XAF')).toBe('0 counted')
   })
 
-  it('takes digits alone', () => {
-    expect([onlyDigits('1a2'), onlyDigits('007'), onlyDigits('12345678')]).toEqual(['12', '7', '123456'])
+  it.each([
+    ['007', '7'],
+    ['12345678', '123456'],
+    ['١٢', '12'],
+    ['1 250', '1250'],
+    ['1\u00a0250', '1250'],
+    ['1,250', '1250'],
+    ['', ''],
+  ])('reads %s notes as %s', (typed, pieces) => {
+    expect(piecesTyped(typed)).toBe(pieces)
+    expect(piecesFault(pieces)).toBeNull()
   })
+
+  it.each(['12,5', '12,', '12.5', '12.', '1a2', '-3', '١٢٫٥'])(
+    'refuses %s notes by name, and counts none',
+    (typed) => {
+      expect(piecesTyped(typed)).toBe(typed)
+      const draft = { ...emptyCount('GHS'), counts: { 20000: typed, 100: '3' } }
+      expect(countFault(draft)).toBe(
+        `“${typed}” is no number of notes or coins. Enter a whole number, such as 12.`,
+      )
+      expect(countedOf(draft, 'GHS').amountMinor).toBe(300)
+      expect(readableCount(draft).counts).toEqual({ 100: '3' })
+      expect(countFault({ ...draft, isSum: true, sumMinor: minor(1) })).toBeNull()
+    },
+  )
 })

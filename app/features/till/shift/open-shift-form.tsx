@@ -49,7 +49,7 @@ export function OpenShiftForm({
           label="Float"
           currency={currency}
           draft={form.values.float}
-          onChange={(float) => form.set({ float })}
+          onChange={form.field('float').onChange}
         />
         {outside && (
           <AskOutside

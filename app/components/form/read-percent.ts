@@ -1,0 +1,17 @@
+import { rateText, readPercent } from '#domain/percent.ts'
+
+type Bounds = { minBp?: number | undefined; maxBp?: number | undefined }
+
+/** How a percentage is read, where that is not plain: `12,5` is `12.5%`. */
+export function percentReadAs(text: string, { minBp, maxBp }: Bounds = {}): string | null {
+  const percentBp = readPercent(text, maxBp, minBp)
+  const isPlain = /^\s*\d+(\.\d{1,2})?\s*%?\s*$/.test(text)
+  return percentBp === null || isPlain ? null : rateText(percentBp)
+}
+
+/** Why it can't be read; null where it can, and while nothing is typed. */
+export function percentFault(text: string, { minBp = 1, maxBp = 10_000 }: Bounds = {}): string | null {
+  if (text.trim() === '' || readPercent(text, maxBp, minBp) !== null) return null
+  const least = minBp === 1 ? 'above 0 and up to' : `from ${minBp / 100} to`
+  return `Enter a percentage ${least} ${(maxBp / 100).toLocaleString('en')}, like 7.5.`
+}
