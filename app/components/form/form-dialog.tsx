@@ -4,7 +4,8 @@ import { DialogActions } from './dialog-actions.tsx'
 import { Form, FormFault } from './form.tsx'
 import type { FormHandle } from './use-form.ts'
 
-type Frame = Omit<ComponentProps<typeof Dialog>, 'wrap' | 'isOpen'>
+type Frame = Omit<ComponentProps<typeof Dialog>, 'wrap' | 'isOpen'> &
+  Pick<ComponentProps<typeof Form>, 'hasManyFigures'>
 
 type UsualForm = Omit<Frame, 'footer'> & {
   form: FormHandle
@@ -22,14 +23,14 @@ type OwnLayout = Frame & { form: FormHandle | null; submitLabel?: never }
  * and footer are its own; without a form (null) the same dialog shows the outcome, and the focus stays in it.
  */
 export function FormDialog(props: UsualForm | OwnLayout) {
-  const { form, ...dialog } = props.submitLabel === undefined ? props : laidOut(props)
+  const { form, hasManyFigures, ...dialog } = props.submitLabel === undefined ? props : laidOut(props)
   return (
     <Dialog
       {...dialog}
       wrap={
         form
           ? (body) => (
-              <Form form={form} className="flex min-h-0 flex-col">
+              <Form form={form} hasManyFigures={hasManyFigures} className="flex min-h-0 flex-col">
                 {body}
               </Form>
             )
@@ -40,9 +41,9 @@ export function FormDialog(props: UsualForm | OwnLayout) {
 }
 
 function laidOut({ form, submitLabel, errorHelp, children, ...rest }: UsualForm): OwnLayout {
-  const { onClose, title, description, size, returnFocusTo, ...actions } = rest
+  const { onClose, title, description, size, returnFocusTo, hasManyFigures, ...actions } = rest
   return {
-    ...{ form, onClose, title, description, size, returnFocusTo },
+    ...{ form, onClose, title, description, size, returnFocusTo, hasManyFigures },
     children: (
       <div className="flex flex-col gap-4">
         <FormFault form={form}>{errorHelp}</FormFault>

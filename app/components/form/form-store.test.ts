@@ -59,6 +59,14 @@ describe('sending a form', () => {
     expect(faulty.state.asked).toBeNull()
   })
 
+  test('that asks only of some values is sent at once with the others', async () => {
+    const submit = vi.fn(async () => null)
+    const form = aForm({ submit, asks: ({ priceMinor }) => ((priceMinor ?? 0) > 1_000 ? 'Sure?' : null) })
+    form.set({ priceMinor: 90 })
+    await form.submit()
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
   test('twice before the answer sends it once, and not again after it was taken', async () => {
     const { submit, answer } = aServer()
     const form = aForm({ submit })

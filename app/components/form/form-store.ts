@@ -20,8 +20,8 @@ export type FormOptions<Values extends object, Read, Result> = Reads<Values, Rea
     onChange?: (values: Values) => void
     /** The form stays and can be sent again. */
     isRepeated?: boolean
-    /** What can't be undone is asked once, with the figures as they were entered; sent again, it goes. */
-    asks?: (values: Values) => string
+    /** What can't be undone is asked once, with the figures as they were entered; sent again, it goes. Null: not asked. */
+    asks?: (values: Values) => string | null
   }
 
 export type FormState<Values> = {
@@ -110,8 +110,8 @@ export class FormStore<Values extends object, Read, Result> {
     if (!reading.ok || Object.keys(faults).length > 0) {
       return this.#refuse({ values, faults, told: found.told })
     }
-    if (asks && this.state.asked === null)
-      return this.#become({ values, faults: {}, told: null, asked: asks(values) })
+    const asked = this.state.asked === null ? (asks?.(values) ?? null) : null
+    if (asked !== null) return this.#become({ values, faults: {}, told: null, asked })
     this.#become({ values, faults: {}, told: null, phase: 'sending' })
     let result: Result
     try {

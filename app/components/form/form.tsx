@@ -4,22 +4,29 @@ import { Button } from '#app/components/ui/button.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
+import { enterGoesOn } from './enter-goes-on.ts'
 import type { FormHandle } from './use-form.ts'
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValidate' | 'onKeyDown'> & {
   form: FormHandle
-  /** A form of many figures: Enter leads to the next field, as on a calculator, and from the last one to the button. */
+  /**
+   * A form of many figures: Enter leads to the next field, as on a calculator, and from the last one to the button. Left
+   * out: where it has two fields of figures or more.
+   */
   hasManyFigures?: boolean
 }
 
 /** The element of a form: Enter and its key send it. */
-export function Form({ form, hasManyFigures = false, children, ...rest }: FormProps) {
+export function Form({ form, hasManyFigures, children, ...rest }: FormProps) {
   useShortcut(form.shortcut, () => void form.submit())
   return (
     <form
       ref={form.element}
       noValidate
-      onKeyDown={hasManyFigures ? goOn : undefined}
+      onKeyDown={(event) => {
+        const inputs = event.currentTarget.querySelectorAll('input')
+        if (event.key === 'Enter' && enterGoesOn(hasManyFigures, inputs)) goOn(event)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog's form may stand, in React's tree, inside another form.
@@ -35,7 +42,7 @@ export function Form({ form, hasManyFigures = false, children, ...rest }: FormPr
 
 function goOn(event: KeyboardEvent<HTMLFormElement>) {
   const { target, currentTarget, nativeEvent } = event
-  if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
+  if (event.defaultPrevented || nativeEvent.isComposing) return
   // A key that is held down would run through all fields and press the button.
   if (event.repeat) return event.preventDefault()
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return

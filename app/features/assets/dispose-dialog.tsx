@@ -40,6 +40,7 @@ export function DisposeDialog({ asset, tills, onClose, onDone }: DisposeProps) {
   const form = useDisposalForm({ asset, tills, today, isRegistered, onDone })
   return (
     <FormDialog
+      hasManyFigures
       form={form}
       onClose={onClose}
       title={`Dispose of ${asset.name}`}

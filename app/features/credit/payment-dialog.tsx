@@ -81,6 +81,7 @@ export function PaymentDialog({
   const form = usePaymentForm(asked, { shopId, settles, onDone })
   return (
     <FormDialog
+      hasManyFigures
       form={form}
       onClose={onClose}
       title={isReceived ? `Receive a payment from ${page.name}` : `Pay ${page.name}`}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
+import { FormQuestion } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
+import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
 import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { todayIn } from '#app/components/format/dates.ts'
@@ -14,6 +15,9 @@ import type { CashBox } from '#domain/api/cash-count.ts'
 import { recordCashCount } from '#domain/api/routes/expenditure.ts'
 import { CashCountBody } from '#domain/documents/cash-count/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
+import { implausibleCount } from './implausible-count.ts'
+
+type CountDraft = { countedMinor: Minor | null; reason: string }
 
 /** Counts cash: what there should be is shown where it is asked for, and the difference once an amount is entered. */
 export function CountCashDialog({
@@ -25,17 +29,18 @@ export function CountCashDialog({
   name: string
   onClose: () => void
 }) {
-  const { shopId, timeZone } = useShop()
+  const { shopId, timeZone, currency } = useShop()
   const countId = useNewId()
   const [isShown, setIsShown] = useState(false)
   const form = useForm({
-    start: { countedMinor: null as Minor | null, reason: '' },
+    start: { countedMinor: null, reason: '' } as CountDraft,
     schema: CashCountBody,
     inputOf: ({ countedMinor, reason }) => ({
       ...{ businessDay: todayIn(timeZone), place, countedMinor, expectedMinor: balanceMinor },
       reason: reason.trim() || undefined,
     }),
     whenEmpty: { countedMinor: 'Enter what you counted.' },
+    asks: ({ countedMinor }) => implausibleCount(countedMinor, balanceMinor, currency),
     submit: (body) => api.call(recordCashCount, { shopId, countId, body }),
     done: useRevalidateAndClose(onClose),
   })
@@ -58,21 +63,39 @@ export function CountCashDialog({
         </p>
       )}
       {countedMinor !== null && differenceMinor !== 0 && (
-        <>
-          {isShown && (
-            <p className="text-14">
-              Difference: <Money amountMinor={minor(differenceMinor)} className="font-semibold" />
-            </p>
-          )}
-          <TextField
-            label="Why it differs"
-            isRequired
-            {...form.field('reason')}
-            maxLength={200}
-            autoComplete="off"
-          />
-        </>
+        <Difference form={form} isShown={isShown} differenceMinor={minor(differenceMinor)} />
       )}
+      <FormQuestion form={form}>
+        That is more than ten times what is usual here. If the count is right, press “Post the count” again.
+      </FormQuestion>
     </FormDialog>
+  )
+}
+
+/** What it differs by, where that is asked for, and why. */
+function Difference({
+  form,
+  isShown,
+  differenceMinor,
+}: {
+  form: UsedForm<CountDraft>
+  isShown: boolean
+  differenceMinor: Minor
+}) {
+  return (
+    <>
+      {isShown && (
+        <p className="text-14">
+          Difference: <Money amountMinor={differenceMinor} className="font-semibold" />
+        </p>
+      )}
+      <TextField
+        label="Why it differs"
+        isRequired
+        {...form.field('reason')}
+        maxLength={200}
+        autoComplete="off"
+      />
+    </>
   )
 }

@@ -53,7 +53,14 @@ export function MoveMoneyDialog({
   const { from, to } = form.values
   const places = [...named, ...useAddedMoney()]
   return (
-    <FormDialog form={form} onClose={onClose} title="Move money" submitLabel="Move money" busyLabel="Moving">
+    <FormDialog
+      hasManyFigures
+      form={form}
+      onClose={onClose}
+      title="Move money"
+      submitLabel="Move money"
+      busyLabel="Moving"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="From" {...form.field('from')} options={places} />
         <SelectField label="To" {...form.field('to')} options={places} />

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
-import { Form, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { ShopFormatProvider } from '#app/components/format/shop-format.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
@@ -14,7 +14,9 @@ import { OpeningAccount, type OpeningAmount, OpeningBalances } from '#domain/api
 import type { SetupProgress } from '#domain/api/setup-progress.ts'
 import { Minor } from '#domain/money.ts'
 import { draftOf } from './drafts.ts'
-import { MoneyPart, type OpeningAmounts, openingAccounts } from './money-part.tsx'
+import { MoneyPart, type OpeningAmounts } from './money-part.tsx'
+import { openingAccounts } from './opening-accounts.ts'
+import { openingQuestion } from './opening-question.ts'
 import { PastSales } from './past-sales.tsx'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -55,6 +57,7 @@ export function StockStep({ progress, shop }: { progress: SetupProgress; shop: S
               onCorrect={opening.correct}
             />
           </Section>
+          <FormQuestion form={form}>If this is right, press “Record money and continue” again.</FormQuestion>
         </Form>
         <ProductsAndStock shopId={shop.shopId} products={products} onImported={revalidate} />
         <PastSales shopId={shop.shopId} onHistory={setHasHistory} />
@@ -88,6 +91,7 @@ function useOpeningMoney({
     schema: OpeningBalances,
     inputOf: (amounts) => ({ balances: wantedOf(amounts) }),
     onChange: draft.keep,
+    asks: (amounts) => openingQuestion(wantedOf(amounts), shop.currency),
     async submit({ balances }) {
       const { shopId } = shop
       if (balances.length > 0) await api.call(routes.openWithMoney, { shopId, body: { balances } })

@@ -93,7 +93,7 @@ export function Packs({ shopId, product }: { shopId: string; product: Product })
 /** A pack that is added, or changed. */
 function PackForm({ form, unit, isEdited }: { form: UsedForm<Draft>; unit: Unit; isEdited: boolean }) {
   return (
-    <Form form={form} className="flex flex-col gap-4">
+    <Form form={form} hasManyFigures className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField label="Pack" {...form.field('name')} maxLength={maxPackName} autoComplete="off" />
         <QuantityField

@@ -43,7 +43,7 @@ export function ProductForm({ shop, product, newProductId, categories, freeSku =
   })
 
   return (
-    <Form form={form} className="flex flex-col gap-5">
+    <Form form={form} hasManyFigures className="flex flex-col gap-5">
       <LeaveWarning form={form} />
       {product === null && (
         <Sheet>

@@ -43,7 +43,7 @@ export function TakeBackForm({
   const beginsAtLines = way.isFromTill && !way.isAll && hasPointer
   return (
     <>
-      <Form form={form} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Form form={form} hasManyFigures className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <LeaveWarning form={form} />
         <div className="min-w-0">
           <h2 className="mb-2 text-16 font-semibold">What comes back</h2>

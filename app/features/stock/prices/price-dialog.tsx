@@ -80,6 +80,7 @@ export function PriceDialog({ shopId, supplierId, products, price, onClose, onDo
   }
   return (
     <FormDialog
+      hasManyFigures
       form={form}
       onClose={onClose}
       title={name ?? 'Add a product to the list'}

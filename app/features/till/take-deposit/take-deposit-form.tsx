@@ -42,7 +42,7 @@ export function TakeDepositForm(props: TakeDepositProps) {
   const form = useDeposit(props)
   const classes = taxPack(shop.taxPack).classes.map((value) => ({ value, label: taxClassLabels[value] }))
   return (
-    <Form form={form} aria-label="Deposit" className="flex flex-col gap-4">
+    <Form form={form} hasManyFigures aria-label="Deposit" className="flex flex-col gap-4">
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form} />
         {!isOnline && (

@@ -47,7 +47,7 @@ export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTake
   const { values, set } = form
   const isAbove = (values.amountMinor ?? 0) > balance.owedMinor
   return (
-    <Form form={form} aria-label="Payment on account" className="flex flex-col gap-4">
+    <Form form={form} hasManyFigures aria-label="Payment on account" className="flex flex-col gap-4">
       <Standing balance={balance} />
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form} />

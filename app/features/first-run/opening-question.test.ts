@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { minor } from '#domain/money.ts'
+import { accounts } from '#domain/terms/chart.ts'
+import { openingQuestion } from './opening-question.ts'
+
+it('opening balances are repeated before they are recorded', () => {
+  const balances = [
+    { account: accounts.cash, amountMinor: minor(50_000) },
+    { account: accounts.bank, amountMinor: minor(-120_050) },
+  ]
+  expect(openingQuestion(balances, 'GHS')).toMatch(/^Record .* 500\.00, .* -1,200\.50\?$/)
+})
+
+it('nothing is asked where no balance is recorded', () => {
+  expect(openingQuestion([], 'GHS')).toBeNull()
+})
