@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import type { ChosenCustomer } from '../basket/basket.ts'
-import { customersNamed, writtenOf } from '../find/customers-named.ts'
+import { customersNamed } from '../find/customers-named.ts'
 import { type Choice, chooseOne, keepInSight, useChoice } from '../find/use-choice.ts'
+import { useToldApart } from '../find/use-told-apart.ts'
 import { useCustomers } from '../hooks.ts'
 import type { CachedCustomer } from '../storage/till-db.ts'
 import { takeDepositPath } from '../take-deposit/paths.ts'
@@ -101,6 +102,7 @@ function FoundCustomers({
   isKnown: boolean
   onChoose: (customer: ChosenCustomer) => void
 }) {
+  const apart = useToldApart(found.slice(0, maxShown))
   return (
     <>
       <p role="status" className="text-14 text-warn empty:hidden">
@@ -115,8 +117,10 @@ function FoundCustomers({
               aria-current={at === markedAt || undefined}
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md px-2 text-left text-14 hover:bg-ink/6 aria-[current]:bg-accent-soft"
             >
-              <span className="min-w-0 truncate font-medium">{customer.name}</span>
-              <span className="tabular shrink-0 text-13 text-ink-soft">{writtenOf(customer)}</span>
+              <span className="min-w-0 font-medium wrap-anywhere">{customer.name}</span>
+              <span className="tabular max-w-3/5 text-right text-13 text-ink-soft wrap-anywhere">
+                {apart.get(customer.customerId)}
+              </span>
             </button>
           </li>
         ))}

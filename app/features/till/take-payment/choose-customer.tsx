@@ -4,8 +4,9 @@ import { SearchField } from '#app/components/form/search-field.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
-import { customersNamed, writtenOf } from '../find/customers-named.ts'
+import { customersNamed } from '../find/customers-named.ts'
 import { chooseOne, keepInSight, useChoice } from '../find/use-choice.ts'
+import { useToldApart } from '../find/use-told-apart.ts'
 import type { CachedCustomer } from '../storage/till-db.ts'
 
 const maxShown = 50
@@ -22,6 +23,7 @@ export function ChooseCustomer({
   const navigate = useNavigate()
   const found = customersNamed(customers, text)
   const choice = useChoice(found.slice(0, maxShown), text, ({ customerId }) => navigate(pathOf(customerId)))
+  const apart = useToldApart(found.slice(0, maxShown))
   if (customers.length === 0)
     return (
       <Sheet>
@@ -52,7 +54,7 @@ export function ChooseCustomer({
         {choice.isUnclear && chooseOne(found.length)}
       </p>
       <ul aria-label="Customers" className="sheet divide-y divide-line">
-        {found.slice(0, maxShown).map(({ customerId, name, phone, number }, at) => (
+        {found.slice(0, maxShown).map(({ customerId, name }, at) => (
           <li key={customerId} ref={keepInSight(at === choice.markedAt)}>
             <ButtonLink
               variant="quiet"
@@ -60,8 +62,10 @@ export function ChooseCustomer({
               aria-current={at === choice.markedAt || undefined}
               to={pathOf(customerId)}
             >
-              <span className="min-w-0 truncate font-medium">{name}</span>
-              <span className="tabular shrink-0 text-13 text-ink-soft">{writtenOf({ phone, number })}</span>
+              <span className="min-w-0 text-left font-medium wrap-anywhere">{name}</span>
+              <span className="tabular max-w-3/5 text-right text-13 text-ink-soft wrap-anywhere">
+                {apart.get(customerId)}
+              </span>
             </ButtonLink>
           </li>
         ))}

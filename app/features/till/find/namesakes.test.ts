@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { namesakesIn, toldApart } from './namesakes.ts'
+
+const person = (customerId: string, name: string, more: object = {}) => {
+  return { customerId, name, phone: null, number: null, email: null, address: null, ...more }
+}
+const ama = person('id-0001', 'Ama Mensah', { phone: '024 1', email: 'ama@example.com' })
+const other = person('id-0002', 'AMA MENSAH', { address: 'Osu' })
+const kofi = person('id-0003', 'Kofi', { phone: '024 3', email: 'kofi@example.com' })
+
+it('people of one name are told apart by all that is known of them, the others by telephone and number', () => {
+  const last = (customerId: string) => (customerId === 'id-0002' ? '24 Nov 2026' : null)
+  expect(namesakesIn([ama, other, kofi])).toEqual([ama, other])
+  expect([...toldApart([ama, other, kofi], last)]).toEqual([
+    ['id-0001', '024 1 · ama@example.com'],
+    ['id-0002', 'Osu · last sale here 24 Nov 2026'],
+    ['id-0003', '024 3'],
+  ])
+})
+
+it('two of whom nothing but the name is known still differ', () => {
+  expect([...toldApart([person('id-0001', 'Ama'), person('id-0002', 'Ama')]).values()]).toEqual([
+    'ID 0001',
+    'ID 0002',
+  ])
+})

@@ -1,0 +1,39 @@
+import { foldText } from '#domain/product/search.ts'
+import type { CachedCustomer } from '../storage/till-db.ts'
+import { writtenOf } from './customers-named.ts'
+
+type Person = Pick<CachedCustomer, 'customerId' | 'name' | 'phone' | 'number' | 'email' | 'address'>
+
+/** Those of a list whose name another one has too. */
+export function namesakesIn<One extends Pick<Person, 'name'>>(people: readonly One[]): One[] {
+  const byName = Map.groupBy(people, ({ name }) => foldText(name))
+  return people.filter(({ name }) => (byName.get(foldText(name))?.length ?? 0) > 1)
+}
+
+/**
+ * What stands beside each name of a list, by customer. Of people of one name it is all that tells them apart, and in the
+ * end a part of their id: two rows never look the same.
+ * @param lastBoughtOf when somebody bought at this device last, as it is shown; null where that is not known
+ */
+export function toldApart(
+  people: readonly Person[],
+  lastBoughtOf: (customerId: string) => string | null = () => null,
+): ReadonlyMap<string, string> {
+  const written = new Map(people.map((one) => [one.customerId, writtenOf(one)]))
+  for (const alike of Map.groupBy(namesakesIn(people), ({ name }) => foldText(name)).values()) {
+    const longer = alike.map((one) => {
+      const last = lastBoughtOf(one.customerId)
+      const parts = [writtenOf(one), one.email, one.address, last && `last sale here ${last}`]
+      return { customerId: one.customerId, text: parts.filter(Boolean).join(' · ') }
+    })
+    const counts = Map.groupBy(longer, ({ text }) => text)
+    for (const { customerId, text } of longer) {
+      const isSame = (counts.get(text)?.length ?? 0) > 1
+      written.set(
+        customerId,
+        isSame ? [text, `ID ${customerId.slice(-4)}`].filter(Boolean).join(' · ') : text,
+      )
+    }
+  }
+  return written
+}
