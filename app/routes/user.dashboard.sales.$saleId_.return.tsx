@@ -12,8 +12,10 @@ import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { TakeBackForm } from '#app/features/sales/take-back/take-back-form.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { RetiredNotice } from '#app/features/till/closed-till.tsx'
 import { useThisTill } from '#app/features/till/hooks.ts'
 import { sendOutbox } from '#app/features/till/outbox/send.ts'
+import { useTillRefresh } from '#app/features/till/use-till-refresh.ts'
 import { requireShop } from '#app/session/guards.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
@@ -63,6 +65,7 @@ function TakeBackScreen(loaded: Loaded) {
 function WhatCanBeDone({ saleId, found, error, way }: Loaded) {
   const shop = useShop()
   const till = useThisTill(shop.shopId)
+  useTillRefresh(shop.shopId)
   const { revalidate } = useRevalidator()
   if (found === null) {
     return <ErrorState error={error} title="A refund needs the server" onRetry={revalidate} />
@@ -93,6 +96,7 @@ function WhatCanBeDone({ saleId, found, error, way }: Loaded) {
   }
   if (till === undefined) return null
   if (till === null) return <NameThisTill shopId={shop.shopId} />
+  if (till.retiredAt !== undefined) return <RetiredNotice name={till.name} retiredAt={till.retiredAt} />
   return <TakeBackForm shop={shop} sale={sale} view={view} way={way} />
 }
 

@@ -9,6 +9,7 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
+import { RetiredNotice } from '#app/features/till/closed-till.tsx'
 import { useOutbox, useThisTill } from '#app/features/till/hooks.ts'
 import { seesTakings, seesTakingsHere, toldFor } from '#app/features/till/sees-takings.ts'
 import { ClosedNow } from '#app/features/till/shift/closed-now.tsx'
@@ -24,6 +25,7 @@ import { useShiftHere, useWaitingPapers } from '#app/features/till/shift/shift-h
 import { useShiftOfTill } from '#app/features/till/shift/use-shift-of-till.ts'
 import type { ThisTill } from '#app/features/till/storage/till-db.ts'
 import type { WaitingSale } from '#app/features/till/storage/waiting-sale.ts'
+import { useTillRefresh } from '#app/features/till/use-till-refresh.ts'
 import { requireShop } from '#app/session/guards.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -37,6 +39,7 @@ export { ScreenSkeleton as HydrateFallback }
 export default function ShiftScreen() {
   const { shopId } = useShop()
   const till = useThisTill(shopId)
+  useTillRefresh(shopId)
   return (
     <Screen
       title={till?.shift?.number ? `Shift ${till.shift.number}` : 'Shift'}
@@ -46,7 +49,9 @@ export default function ShiftScreen() {
       {till === null && (
         <NameThisTill shopId={shopId} why="A shift belongs to a till, and this device is not a till yet." />
       )}
-      {till && <ShiftOfTill till={till} />}
+      {till?.retiredAt !== undefined && <RetiredNotice name={till.name} retiredAt={till.retiredAt} />}
+      {/* A shift that is open is still counted and closed. */}
+      {till && (till.retiredAt === undefined || till.shift !== undefined) && <ShiftOfTill till={till} />}
       {till !== undefined && <OpenElsewhere shopId={shopId} tillId={till?.tillId} />}
       {/* Asked for again when a shift was closed. */}
       <RecentShifts key={till?.shift?.shiftId} shopId={shopId} />

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { api } from '#app/api/client.ts'
 import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
-import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { openByCode, type TillByCode, tillsByCode } from '#app/features/till/cashier/open-by-code.ts'
 import { isReady } from '#domain/api/routes/readiness.ts'
+import { SharedCodeField } from './shared-code-field.tsx'
 
 /** How long a server that says nothing counts as away. */
 const patienceMs = 4_000
@@ -76,14 +76,7 @@ function CodeForm({ tills }: { tills: readonly TillByCode[] }) {
     <Form form={form} className="flex flex-col gap-4">
       <FormFault form={form} />
       <SelectField label="Cashier" {...form.field('who')} options={people} />
-      <TextField
-        label="Code"
-        type="password"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        {...form.field('code')}
-      />
+      <SharedCodeField label="Code" {...form.field('code')} />
       <SubmitButton form={form} size="till" isWide busyLabel="Opening">
         Open the till
       </SubmitButton>

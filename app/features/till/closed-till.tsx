@@ -19,43 +19,54 @@ export function ClosedTill() {
   )
 }
 
+type Retired = Pick<ThisTill, 'name'> & { retiredAt: string }
+
 /** In place of a till that the owner has retired. */
-export function RetiredTill({ name, retiredAt }: Pick<ThisTill, 'name'> & { retiredAt: string }) {
+export function RetiredTill(retired: Retired) {
+  return (
+    <Screen title="Till">
+      <RetiredNotice {...retired} />
+    </Screen>
+  )
+}
+
+/** In place of what only a till in use does: a shift, a payment, a return. */
+export function RetiredNotice({ name, retiredAt }: Retired) {
   const isOwner = useMe()?.right === 'owner'
   return (
-    <InPlaceOfTill
+    <Notice
       title={`${name} is retired`}
       action={isOwner ? { to: devicesPath, label: 'Open Devices' } : toReceipts}
     >
       Retired on <InstantText instant={retiredAt} />. {isOwner ? 'You' : 'The owner'} can put it back into use
       under Devices. {keptHere}
-    </InPlaceOfTill>
+    </Notice>
   )
 }
 
-function InPlaceOfTill({
-  title,
-  action,
-  children,
-}: {
-  title: string
-  action: { to: string; label: string }
-  children: ReactNode
-}) {
+type NoticeProps = { title: string; action: { to: string; label: string }; children: ReactNode }
+
+function InPlaceOfTill(notice: NoticeProps) {
   return (
     <Screen title="Till">
-      <div className="sheet">
-        <EmptyState
-          title={title}
-          action={
-            <ButtonLink variant="primary" to={action.to}>
-              {action.label}
-            </ButtonLink>
-          }
-        >
-          {children}
-        </EmptyState>
-      </div>
+      <Notice {...notice} />
     </Screen>
+  )
+}
+
+function Notice({ title, action, children }: NoticeProps) {
+  return (
+    <div className="sheet">
+      <EmptyState
+        title={title}
+        action={
+          <ButtonLink variant="primary" to={action.to}>
+            {action.label}
+          </ButtonLink>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
   )
 }

@@ -33,6 +33,22 @@ describe('a price that changes while a basket is held or open', () => {
     expect(paneNow(world)).toBe('basket')
   })
 
+  it('is asked about where it changes while the payment is open, and nothing is recorded or taken', () => {
+    const world = aWorld()
+    world.shelf = goods
+    goOn(world)
+    expect(paneNow(world)).toBe('pay')
+    world.shelf = dearer
+    goOn(world)
+    expect(world.state).toMatchObject({ panel: { kind: 'list-changes' }, isRecording: false })
+    expect([paneNow(world), world.basket.tenders]).toEqual(['basket', []])
+    choose(world, true)
+    goOn(world)
+    expect(paneNow(world)).toBe('pay')
+    goOn(world)
+    expect(world.state.isRecording).toBe(true)
+  })
+
   it('becomes the new price if the cashier accepts it, and a percentage discount applies to it', () => {
     const world = aWorld()
     world.change({ type: 'discount-line', lineId: 'line 1', discount: { kind: 'percent', percentBp: 1_000 } })

@@ -208,8 +208,7 @@ function goOn(state: TillState, isMeant: boolean, given: Given): Step {
       return to(state, { do: 'submit' })
     case 'basket': {
       if (given.basket.lines.length === 0 || given.amountFault !== null) return to(state)
-      if (given.listChanges.length > 0)
-        return to({ ...state, panel: { kind: 'list-changes' }, isBasketOpen: true })
+      if (given.listChanges.length > 0) return askAboutPrices(state, given)
       const paying = withPayment(state, given, { isInSight: true, fault: null })
       return to({ ...paying, panel: null, isBasketOpen: true })
     }
@@ -220,9 +219,17 @@ function goOn(state: TillState, isMeant: boolean, given: Given): Step {
   }
 }
 
+/** Prices changed since the goods were rung up: the cashier sees old and new ones and chooses before anything is paid. */
+function askAboutPrices(state: TillState, given: Given, ...effects: Effect[]): Step {
+  const asking: TillState = { ...state, panel: { kind: 'list-changes' }, isBasketOpen: true }
+  const isPaying = paymentOf(state, given) !== null
+  return to(isPaying ? withPayment(asking, given, { isInSight: false, fault: null }) : asking, ...effects)
+}
+
 /** Takes what is offered, or records the sale where that pays it. One sale is recorded at a time. */
 function pay(state: TillState, given: Given): Step {
   if (state.isRecording || given.basket.asked || isAskingCredit(state, given)) return to(state)
+  if (given.listChanges.length > 0) return askAboutPrices(state, given)
   const { step, kind, amountMinor, isByProvider } = offerOf(state, given)
   if (step.type !== 'wait' && isByProvider && isProviderTender(kind) && amountMinor !== null)
     return to(withoutFault(state), { do: 'ask', asked: { kind, amountMinor } })
@@ -253,6 +260,7 @@ function paymentMade(
   const made: Effect = { do: 'basket', action: { type: 'provider-paid', paymentId, tender } }
   const after = withPayment(withoutFault(state), given, { draft: noDraft })
   const nothing = { kind: null, amountMinor: null }
+  if (given.listChanges.length > 0) return askAboutPrices(after, given, made)
   const step = settle(given.payable, [...tenders, tender], nothing, given.currency)
   if (step.type !== 'record' || state.isRecording || !inSight(state, given, 'pay')) return to(after, made)
   const { tenders: all, changeMinor, roundingMinor } = step

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { RetiredNotice } from '../closed-till.tsx'
 import { useThisTill } from '../hooks.ts'
 import type { CachedCustomer, ThisTill } from '../storage/till-db.ts'
 import { useFreshCustomers } from '../use-fresh-customers.ts'
+import { useTillRefresh } from '../use-till-refresh.ts'
 import { ChooseCustomer } from './choose-customer.tsx'
 
 type FromCustomerProps = {
@@ -21,6 +23,8 @@ type FromCustomerProps = {
 export function FromCustomerScreen({ customerId, titles, why, pathOf, children }: FromCustomerProps) {
   const { shopId } = useShop()
   const till = useThisTill(shopId)
+  useTillRefresh(shopId)
+  const retiredAt = till?.retiredAt
   const customers = useFreshCustomers(shopId)
   const customer = customers?.find((one) => one.customerId === customerId)
   return (
@@ -30,8 +34,11 @@ export function FromCustomerScreen({ customerId, titles, why, pathOf, children }
       width="narrow"
     >
       {till === null && <NameThisTill shopId={shopId} why={why} />}
-      {till && customers && !customer && <ChooseCustomer customers={customers} pathOf={pathOf} />}
-      {till && customer && children(till, customer)}
+      {till && retiredAt !== undefined && <RetiredNotice name={till.name} retiredAt={retiredAt} />}
+      {till && retiredAt === undefined && customers && !customer && (
+        <ChooseCustomer customers={customers} pathOf={pathOf} />
+      )}
+      {till && retiredAt === undefined && customer && children(till, customer)}
     </Screen>
   )
 }
