@@ -12,6 +12,8 @@ export function percentReadAs(text: string, { minBp, maxBp }: Bounds = {}): stri
 /** Why it can't be read; null where it can, and while nothing is typed. */
 export function percentFault(text: string, { minBp = 1, maxBp = 10_000 }: Bounds = {}): string | null {
   if (text.trim() === '' || readPercent(text, maxBp, minBp) !== null) return null
-  const least = minBp === 1 ? 'above 0 and up to' : `from ${minBp / 100} to`
-  return `Enter a percentage ${least} ${(maxBp / 100).toLocaleString('en')}, like 7.5.`
+  const most = (maxBp / 100).toLocaleString('en')
+  return minBp === 1
+    ? `Enter a percentage above 0 and up to ${most}, like 7.5.`
+    : `Enter a percentage from ${minBp / 100} to ${most}.`
 }

@@ -23,7 +23,7 @@ const Most = Minor.min(0).nullable()
 
 const Percent = z
   .string()
-  .refine((text) => readPercent(text, 10_000, 0) !== null, 'Enter a percentage from 0 to 100, like 7.5.')
+  .refine((text) => readPercent(text, 10_000, 0) !== null, 'Enter a percentage from 0 to 100.')
   .transform((text) => readPercent(text, 10_000, 0) ?? 0)
 
 const LimitsForm = z
