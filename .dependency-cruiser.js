@@ -90,7 +90,7 @@ export default {
     {
       name: 'rules-know-no-api',
       comment:
-        'Routes and answers are made of rules and terms; a rule that knew a route could not serve another.',
+        'Routes and answers are built from rules and terms; a rule that knew a route could not serve another.',
       severity: 'error',
       from: { path: '^domain/', pathNot: ['^domain/api/', '[.]test[.]ts$'] },
       to: { path: '^domain/api/' },

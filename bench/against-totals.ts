@@ -2,7 +2,7 @@ import { median, type Row } from './table.ts'
 
 const turns = 15
 
-/** A report, or a picture, and reading the totals that it is made of. */
+/** A report or a chart, and reading the totals that it is derived from. */
 export type FromTotals = {
   what: string
   make: () => Promise<unknown>

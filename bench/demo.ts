@@ -15,7 +15,7 @@ const now = () => new Date()
 
 /**
  * Loads the demo shop's 90 days into an empty database beside the product's, through the same writer as a till's
- * sales, against inserting the same documents as they then stand, a collection after the other. Its three people
+ * sales, against inserting the same documents as they then are, a collection after the other. Its three people
  * are remembered and not made in Keycloak.
  */
 export async function benchDemo(mongodbUri: string): Promise<Row> {
@@ -65,15 +65,15 @@ function depsOn(database: Database): DemoDeps {
   }
 }
 
-/** Inserts what stands in the first database into the second. @returns how many documents, and the seconds of inserting */
+/** Copies the content of the first database into the second. @returns how many documents, and the seconds of inserting */
 async function copy(client: MongoClient, [from, to]: readonly [string, string]) {
   let [documents, ms] = [0, 0]
   for (const { name } of await client.db(from).listCollections({ type: 'collection' }).toArray()) {
-    const standing = await client.db(from).collection(name).find().toArray()
-    if (standing.length === 0) continue
-    documents += standing.length
+    const found = await client.db(from).collection(name).find().toArray()
+    if (found.length === 0) continue
+    documents += found.length
     const began = performance.now()
-    await client.db(to).collection(name).insertMany(standing)
+    await client.db(to).collection(name).insertMany(found)
     ms += performance.now() - began
   }
   return { documents, seconds: ms / 1000 }

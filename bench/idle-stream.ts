@@ -6,7 +6,7 @@ const windowMs = Number(process.env.BENCH_IDLE_MS ?? 30_000)
 /** As many as one person may open. */
 const listeners = 6
 
-/** What the app's process uses while administrators look at the overview and nothing happens, against nobody looking. */
+/** What the app's process uses while administrators look at the overview and nothing happens, against no viewers. */
 export async function benchIdleStream(product: BenchProduct): Promise<Row> {
   const alone = await shareOfCore(product)
   const leaving = new AbortController()
@@ -26,7 +26,7 @@ export async function benchIdleStream(product: BenchProduct): Promise<Row> {
   return {
     what: `overview followed by ${listeners}, nothing happens`,
     measured: `${(followed * 100).toFixed(2)}% of a core`,
-    baseline: `${(alone * 100).toFixed(2)}% with nobody looking`,
+    baseline: `${(alone * 100).toFixed(2)}% without viewers`,
     ratio: null,
     wanted: 'at most 1% more',
     holds: cost <= 0.01,

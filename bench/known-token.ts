@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { pino } from 'pino'
 import type { Database } from '#server/db/client.ts'
+import { createAccessState } from '#server/identity/access-state.ts'
 import { createAccessTokens } from '#server/identity/access-tokens.ts'
-import { createStandings } from '#server/identity/standings.ts'
 import type { BenchProduct } from './product.ts'
 import { median, type Row } from './table.ts'
 
@@ -22,12 +22,12 @@ export async function benchKnownToken(product: BenchProduct, database: Database)
   const now = () => new Date()
   const log = pino({ level: 'silent' })
   const tokens = createAccessTokens(config, null, now, log)
-  const standings = createStandings({ config: { adminEmail: null }, database, now, log })
+  const accessState = createAccessState({ config: { adminEmail: null }, database, now, log })
 
   const check = () => {
     const claims = tokens.verify(token)
     if (claims instanceof Promise) return false
-    return standings.requireLive(claims) === undefined && !(standings.rolesOf(claims) instanceof Promise)
+    return accessState.requireLive(claims) === undefined && !(accessState.rolesOf(claims) instanceof Promise)
   }
   const keys = createRemoteJWKSet(
     new URL(`${keycloak.url}/realms/sales-accounts/protocol/openid-connect/certs`),
@@ -52,7 +52,7 @@ export async function benchKnownToken(product: BenchProduct, database: Database)
       holds: us < maxUs,
     }
   } finally {
-    await standings.close()
+    await accessState.close()
   }
 
   /** The first check asks Keycloak and the database; nothing is remembered before the change stream is open. */
@@ -61,8 +61,8 @@ export async function benchKnownToken(product: BenchProduct, database: Database)
     while (!check()) {
       if (performance.now() > until) throw new Error('the token is not remembered')
       const claims = await tokens.verify(token)
-      await standings.requireLive(claims)
-      await standings.rolesOf(claims)
+      await accessState.requireLive(claims)
+      await accessState.rolesOf(claims)
     }
   }
 }

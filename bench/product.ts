@@ -34,7 +34,7 @@ function keycloakOf(dataDir: string): BenchProduct['keycloak'] {
   }
 }
 
-/** Of one app process: where several stand behind the address, it is that of any of them. */
+/** Of one app process: if several are behind the address, it is that of any of them. */
 async function processorOfApp(baseUrl: string, dataDir: string): Promise<number> {
   const token = process.env.METRICS_TOKEN || readFileSync(join(dataDir, metricsTokenName), 'utf8').trim()
   const { body } = await request(`${baseUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } })

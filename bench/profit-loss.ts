@@ -7,7 +7,7 @@ import { median, type Row } from './table.ts'
 
 const turns = 60
 
-/** Profit and loss by month, proof included, against reading the daily totals it is made of. */
+/** Profit and loss by month, proof included, against reading the daily totals it is derived from. */
 export async function benchProfitLoss(
   database: Database,
   shopId: string,

@@ -76,7 +76,7 @@ export async function benchKills(mongodbUri: string): Promise<Row> {
     const longestMs = Math.max(...silencesMs)
     return {
       what: `${kills} kills of the process that writes`,
-      measured: `${recorded} sales, ${differences.length} differences, nobody sold for ${(longestMs / 1000).toFixed(2)} s at most`,
+      measured: `${recorded} sales, ${differences.length} differences, no sales for ${(longestMs / 1000).toFixed(2)} s at most`,
       baseline: `${sold} sales answered`,
       ratio: null,
       wanted: 'as many, none, at most 3 s',

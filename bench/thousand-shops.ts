@@ -14,7 +14,7 @@ const days = 365
 const turns = 3
 const from = day('2025-01-01')
 
-/** What a thousand shops come to over a year, against reading the daily totals that it is made of, in turns. */
+/** The totals of a thousand shops over a year, against reading the daily totals they are derived from, alternately. */
 export async function benchConsolidated(mongodbUri: string): Promise<Row> {
   const database = await connectDatabase(mongodbUri, `bench_${randomUUID().slice(0, 8)}`)
   try {

@@ -144,7 +144,7 @@ async function sellAtTill(context: BrowserContext, owner: Owner, count: number) 
   await page.evaluate(() => navigator.serviceWorker.ready)
   const times = { scans: [] as number[], reloads: [] as number[] }
   const devtools = await context.newCDPSession(page)
-  // Of processor time: what other programs do meanwhile is not this page's.
+  // Processor time: what other programs do at the same time does not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   // The first ones compile what they use.
   for (let turn = -10; turn < scans; turn += 1) {
@@ -181,7 +181,7 @@ async function scan(page: Page, barcode: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The line stands in the frame that the scan asked for. */
+/** The line is in the frame that the scan asked for. */
 const nextPaint = (page: Page) =>
   page.evaluate(() => new Promise<void>((painted) => requestAnimationFrame(() => setTimeout(painted))))
 

@@ -30,7 +30,7 @@ const year: DayRange = { from: day('2025-11-24'), to: today }
 /** What is sold on each day: totals are as many whether that is a hundred sales or ten thousand. */
 const productsOfDay = 120
 
-/** Each picture of a year against reading the totals that it is made of. */
+/** Each chart of a year against reading the totals that it is derived from. */
 export async function benchVisuals(mongodbUri: string): Promise<Row[]> {
   const database = await connectDatabase(mongodbUri, `bench_${randomUUID().slice(0, 8)}`)
   try {

@@ -52,7 +52,7 @@ export async function yearOfSales(mongodbUri: string, sales: number, seed = 15):
   }
 }
 
-/** @returns its shop; null where it was not written to its end, or something came to its books since */
+/** @returns its shop; null where it was not written to its end, or something was recorded in its books since */
 async function findYear({ db, collections }: Database): Promise<string | null> {
   const written = await db.collection<Written>('benchYear').findOne({ _id: 'written' })
   if (!written) return null

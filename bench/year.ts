@@ -37,7 +37,7 @@ const ofCash = { ...year, on: [chart.cash], isNewestFirst: true }
 const pastDays = [year.from, day('2026-07-14'), addDays(today, -1)]
 
 /**
- * Reports and pictures of a year of a million sales, against reading the totals that they are made of, against
+ * Reports and charts of a year of a million sales, against reading the totals that they are derived from, against
  * themselves at 10,000, and profit and loss against `ledger`, which reads the export of the same books.
  */
 export async function benchYear(mongodbUri: string): Promise<Row[]> {
@@ -72,7 +72,7 @@ export function reportsOf({ database, shopId }: Year): FromTotals[] {
         { projection: { [memberPath(of)]: 1 } },
       )
       .toArray()
-  // What shifts are called, and what their Z reports say, stands in documents of their own.
+  // What shifts are called, and the figures of their Z reports, are in documents of their own.
   const shifts = () =>
     Promise.all([
       collections.shiftOpens

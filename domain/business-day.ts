@@ -7,7 +7,7 @@ export const Day = z.iso.date().brand<'Day'>()
 export type Day = z.infer<typeof Day>
 
 /**
- * A day that somebody asks for or writes down. Written days are four digits, dash, two, dash, two; so are those around it.
+ * A day in a request or a record. Written days are four digits, dash, two, dash, two; so are those around it.
  * What is no day ends the check there: rules over two days (`from <= to`) are asked of days alone.
  */
 export const GivenDay = z.iso

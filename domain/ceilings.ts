@@ -2,7 +2,7 @@ import { Minor, minor } from './money.ts'
 import { type Milli, milli } from './quantity.ts'
 
 /**
- * The most that a price, a cost, a line or a whole receipt comes to, in minor units: ten thousand
+ * The largest price, cost, line or receipt total, in minor units: ten thousand
  * million in a currency with two decimals. No shop comes near it, a barcode in the wrong field
  * passes it, and it takes 9,007 receipts of this size before a total of them can't be counted exactly.
  */

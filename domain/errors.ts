@@ -10,7 +10,7 @@ export class TooLargeToCount extends RangeError {
 
 /**
  * Something asked for that the rules do not allow: the caller can act on it. The code never changes,
- * the facts are data, and the sentence for people stands in refusals/. A bug is an ordinary Error.
+ * the facts are data, and the sentence for people is in refusals/. A bug is an ordinary Error.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

@@ -69,7 +69,7 @@ describe('an instant that a client gives', () => {
   })
 })
 
-describe('a day that somebody gives', () => {
+describe('a day in a request', () => {
   it('is one of the calendar, from 1970 to 2999', () => {
     const given = [
       '1970-01-01',
@@ -89,7 +89,7 @@ describe('a day that somebody gives', () => {
 })
 
 describe('a time in a file of past sales', () => {
-  it('is an instant that a till could have given, or none, whatever stands there', () => {
+  it('is an instant that a till could have given, or none, whatever the text', () => {
     const likely = fc.oneof(
       nearInstant,
       nearInstant.map((text) => text.replace('T', ' ').slice(0, 16)),

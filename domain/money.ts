@@ -39,7 +39,7 @@ export function currencyDigits(currency: string): number {
   return digits
 }
 
-/** What stands before an amount on a screen or a receipt: `GH₵`, `₦`, `£`, or the code itself. */
+/** The sign before an amount on a screen or a receipt: `GH₵`, `₦`, `£`, or the code itself. */
 export function currencySymbol(currency: string): string {
   return currencies[currency]?.symbol ?? currency
 }

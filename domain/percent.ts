@@ -6,7 +6,7 @@ export function percentText(basisPoints: number): string {
   return `${(tenths / 10).toFixed(1).replace('-', '−')}%`
 }
 
-/** A rate as it stands: `20%`, `2.5%`. */
+/** A rate as written: `20%`, `2.5%`. */
 export function rateText(basisPoints: number): string {
   return `${basisPoints / 100}%`
 }

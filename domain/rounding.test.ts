@@ -66,7 +66,7 @@ describe('allocate', () => {
     )
   })
 
-  test('plain numbers and BigInt come to the same parts', () => {
+  test('plain numbers and BigInt give the same parts', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -89,7 +89,7 @@ describe('allocate', () => {
     )
   })
 
-  test('weights that come to nothing, below it, or past 2^53 are a bug of the caller', () => {
+  test('weights with a sum of zero, below it, or past 2^53 are a bug of the caller', () => {
     expect(() => allocate(1, [0, 0])).toThrow(RangeError)
     expect(() => allocate(1, [])).toThrow(RangeError)
     expect(() => allocate(1, [2, -1])).toThrow(RangeError)

@@ -26,7 +26,7 @@ describe('text', () => {
       expect(FileText.safeParse(text).success).toBe(false)
   })
 
-  it('of a cell stands on one line', () => {
+  it('of a cell is on one line', () => {
     expect(onOneLine(' Milo\r\n400\tg\u2028')).toBe('Milo 400 g')
   })
 

@@ -6,8 +6,8 @@ const plain = /^[^\u0000-\u001f\u007f-\u009f\ud800-\udfff]*$/u
 const notPlain = 'has characters that are not text: type it again instead of pasting it.'
 
 /**
- * Text as somebody sends it: well-formed Unicode without control characters. Everything that comes in as
- * text is made of this or of TrimmedText: a database, a file and a printer each make something else of the rest.
+ * Text as it is sent: well-formed Unicode without control characters. Every text field of a request uses this or
+ * TrimmedText: a database, a file and a printer each treat other characters differently.
  */
 export const Text = z.string().regex(plain, notPlain)
 

@@ -21,7 +21,7 @@ import { newShop } from './support/shops.ts'
 import { ask, password, shopAddress, signIn, signInAs } from './support/sign-in.ts'
 import { standBetween } from './support/stand-between.ts'
 
-/** The screen as it stands when everything is there: nothing for axe to find, and nothing beyond its edges. */
+/** The screen once everything is loaded: nothing for axe to find, and nothing beyond its edges. */
 async function expectGoodScreen(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await test.step(address, () => expectAccessibleInOneShape(page, address))
@@ -82,7 +82,7 @@ test('the login', async ({ page }) => {
 
 test('the other ways in', async ({ page }) => {
   for (const address of entrances) {
-    // Only the part behind the # differs between some of them, which loads nothing anew.
+    // Only the part behind the # differs between some of them, which does not load the page again.
     await page.goto('about:blank')
     await expectGoodPage(page, address)
   }

@@ -49,7 +49,7 @@ async function addressIn(qr: Locator): Promise<string> {
   return decodeQr({ width, height: width, data })
 }
 
-test('the account menu stays open while the till loads behind it, which takes the cursor only if nobody has it', async ({
+test('the account menu stays open while the till loads behind it, which takes the focus only if no field has it', async ({
   page,
 }) => {
   const { shopId, email } = await newShop(page.request)
@@ -135,7 +135,7 @@ test.describe('logging in on another device', () => {
     await expect(third.getByRole('button', { name: 'Log in', exact: true })).toHaveCount(0)
     await expectAccessible(third)
     expect(await itemOf(third, 'token')).toBeNull()
-    // Another code opened in the same tab loads nothing anew, and is another one all the same.
+    // Another code opened in the same tab does not load the page again, but is a different code.
     await third.evaluate(() => {
       window.location.hash = 'another'
     })

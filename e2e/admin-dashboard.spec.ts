@@ -41,7 +41,7 @@ async function openTill(request: APIRequestContext, shopId: string, token: strin
     })
 }
 
-test('a shop that sells no more leads to its cure; a sale made elsewhere puts it in order without a reload', async ({
+test('a shop that stopped selling shows the fix; a sale made elsewhere clears the exception without a reload', async ({
   page,
   request,
 }) => {
@@ -63,8 +63,8 @@ test('a shop that sells no more leads to its cure; a sale made elsewhere puts it
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Notice')
   await expect(row).toContainText('Has sold nothing since')
-  const cure = row.getByRole('link', { name: 'Ask the owner whether all is well' })
-  await expect(cure).toHaveAttribute('href', new RegExp(`^mailto:${encodeURIComponent(email)}`))
+  const fix = row.getByRole('link', { name: 'Ask the owner whether all is well' })
+  await expect(fix).toHaveAttribute('href', new RegExp(`^mailto:${encodeURIComponent(email)}`))
 
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await sell(2, new Date())

@@ -73,7 +73,7 @@ test('a shop is created, its owner logs in, is suspended and out within five sec
   await owner.context().close()
 })
 
-test('shops are found, filtered and edited; of two administrators the later sees what stands', async ({
+test('shops are found, filtered and edited; of two administrators the later sees the stored version', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ import { signIn, signInByForm } from './support/sign-in.ts'
 const chosen = 'words that only I know'
 const outWithinMs = 5_000
 
-/** Invites somebody as an employee of a shop that is found by the address of its owner. */
+/** Invites a person as an employee of a shop that is found by the address of its owner. */
 async function invite(page: Page, email: string, shopEmail: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite a person' }).click()
   const dialog = page.getByRole('dialog')

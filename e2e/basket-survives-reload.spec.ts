@@ -63,7 +63,7 @@ test('a basket is held over a reload, and gives way to the one that is recalled'
   if (!first || !second) throw new Error('The demo shop has too few products')
   await tile(page, first.name).click()
   await page.keyboard.press('F1')
-  // The panel is loaded with the first product: nobody types so soon after it.
+  // The panel is loaded with the first product: no person types so soon after it.
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Red shirt', { delay: 120 })
   await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ test('a basket that one till holds is reopened at another, and is gone at the fi
   await expect(held(front).getByRole('button', { name: /Ama/ })).toHaveCount(0)
   await front.keyboard.press('Escape')
 
-  // Without the server a till has what it held itself, as another sale than that of a till that reopened it meanwhile.
+  // Without the server a till has what it held itself, as a different sale from that of a till that has reopened it.
   await tile(front, 'soap').click()
   const sentToo = shared(front, 'PUT')
   await front.keyboard.press('F1')

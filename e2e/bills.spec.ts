@@ -80,7 +80,7 @@ test('a bill of a new supplier with its photo is recorded, listed and opened aga
   await expect(payment).toContainText('Part paid')
   await expect(payment).toContainText('70.00')
 
-  // It can't be reversed while a payment stands on it.
+  // It can't be reversed while there is a payment on it.
   await page.getByRole('button', { name: 'Reverse' }).click()
   const takeBack = page.getByRole('dialog', { name: 'Reverse the bill' })
   await takeBack.getByLabel('Reason').fill('Sent twice')

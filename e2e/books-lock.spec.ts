@@ -71,7 +71,7 @@ test('§2 Allowed only when the accounting-authenticated flag is present in the 
   await page.keyboard.press('Enter')
   await expectSignedIn(page, `${books}/${children.at(-1)}`)
   await page.goto('/user/dashboard')
-  // Of a shop without products; its search stands there only while they are asked for.
+  // Of a shop without products; its search is there only while they are asked for.
   await expect(page.getByRole('heading', { name: 'There is nothing to sell yet' })).toBeVisible()
   await expect(page.getByText('The books are closed')).toBeHidden()
 })

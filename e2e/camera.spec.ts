@@ -42,7 +42,7 @@ test('the camera of the device is a scanner, asked for first and given back', as
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     let isAllowed = false
     navigator.mediaDevices.getUserMedia = async (wanted) => {
-      // A browser without a window asks nobody: what a person says no to first.
+      // A headless browser shows no prompt: as if the person refused at first.
       const wasAllowed = isAllowed
       isAllowed = true
       if (!wasAllowed) throw new DOMException('', 'NotAllowedError')

@@ -290,7 +290,7 @@ async function reconcileBank(page: Page, month: LastMonth): Promise<void> {
   await expect(page.getByText('4,520.00').first()).toBeVisible()
 }
 
-/** Every figure of the month's reports, as they stand on the screen; each proves itself. */
+/** Every figure of the month's reports, as shown on the screen; each proves itself. */
 async function readReports(page: Page, month: LastMonth): Promise<string[][]> {
   const read: string[][] = []
   const range = `from=${month.day(1)}&to=${month.end}`

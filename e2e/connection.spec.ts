@@ -47,7 +47,7 @@ test.describe('the network cut and restored', () => {
     expect(await itemsOf(page)).toMatchObject({ userEmail: before.userEmail, shopId: before.shopId })
   })
 
-  /** A token nobody signed: refused, so the login client has nobody logged in, and the item is still there. */
+  /** A token with an invalid signature: refused, so the login client has no session, and the item is still there. */
   async function loseTheUser(page: Page): Promise<void> {
     await openShop(page)
     await page.evaluate(() => {

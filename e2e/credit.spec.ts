@@ -56,7 +56,7 @@ test('a customer who buys on account pays a part, the rest is written off, and t
   await openBooks(page)
   await page.getByRole('link', { name: 'Customers and suppliers' }).first().click()
 
-  // What is wrong stands at its field, and what was typed stays.
+  // An error is shown at its field, and what was typed stays.
   await page.getByRole('button', { name: 'Add a customer' }).first().click()
   await field(page, 'Email').fill('nobody')
   await page.getByRole('button', { name: 'Add customer' }).click()
@@ -85,7 +85,7 @@ test('a customer who buys on account pays a part, the rest is written off, and t
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectAccessibleInEveryShape(page)
 
-  // More than is owed is taken only where the rest is to stand as credit.
+  // More than is owed is taken only if the rest is to become credit.
   const receive = page.getByRole('main').getByRole('button', { name: 'Receive payment' })
   const record = page.getByRole('dialog').getByRole('button', { name: 'Receive payment' })
   await receive.click()

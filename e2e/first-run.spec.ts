@@ -36,7 +36,7 @@ async function recordMoney(page: Page) {
   await button(page, 'Record money and continue').click()
 }
 
-/** The screen as it stands: nothing for axe to find, nothing beyond its edges; kept as a picture where asked. */
+/** The present screen: nothing for axe to find, nothing beyond its edges; kept as a picture where asked. */
 async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await test.step(name, async () => {
     await expectAccessible(page)
@@ -79,7 +79,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   const installation = await emptyInstallation()
   const email = `first-${randomUUID().slice(0, 8)}@test.shop`
 
-  // Nobody can log in yet, and the login says so.
+  // Logging in is not possible yet, and the login screen shows it.
   await page.goto(`${installation.address}/login`)
   await page.getByRole('link', { name: 'Set it up' }).click()
   await expect(title(page, 'Welcome')).toBeVisible()
@@ -329,7 +329,7 @@ test('two tabs do no step twice', async ({ page, browser }) => {
   await expect(other.getByLabel('Name of the shop')).toHaveValue('The first')
   await button(other, 'Continue').click()
 
-  // Both record money: the first amount stands, and the second tab shows it.
+  // Both record money: the first amount is stored, and the second tab shows it.
   await page.getByLabel('Cash in the tills').fill('10')
   await other.getByLabel('Cash in the tills').fill('20')
   await recordMoney(page)

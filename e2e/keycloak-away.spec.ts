@@ -19,8 +19,8 @@ async function openShop(page: Page): Promise<string> {
 const refreshed = (page: Page) => page.waitForResponse('**/api/session/token', { timeout: 60_000 })
 
 /**
- * Half a minute of the browser's at a time, somebody there all along, until a refresh has brought new tokens.
- * @returns the statuses of all answers to refreshes meanwhile
+ * Half a minute of the browser's at a time, with the user active all along, until a refresh has brought new tokens.
+ * @returns the statuses of all answers to refreshes during that time
  */
 async function untilRenewed(page: Page, before: string | null): Promise<number[]> {
   const statuses: number[] = []
@@ -36,7 +36,7 @@ async function untilRenewed(page: Page, before: string | null): Promise<number[]
   return statuses
 }
 
-test('Keycloak stopped and started again: nothing is counted, nobody is logged out, and the session goes on', async ({
+test('Keycloak stopped and started again: nothing is counted, the user is not logged out, and the session goes on', async ({
   page,
 }) => {
   const pid = keycloakProcess()
@@ -87,7 +87,7 @@ test('Keycloak that never answers: the till stays open, the login says who is aw
   await expectSignedIn(page)
 })
 
-test('Keycloak away and the token ended: screens and dialogs say who is away, and nobody is called logged out', async ({
+test('Keycloak away and the token ended: screens and dialogs show what is away, and the session is not shown as logged out', async ({
   page,
 }) => {
   const pid = keycloakProcess()

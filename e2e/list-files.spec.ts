@@ -40,7 +40,9 @@ test('the files of a list hold every page of it', async ({ page }) => {
   expect(sheet?.[1].toString().match(/<row /g)).toHaveLength(rows + 1)
 })
 
-test('the ledger of an account is saved as a PDF, and the button says so meanwhile', async ({ page }) => {
+test('the ledger of an account is saved as a PDF, and the button shows it while it is made', async ({
+  page,
+}) => {
   await signIn(page)
   await openBooks(page)
   await page.goto(`${accounting}/ledger?account=4000&${lastDays(3)}`)

@@ -32,7 +32,7 @@ async function holdSignIn(page: Page): Promise<() => void> {
   return release
 }
 
-test.describe('before the page has come to life', () => {
+test.describe('before the page is hydrated', () => {
   test('what is typed stays, with the cursor where it was', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
@@ -60,7 +60,7 @@ test.describe('before the page has come to life', () => {
     await page.waitForURL('**/user/dashboard')
   })
 
-  test('Enter sends nobody away where the page has come no further than its button', async ({ page }) => {
+  test('Enter does not leave the page when only its button is loaded', async ({ page }) => {
     await page.route('**/login', async (route) => {
       const response = await route.fetch()
       const text = await response.text()
@@ -178,11 +178,11 @@ test.describe('the banner', () => {
     expect(isAsked).toBe(false)
   })
 
-  test("§8 Invalid email or password; §8 Otherwise the error's own message: a wrong password, and an address nobody has", async ({
+  test("§8 Invalid email or password; §8 Otherwise the error's own message: a wrong password, and an unknown address", async ({
     page,
   }) => {
-    const nobody = 'nobody-has-this@test.shop'
-    for (const given of [people.owner, nobody]) {
+    const unknown = 'unknown-address@test.shop'
+    for (const given of [people.owner, unknown]) {
       await signInByForm(page, given, 'not-the-password')
       await expectRefusal(page, given, 'Invalid email or password')
     }
@@ -290,7 +290,7 @@ test.describe('after a successful login', () => {
   })
 })
 
-test('someone logged in who comes to the login may go on', async ({ page }) => {
+test('someone logged in who opens the login may go on', async ({ page }) => {
   await signIn(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Continue without logging in again' }).click()

@@ -22,7 +22,7 @@ test('goods are ordered from what to buy, received in two parts, and one piece g
   await page.waitForURL('**/user/dashboard')
   await openBooks(page)
 
-  // Nobody is known to sell it yet: the supplier that is named is added with the order.
+  // No supplier of it is known yet: the supplier that is named is added with the order.
   await page.goto(`${stock}/reorder`)
   await page.getByLabel('Order them from').fill('Makola Wholesale')
   const wanted = page.getByRole('listitem').filter({ hasText: 'Rice 5 kg' })

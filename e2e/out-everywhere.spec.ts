@@ -148,7 +148,7 @@ test('an administrator who was removed finds every screen of administration clos
   }
 })
 
-test('nobody asks on a forsaken screen, and none of this keeps a session alive', async ({ page }) => {
+test('an abandoned screen sends no request, and none of this keeps a session alive', async ({ page }) => {
   const { shopId, email } = await newShop(page.request)
   await page.clock.install()
   await enter(page, email)

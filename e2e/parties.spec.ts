@@ -31,7 +31,7 @@ test('a supplier listed twice becomes one, the merge is undone, and the data of 
   await page.getByRole('button', { name: 'Merge with another' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Find a supplier')).toBeFocused()
-  // The record itself is not offered: nobody is merged into themselves.
+  // The record itself is not offered: a record cannot be merged into itself.
   await expect(dialog.getByRole('list', { name: 'Found' }).getByRole('button')).toHaveCount(1)
   await dialog.getByRole('button', { name: /Makola Wholesale/ }).click()
   await expect(dialog.getByRole('row', { name: /Telephone/ })).toContainText('024 111 1111')

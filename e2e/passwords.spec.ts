@@ -129,7 +129,7 @@ for (const width of [1440, 390]) {
     await dialog.getByLabel('New password', { exact: true }).fill(chosen)
     await page.keyboard.press('Enter')
     await expect(dialog.getByText('This is not your current password. Nothing was changed.')).toBeVisible()
-    // The cursor stands where the fault is, and typing takes the place of what was wrong.
+    // The cursor is at the error, and typing takes the place of what was wrong.
     await expectRefusedAt(
       dialog.getByLabel('Current password', { exact: true }),
       'This is not your current password.',

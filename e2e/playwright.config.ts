@@ -25,7 +25,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  // Keycloak is stopped when nobody else needs it any more. Alone: --project keycloak-away --no-deps
+  // Keycloak is stopped when no other test needs it any more. Alone: --project keycloak-away --no-deps
   projects: [
     { name: 'product', testIgnore: ['**/keycloak-away.spec.ts', '**/composed/**'] },
     { name: 'keycloak-away', testMatch: '**/keycloak-away.spec.ts', dependencies: ['product'] },

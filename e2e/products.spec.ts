@@ -77,7 +77,7 @@ test('a product is added with its opening stock, found, changed, archived and pu
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible()
 })
 
-test('each fault stands at its field, and nothing that was typed is lost', async ({ page }) => {
+test('each error is shown at its field, and nothing that was typed is lost', async ({ page }) => {
   const taken = await addProduct(page, newName())
   await page.getByRole('link', { name: 'Add product' }).click()
   await expect(page.getByLabel('SKU')).toHaveValue(/^\d+$/)
@@ -108,7 +108,7 @@ test('each fault stands at its field, and nothing that was typed is lost', async
   await expect(page).toHaveURL(/\/user\/dashboard$/)
 })
 
-test('what only the server finds wrong stands at its field, and a form sent twice makes one product', async ({
+test('an error found by the server is shown at its field, and a form sent twice makes one product', async ({
   page,
 }) => {
   const name = newName()
@@ -143,7 +143,7 @@ test('what only the server finds wrong stands at its field, and a form sent twic
   expect(sent).toHaveLength(2)
 })
 
-test('what someone else saved meanwhile is shown, and the change goes on top of it', async ({ page }) => {
+test('what was saved elsewhere since is shown, and the change goes on top of it', async ({ page }) => {
   const name = newName()
   const sku = await addProduct(page, name)
   await page.getByLabel('Find a product').fill(sku)

@@ -87,7 +87,7 @@ test('a receipt is found by each of its keys', async ({ page }) => {
   }
 })
 
-test('filters stand in the address: a reload, the way back and a reset keep and undo them', async ({
+test('filters are in the address: a reload, the way back and a reset keep and undo them', async ({
   page,
 }) => {
   await page.goto(list)
@@ -118,7 +118,7 @@ test('filters stand in the address: a reload, the way back and a reset keep and 
   await expect(rows(page).nth(1)).toBeVisible()
 })
 
-test('a filter chosen while another is being asked for keeps that one, and so does what is typed meanwhile', async ({
+test('a filter chosen while another is being asked for keeps that one, and so does what is typed at the same time', async ({
   page,
 }) => {
   await page.goto(list)
@@ -153,7 +153,7 @@ test('the file holds all receipts of the filter, not those that are loaded', asy
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(head).toMatch(/^Receipt,Kind,Sold \(UTC\),/)
   const inFile = lines.map((line) => line.split(',')[0])
-  // Other tests take goods back meanwhile.
+  // Other tests return goods concurrently.
   expect(inFile).toEqual(expect.arrayContaining(before))
   expect(await returns()).toEqual(expect.arrayContaining(inFile))
   expect(lines.every((line) => /,-\d+\.\d\d$/.test(line))).toBe(true)

@@ -138,7 +138,7 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
   await payByKey(page)
   const paid = page.getByRole('list', { name: 'Paid so far' })
   await expect(paid).toContainText('MM-88421')
-  // Nobody said how the rest is paid: it is no cash by itself.
+  // It is not entered how the rest is paid: it is not cash by default.
   await expect(page.getByText('Choose how the rest is paid.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Record sale' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Cash', exact: true })).toBeFocused()
@@ -467,7 +467,7 @@ test('a scanner works wherever the cursor is, and spoils no field', async ({ pag
   await page.keyboard.press('Delete')
   await expect(basket(page).getByRole('listitem')).toHaveCount(1)
 
-  // As fast as a scanner, and no scan: somebody looks for something.
+  // As fast as a scanner, but no scan: a person searches.
   await search(page).focus()
   await page.keyboard.type('quick')
   await expect(search(page)).toHaveValue('quick')

@@ -56,7 +56,7 @@ test('with the server away a reload shows the till, which sells on; what was sol
   expect(items.map((sale) => sale.receiptNumber)).toEqual([number])
 })
 
-test('a newer version is loaded by a till that nobody uses, and never under a sale', async ({ page }) => {
+test('a newer version is loaded by an idle till, and never during a sale', async ({ page }) => {
   await page.clock.install()
   const [good] = await openTill(page)
   if (!good) throw new Error('The demo shop has too few products')

@@ -15,7 +15,7 @@ import { ask, password, people, shopAddress, signInByForm } from './support/sign
 /** What a person does who is there: counts as activity and changes nothing. */
 const scroll = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('scroll')))
 
-test('§4 signed out, then signed in as user or admin after login: the items stand under their documented names', async ({
+test('§4 signed out, then signed in as user or admin after login: the items are under their documented names', async ({
   page,
 }) => {
   const shop = await openShop(page)
@@ -137,7 +137,7 @@ test.describe('31 minutes of nothing', () => {
     return refreshes
   }
 
-  test('§9 Activity timeout | 30 minutes: checks are skipped, nobody is redirected, and the next activity refreshes first', async ({
+  test('§9 Activity timeout | 30 minutes: checks are skipped, the user is not redirected, and the next activity refreshes first', async ({
     page,
   }) => {
     await openShop(page)
@@ -161,7 +161,7 @@ test.describe('31 minutes of nothing', () => {
     await expectSignedIn(page, '/user/dashboard/products')
   })
 
-  test('§8 token_refresh_failed: a session that ended meanwhile leads to the login', async ({ page }) => {
+  test('§8 token_refresh_failed: a session that has ended leads to the login', async ({ page }) => {
     const { email } = await openShop(page)
     await leaveAlone(page)
     await keycloak.endSessionsOf(email)
@@ -193,7 +193,7 @@ test.describe('failures', () => {
     page,
   }) => {
     await openShop(page)
-    // A token nobody signed.
+    // A token with an invalid signature.
     await page.evaluate(() => {
       const [head, body] = (sessionStorage.getItem('refreshToken') ?? '').split('.')
       sessionStorage.setItem('refreshToken', `${head}.${body}.AAAA`)

@@ -12,7 +12,7 @@ function spoilToken(page: Page): Promise<void> {
   })
 }
 
-/** What a refresh of somebody else's making is answered: 400 where the session is over. */
+/** The answer to a refresh by another client: 400 if the session is over. */
 async function statusOfRefresh(page: Page, refreshToken: string | null): Promise<number> {
   const answer = await page.request.post('/api/session/token', {
     form: { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' },

@@ -152,7 +152,7 @@ test.describe('a page the browser kept whole', () => {
     await keepWhole(page)
     await signOut(copy)
     await expect(copy).toHaveURL(/\/login\?reason=signed_out$/)
-    // It stands there as it was left, and nobody sees it.
+    // It is still there as it was left, but not visible.
     await expect(page).toHaveURL(/\/user\/dashboard$/)
     await expect(page.getByText(nameOf(shop))).not.toHaveCount(0)
     expect(await visibility(page)).toBe('hidden')

@@ -22,7 +22,7 @@ test('a shift that was opened here while another one was open at the till goes o
   await takeOut(page, '30', 'Too much in the drawer')
   await sellSoap(page)
 
-  // Meanwhile somebody opens one for the same till, with 20.00.
+  // Another device opens one for the same till, with 20.00.
   const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` }
   const shifts = `/api/shops/${shopId}/shifts`
   const float = { amountMinor: 2_000, denominations: [] }
@@ -51,7 +51,7 @@ test('a shift that was opened here while another one was open at the till goes o
   await expect(x(page)).toContainText('Sales (1)5.00')
 })
 
-test('cash that was moved without the server in a shift that was closed meanwhile is left out, or recorded in the next one', async ({
+test('cash that was moved without the server in a shift closed elsewhere is left out, or recorded in the next one', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('cash that was moved without the server in a shift that was closed meanwhil
   await takeOut(page, '10', 'For the bank')
   await expect(x(page)).toContainText('Not sent yet: 2 movements of cash.')
 
-  // Meanwhile the owner closes it from another device, where nobody knows of them.
+  // The owner closes it from another device, which does not have them.
   await closeElsewhere(page, shop, 7_000)
   await context.setOffline(false)
   const refused = page.getByRole('status').filter({ hasText: 'The server refused: Safe drop' })

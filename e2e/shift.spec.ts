@@ -88,7 +88,7 @@ test('a shift from its float to its Z report', async ({ page }) => {
     await expect(corrected).toContainText(text)
 })
 
-test('a drawer that was counted while the server was away is closed from there, and its Z stands', async ({
+test('a drawer that was counted while the server was away is closed from there, and its Z report is stored', async ({
   page,
 }) => {
   await openTill(page)

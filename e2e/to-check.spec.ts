@@ -4,7 +4,7 @@ import { sellBelowPrice } from './support/sales.ts'
 import { newShop, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
 
-test('the owner checks what was sold below the list price: by key, undone, offline, elsewhere meanwhile, all at once', async ({
+test('the owner checks what was sold below the list price: by key, undone, offline, concurrently elsewhere, all at once', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('the owner checks what was sold below the list price: by key, undone, offli
   await expect(rows).toHaveCount(4)
   await page.context().setOffline(false)
 
-  // Marked in another tab meanwhile: once more is the same, and the one who was first stays.
+  // Already marked in another tab: marking it again changes nothing, and the first person stays recorded.
   const headers = { authorization: `Bearer ${token}` }
   const list = await (await request.get(`/api/shops/${shopId}/reviews?search=A-2`, { headers })).json()
   const [{ kind, id }] = list.items

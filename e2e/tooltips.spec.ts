@@ -26,7 +26,7 @@ test('a control keeps the focus while the words about it come, and is described 
 }) => {
   await signIn(page)
   await expect(stateTag(page)).toBeVisible()
-  // By a key, as somebody without a mouse: a control that was focused by pointing has no words.
+  // By a key, as a person without a mouse: a control that was focused by pointing has no words.
   await page.keyboard.press('Tab')
   await stateTag(page).focus()
   await expect(words(page)).toHaveText(said)

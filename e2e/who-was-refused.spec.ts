@@ -6,7 +6,7 @@ import { signInByForm } from './support/sign-in.ts'
 
 const till = '**/user/dashboard'
 
-test('whoever guesses from elsewhere locks nobody out here, and is seen by the owner', async ({
+test('guesses from elsewhere do not lock this device out, and are shown to the owner', async ({
   page,
   browser,
 }) => {

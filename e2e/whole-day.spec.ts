@@ -53,7 +53,7 @@ async function openShop(request: APIRequestContext) {
   return { shop, headers, employee, from }
 }
 
-/** Scans some goods and pays what they come to in cash, by keys alone. */
+/** Scans some goods and pays their total in cash, by keys alone. */
 async function sell(page: Page, ...barcodes: string[]): Promise<string> {
   for (const [index, barcode] of barcodes.entries()) {
     await scan(page, barcode)
@@ -170,7 +170,7 @@ test('a whole day at the till, by scanner and keys, ties to the ledger to the pe
   await sendCounted(page)
   await expect(page.getByRole('article', { name: /^X report/ })).toContainText('Float')
 
-  // Two soaps, 20.00; then rice is held for whom it is for, and soap sold meanwhile, 10.00.
+  // Two soaps, 20.00; then the rice is held for its customer, and a soap is sold in between, 10.00.
   await toTill(page)
   const first = await sell(page, soap.barcode, soap.barcode)
   await scan(page, rice.barcode)
@@ -300,14 +300,14 @@ test.describe('on a phone', () => {
 
 const openBasket = (page: Page) => page.getByRole('button', { name: /^Basket/ }).tap()
 
-/** Taps goods and pays what they come to in cash. */
+/** Taps goods and pays their total in cash. */
 async function tapAndPay(page: Page, ...goods: { name: string }[]): Promise<string> {
   for (const { name } of goods) await tile(page, name).tap()
   await openBasket(page)
   return payByTouch(page)
 }
 
-/** Pays in cash; the change then stands in the bar, and the products are back. */
+/** Pays in cash; the change is then in the bar, and the products are back. */
 async function payByTouch(page: Page): Promise<string> {
   await page.getByRole('button', { name: /^Pay/ }).tap()
   await page.getByRole('button', { name: 'Cash', exact: true }).tap()

@@ -8,7 +8,7 @@ const namesIn = (file: string, pattern: RegExp) => [
   ...new Set([...read(file).matchAll(pattern)].map(([, name]) => name)),
 ]
 
-/** Given by compose itself, by the compose file or by the launcher: nobody sets them in .env. */
+/** Given by compose itself, by the compose file or by the launcher: they are not set in .env. */
 const given = ['COMPOSE_PROJECT_NAME', 'BACKUP_PLACE', 'KEYCLOAK_DATABASE_JAVA', 'KEYCLOAK_DATABASE_LIBRARY']
 
 describe('.env.example', () => {

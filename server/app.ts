@@ -15,7 +15,7 @@ import { registerAccess, registerCosts } from './http/access.ts'
 import { limitBodiesInFlight } from './http/bodies-in-flight.ts'
 import { registerHealth } from './http/health.ts'
 import { registerHost } from './http/host.ts'
-import { refuseUnreadable, registerDoor } from './http/malformed-requests.ts'
+import { refuseUnreadable, rejectMalformedUrls } from './http/malformed-requests.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { refuseBadAddress, registerProblems } from './http/problems.ts'
@@ -40,11 +40,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerProblems(app)
   await registerSafeHeaders(app, config)
   sendServerTime(app, now)
-  registerDoor(app)
+  rejectMalformedUrls(app)
   refuseWhileStopping(app)
 
   const { identity, close } = createIdentity(deps)
-  const { tokens, standings, audit, marks } = identity
+  const { tokens, accessState, audit, marks } = identity
   const renewing = setInterval(() => void tokens.renewKeys(), keysReadEveryMs).unref()
   app.addHook('onClose', async () => {
     clearInterval(renewing)
@@ -53,7 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   registerHost(app, config)
   registerAccess(app, {
-    ...{ tokens, standings, audit, config },
+    ...{ tokens, accessState, audit, config },
     noteVisit: createVisits(database, audit, now),
     isClosed: (shopId) => isShopClosed(database, shopId),
     limitsToday: createLimitsToday(database, now),

@@ -92,7 +92,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('name no port that browsers refuse: nobody could open the program there', () => {
+  test('name no port that browsers refuse: the program could not be opened there', () => {
     const refused = {
       PORT: '6000',
       HTTPS_PORT: '4190',

@@ -72,7 +72,7 @@ export function readConfig(environment: Variables): Config {
     dataDir: env.DATA_DIR,
     backup: {
       folder: backupFolder,
-      // In a container the folder has a name that nobody knows outside.
+      // In a container the folder has a name that is unknown outside.
       place: env.BACKUP_PLACE ?? backupFolder,
       keyFile: resolve(env.BACKUP_KEY_FILE ?? join(env.DATA_DIR, 'backup-key.txt')),
       time: env.BACKUP_TIME,
@@ -109,7 +109,7 @@ export function readConfig(environment: Variables): Config {
     secretsKey: env.SECRETS_KEY ?? null,
     switchedOff: [...unread, ...off.values(), ...faultsOfMail],
     paystackUrl: env.PAYSTACK_URL.replace(/\/+$/, ''),
-    // Left out, every private network counts: not where somebody meant to name fewer.
+    // Left out, every private network counts: not if fewer were meant to be named.
     printerNetworks: off.has('PRINTER_NETWORKS') ? [] : (env.PRINTER_NETWORKS ?? null),
   }
 }

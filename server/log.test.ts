@@ -13,7 +13,7 @@ function linesOf(write: (log: ReturnType<typeof createLogger>) => void): string 
 const part = (text: string) => Buffer.from(text).toString('base64url')
 const token = `${part('{"alg":"RS256","kid":"a"}')}.${part('{"sub":"someone"}')}.c2lnbmVk_-x`
 
-test('a token is cut out by what it looks like, wherever it stands', () => {
+test('a token is cut out by its form, wherever it is', () => {
   const lines = linesOf((log) => {
     log.info(`refused ${token}.`)
     log.warn({ err: new Error(`no such token: ${token}`) }, 'failed')

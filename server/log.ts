@@ -18,7 +18,7 @@ const secrets = [
 /** A member of that name with its text or figure, however deep in a line. */
 const anySecret = new RegExp(`"(${secrets.join('|')})":(?:"(?:[^"\\\\]|\\\\.)*"|[\\d.-]+)`, 'g')
 
-/** A JSON Web Token, whatever it stands in. */
+/** A JSON Web Token, in any text. */
 const anyToken = /eyJ[\w-]{8,}\.[\w-]+(\.[\w-]*)?/g
 
 /** An email address, such as a mail server repeats where it refuses one; an escape of JSON before it is none of it. */

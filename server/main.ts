@@ -20,7 +20,7 @@ import { remakeLostPeople } from './demo/lost-people.ts'
 import { keepMetricsToken } from './http/metrics-token.ts'
 import { createKeycloak } from './identity/keycloak.ts'
 import { untilKeycloakIsSetUp } from './identity/keycloak-setup.ts'
-import { recordAccountsOfBefore } from './ledger/record-accounts-of-before.ts'
+import { recordLegacyAccounts } from './ledger/record-legacy-accounts.ts'
 import { createLogger, type Logger, standardOutput } from './log.ts'
 import { installedAt } from './operations/clock.ts'
 import { watchClock } from './operations/clock-watch.ts'
@@ -46,7 +46,7 @@ const maxDrainMs = 20_000
 const config = readConfigOrExit()
 const log = createLogger(config.logLevel, standardOutput())
 process.on('uncaughtException', (error) => {
-  log.fatal({ err: error }, 'a fault nobody caught: stopping')
+  log.fatal({ err: error }, 'an uncaught error: stopping')
   process.exit(exitCodes.error)
 })
 
@@ -104,7 +104,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     await loadDemoShop({ database, writer, people, demo: config.demo, now, log })
   }
   // In this order: a shop whose founding is recorded has no earlier accounts left.
-  await recordFoundings(deps, await recordAccountsOfBefore(deps))
+  await recordFoundings(deps, await recordLegacyAccounts(deps))
   const app = await buildApp(deps)
   const anchors = new AnchorKeeper(config.dataDir, database)
   const keepAnchors = () =>
@@ -163,7 +163,7 @@ async function prepareFreely(database: Database, log: Logger, now: () => Date): 
   }
 }
 
-/** Half a restore looks like books: nobody is to sell into it. */
+/** Half a restore looks like books: no sale must be recorded into it. */
 async function requireWhole(database: Database): Promise<void> {
   const file = await unfinishedRestore(database)
   if (file === null) return
@@ -190,7 +190,7 @@ async function makeMetricsToken(dataDir: string, log: Logger): Promise<string | 
   try {
     return await keepMetricsToken(dataDir)
   } catch (error) {
-    log.error({ err: error }, 'the token of /metrics could not be kept in DATA_DIR: nobody can read it')
+    log.error({ err: error }, 'the token of /metrics could not be written to DATA_DIR, so it cannot be read')
     return null
   }
 }
@@ -213,7 +213,7 @@ async function drain(app: App, { writer, database, log }: AppDeps): Promise<neve
     log.error('requests were still under way: ending all the same')
     process.exit(exitCodes.error)
   }, maxDrainMs).unref()
-  // A proxy keeps the connection of an answered request for the next one, which goes to nobody any more.
+  // A proxy keeps the connection of an answered request for the next one, which would reach no server.
   setInterval(() => app.server.closeIdleConnections(), 100).unref()
   try {
     await app.close()

@@ -22,7 +22,7 @@ export const longFiles: Readonly<Record<string, string>> = {
     'a shop that moves from npm start to containers and back, with a Keycloak of each',
   'tests/backup/missing-parts.test.ts': 'a restore for each part that a backup may lack',
   'tests/db/journal-pages.test.ts': 'a process that is killed at writes of a migration',
-  'tests/db/books-of-before.test.ts': 'opens whole databases that three earlier programs made',
+  'tests/db/legacy-books.test.ts': 'opens whole databases that three earlier programs made',
   'tests/db/older-program.test.ts': 'a program of an older version beside this one, in a process of its own',
   'tests/db/upgrade.test.ts': 'databases of earlier schemas, upgraded and cut off on the way',
   'tests/backup/backup-and-restore.test.ts': 'whole backups, restored and read again',
@@ -47,7 +47,7 @@ export const longFiles: Readonly<Record<string, string>> = {
     'an account from its first statement to the undoing of its reconciliation',
   'tests/stock/late-documents.test.ts':
     'random histories of a shop, each of their days read after every document',
-  'tests/audit/rebuild.test.ts': 'whole golden shops, made anew from their pages by a program',
+  'tests/audit/rebuild.test.ts': 'whole golden shops, rebuilt from their pages by a program',
   'e2e/offline-sale.spec.ts': 'whole sales without the server, and what is sent when it is back',
   'e2e/accessibility.spec.ts': 'each screen of the product',
   'e2e/books.spec.ts': 'all screens of the books, with what they print and export',
@@ -68,7 +68,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'e2e/keycloak-away.spec.ts': 'what each screen does while the login service is away, until it is back',
   'e2e/out-everywhere.spec.ts': 'people who are logged in on several devices, and are shut out on each',
   'e2e/accountant.spec.ts':
-    'somebody who is named, reads, posts and is removed, each on a device of their own',
+    'a person who is named, reads, posts and is removed, each on a device of their own',
   'e2e/stock.spec.ts': 'a delivery, a count and a write-off, each held against the ledger',
   'e2e/account-menu.spec.ts': 'sign-ins on several devices',
   'e2e/close-a-month.spec.ts': 'a month as a bookkeeper closes it, from its bills to the pack',

@@ -7,7 +7,7 @@ import subsetFont from 'subset-font'
 const whole = createRequire(import.meta.url).resolve(
   '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
 )
-/** The block of currency signs but for €, which stands among the letters that are fetched anyway. */
+/** The block of currency signs but for €, which is among the letters that are fetched anyway. */
 const signs = Array.from({ length: 0x20c0 - 0x20a0 + 1 }, (_, at) => String.fromCodePoint(0x20a0 + at))
   .filter((sign) => sign !== '€')
   .join('')

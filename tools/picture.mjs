@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Draws the parts of the program and which uses which into ARCHITECTURE.md, from the imports themselves:
 //   node tools/picture.mjs           writes the picture
-//   node tools/picture.mjs --check   ends with 1 where the one that stands is not of this code
+//   node tools/picture.mjs --check   ends with 1 if the present one is not of this code
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const page = join(root, 'ARCHITECTURE.md')
 const [begin, end] = ['<!-- picture: made by tools/picture.mjs -->\n', '<!-- end of the picture -->']
 
-/** A file belongs to the first part whose folders it stands in. */
+/** A file belongs to the first part whose folders contain it. */
 const parts = {
   app: {
     screens: ['app/routes', 'app/features', 'app/root', 'app/entry'],

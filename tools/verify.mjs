@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Checks the proof of a shop's books on any computer with Node 18 or newer: node verify.mjs FILE [NUMBER:HASH …]
-// NUMBER:HASH is an entry as it was written down before, by its first 16 characters or more: books made up anew have others.
+// NUMBER:HASH is an entry as it was written down before, by its first 16 characters or more: rewritten books have others.
 // Ends with 0 where everything fits, with 1 where something differs, with 2 where there is nothing to read.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -40,7 +40,7 @@ function checkEntry({ link, hash, document }) {
   const { number, previousHash, sourceHash, entry } = link
   const { source, lines } = entry
   const check = checksOf(`entry ${number} (${source.kind} ${source.reference})`)
-  check(number === last.number + 1, `it stands where entry ${last.number + 1} belongs`)
+  check(number === last.number + 1, `it is where entry ${last.number + 1} belongs`)
   check(previousHash === last.hash, `it does not follow from entry ${last.number} before it`)
   last = { number, hash }
   shopId ??= link.shopId
@@ -74,9 +74,9 @@ function checkUnposted({ kind, reference, hash, document }) {
   const { totals, lines = [], amountMinor = totals?.grossMinor ?? 0, tillId } = document
   const id = document.saleId ?? document.receiptId ?? document.balanceId
   if (check(id, 'documents like it always have one')) check(isFirst(id, kind), 'it is in the file twice')
-  // A past receipt from a file may come to something on one account alone, and leave nothing to post.
+  // A past receipt from a file may have an amount on one account only, and leave nothing to post.
   const isNothing = amountMinor === 0 && lines.every((line) => (line.costMinor ?? line.valueMinor) === 0)
-  check(isNothing || tillId === 'import', 'it comes to something')
+  check(isNothing || tillId === 'import', 'its total is not zero')
 }
 
 function checkHead() {
@@ -89,7 +89,7 @@ function checkHead() {
   const said = new Map(head.balances.map(({ account, amountMinor }) => [account, BigInt(amountMinor)]))
   for (const account of new Set([...said.keys(), ...balances.keys()])) {
     const [theirs, ours] = [said, balances].map((sums) => sums.get(account) ?? 0n)
-    check(theirs === ours, `account ${account} is ${money(theirs)}, its entries come to ${money(ours)}`)
+    check(theirs === ours, `account ${account} is ${money(theirs)}, its entries total ${money(ours)}`)
   }
   for (const number of known.keys()) check(false, `there is no entry ${number}`)
   if (faults.length === 0) check(head.linesHash === linesHash.digest('hex'), 'a line before it was changed')

@@ -32,7 +32,7 @@ type Call = {
   signal: AbortSignal | undefined
   /** For the whole answer; of a stream, until it begins. */
   timeoutMs: number
-  /** The answer goes on until somebody ends it. */
+  /** The answer is a stream that goes on until it is aborted. */
   isStream: boolean
   /** The posting day that the user agreed to, where the day of the document is locked. */
   agreedDay?: Day
@@ -125,9 +125,9 @@ async function call(request: Call): Promise<Response> {
     return answer
   }
   const token = await accessToken()
-  // A till that was opened by a code asks the server nothing until somebody logs in.
+  // A till that was opened by a code sends the server nothing until a person logs in.
   if (token === null && readTillSession() !== null)
-    throw new Unreachable({ isTimeout: false, cause: 'nobody is logged in' })
+    throw new Unreachable({ isTimeout: false, cause: 'not logged in' })
   let answer = await send(request, token)
   if (answer.ok) return answer
   let problem = await problemOf(answer)

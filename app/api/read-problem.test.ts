@@ -4,7 +4,7 @@ import { readProblem } from './read-problem.ts'
 const answer = (status: number, body: unknown) =>
   readProblem({ status, statusText: 'Status', isJson: typeof body !== 'string' }, JSON.stringify(body))
 
-test('a problem document is read as it stands', () => {
+test('a problem document is read unchanged', () => {
   const detail = 'There is nothing at this address.'
   const read = answer(404, {
     type: 'about:blank',

@@ -10,7 +10,7 @@ const temporal = fileURLToPath(new URL('temporal.js', import.meta.url))
 export const librariesOfTheBrowser = {
   name: 'libraries-of-the-browser',
   enforce: 'pre',
-  // Node has no Temporal of its own, and the server's bundle is sent to nobody.
+  // Node has no Temporal of its own, and the server's bundle is not sent to browsers.
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId(source) {
     if (source === 'temporal-polyfill') return temporal

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 /** How often a page that stays open asks whether the server has a newer version. */
 const askEveryMs = 30 * 60_000
-/** Nobody has touched a till for this long before it loads a newer version: what is scanned meanwhile is lost. */
+/** A till must be idle for this long before it loads a newer version: what is scanned during the reload is lost. */
 const idleMs = 10 * 60_000
 
 let isOutdated = false
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Loads the page anew where the server has a newer version, between two sales and with nobody at the till.
+ * Reloads the page if the server has a newer version, between two sales while the till is idle.
  * @param isBetweenSales nothing is in the basket, and nothing is asked
  */
 export function useNewVersion(isBetweenSales: boolean): void {

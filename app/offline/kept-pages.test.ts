@@ -11,8 +11,7 @@ const needsServer: Readonly<Record<string, string>> = {
   '/user/dashboard/data': 'downloads and erases what the server keeps',
   '/user/dashboard/devices': 'lists the sessions that the server knows',
   '/user/dashboard/payments': 'asks what the payment provider says now',
-  '/user/dashboard/quotations':
-    'the server numbers a quotation; the basket that it is made of stays at the till',
+  '/user/dashboard/quotations': 'the server numbers a quotation; the basket behind it stays at the till',
   '/user/dashboard/settings': 'changes what holds on every device',
   '/user/dashboard/shift/outside': 'lists the receipts of all tills that are in no shift',
   '/user/dashboard/staff': 'changes who may do what on every device',

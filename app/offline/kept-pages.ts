@@ -14,7 +14,7 @@ export const keptPages = [
 ]
 
 /**
- * Which of them stands in for a page that cannot be fetched: itself, or the nearest one above it (of a
+ * Which of them replaces a page that cannot be fetched: itself, or the nearest one above it (of a
  * receipt the list of receipts). A page only works at its own address, so anyone who asked for another one
  * is sent on. Null where none does.
  */

@@ -53,7 +53,7 @@ export default function AdminReportsRoute() {
   )
 }
 
-/** What the shops of one currency come to, each and together; or one of them. */
+/** The figures of the shops of one currency, each and in total; or of one of them. */
 function ReportsScreen({ asked, report }: Loaded) {
   const { timeZone } = useShopFormat()
   const { currency } = report
@@ -152,7 +152,7 @@ function NoShops({ asked }: { asked: AskedReport }) {
   )
 }
 
-/** What it all comes to, each figure against the period before. */
+/** The totals, each figure compared with the previous period. */
 function FigureTiles({ total, before }: { total: ConsolidatedFigures; before: ConsolidatedFigures }) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-7">

@@ -15,8 +15,8 @@ import { ExportButton } from '#app/features/admin/shops/export-button.tsx'
 import { ShopFactsPart } from '#app/features/admin/shops/shop-facts-part.tsx'
 import { ShopPayments } from '#app/features/admin/shops/shop-payments.tsx'
 import { ShopPeople } from '#app/features/admin/shops/shop-people.tsx'
-import { type StandingAct, StandingDialog } from '#app/features/admin/shops/standing-dialog.tsx'
-import { StandingTag } from '#app/features/admin/shops/standing-tag.tsx'
+import { type ShopStatusAct, ShopStatusDialog } from '#app/features/admin/shops/status-dialog.tsx'
+import { ShopStatusTag } from '#app/features/admin/shops/status-tag.tsx'
 import { requireToken } from '#app/session/guards.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { readPayments } from '#domain/api/routes/admin-payments.ts'
@@ -43,9 +43,9 @@ export default function AdminShopRoute() {
   return found && <ShopScreen key={found.shop.shopId} {...found} />
 }
 
-/** One shop: what it is, whose it is, how it stands. */
+/** One shop: its data, its owner and its status. */
 function ShopScreen({ shop, payments }: Loaded) {
-  const [asking, setAsking] = useState<'edit' | StandingAct | null>(null)
+  const [asking, setAsking] = useState<'edit' | ShopStatusAct | null>(null)
   const { revalidate } = useRevalidator()
   const more = useRef<HTMLButtonElement>(null)
   const close = () => setAsking(null)
@@ -60,7 +60,7 @@ function ShopScreen({ shop, payments }: Loaded) {
         title={shop.name}
         subtitle={
           <span className="flex flex-wrap items-center gap-2">
-            <StandingTag standing={shop.standing} /> {countryName(shop.country)} · {shop.currency}
+            <ShopStatusTag standing={shop.standing} /> {countryName(shop.country)} · {shop.currency}
           </span>
         }
         back={{ to: '/admin/dashboard/shops', label: 'Shops' }}
@@ -106,7 +106,7 @@ function ShopScreen({ shop, payments }: Loaded) {
           <EditShopDialog shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
         )}
         {asking !== null && asking !== 'edit' && (
-          <StandingDialog act={asking} shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
+          <ShopStatusDialog act={asking} shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
         )}
       </Screen>
     </ShopFormatProvider>

@@ -32,7 +32,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** What is asked of the server, as it stands in the address of the screen. */
+/** What is asked of the server, as it is in the address of the screen. */
 type AskedPeople = { search: string; filter: PeopleFilter | null }
 
 /** Reads the filter out of the address; what is no value there is no filter. */

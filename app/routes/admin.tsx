@@ -12,8 +12,8 @@ import { adminPlaces, tillPlace } from '#app/features/shell/places.ts'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { Rail } from '#app/features/shell/rail.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
+import { useAdminAccess } from '#app/features/shell/use-access.ts'
 import { useLogOut } from '#app/features/shell/use-log-out.tsx'
-import { useAdminStanding } from '#app/features/shell/use-standing.ts'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import { requireToken } from '#app/session/guards.ts'
 import { readSession, type StoredSession } from '#app/session/items.ts'
@@ -27,7 +27,7 @@ export { FrameSkeleton as HydrateFallback }
 
 export default function AdminArea() {
   const session = useLoaderData<typeof clientLoader>()
-  useAdminStanding()
+  useAdminAccess()
   return (
     <AdminFrame session={session}>
       {session.isAdmin ? <Outlet /> : <AdminRefusal session={session} />}

@@ -9,7 +9,7 @@ import { TillScreen } from '#app/features/till/till-screen.tsx'
 import { useTillRefresh } from '#app/features/till/use-till-refresh.ts'
 import { requireShop } from '#app/session/guards.ts'
 
-// Most devices that open this page sell: what stands in place of the till comes when it is needed.
+// Most devices that open this page sell: what replaces the till is loaded when it is needed.
 const { Part: AccountantHome } = partOnDemand(
   async () => (await import('#app/features/shell/accountant-home.tsx')).AccountantHome,
 )

@@ -25,11 +25,11 @@ import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { assetsPath } from '#app/features/assets/paths.ts'
 import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
+import { FinancialPosition } from '#app/features/books/financial-position.tsx'
 import { LedgerExport } from '#app/features/books/ledger-export.tsx'
 import { PackDownload, packYears } from '#app/features/books/pack-download.tsx'
 import { booksPath, chartPath } from '#app/features/books/paths.ts'
 import { ProfitHeading } from '#app/features/books/profit-heading.tsx'
-import { Standing } from '#app/features/books/standing.tsx'
 import { Attention } from '#app/features/close/attention.tsx'
 import { useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { loadShop, yearStartOf } from '#app/features/shell/shop.ts'
@@ -165,7 +165,7 @@ export default function BooksScreen() {
   return (
     <Screen title="Books" subtitle={`As of ${formatDay(today)}`}>
       <ProfitHeading before={before} months={months} />
-      <Standing balance={balance} />
+      <FinancialPosition balance={balance} />
       <Attention {...attention} />
       <Section title="Reports">
         <ul className="sheet">

@@ -123,7 +123,7 @@ function AssetScreen({ asset, tills }: Loaded) {
   )
 }
 
-/** A purchase on which nothing stands yet can be taken back. */
+/** A purchase that nothing depends on yet can be reversed. */
 function isAlone({ status, movements }: Asset): boolean {
   return (
     status !== 'reversed' &&

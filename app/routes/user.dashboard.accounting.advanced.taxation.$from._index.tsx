@@ -208,7 +208,7 @@ function ReturnActions({
   )
 }
 
-/** What somebody should know before reading the figures. */
+/** Notes to read before the figures. */
 function Said({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet }) {
   return (
     <>

@@ -40,7 +40,7 @@ export { ScreenSkeleton as HydrateFallback }
 
 const settingsPath = `${booksPath}/settings`
 
-/** How the shop stands with the tax office: its registration, its returns, and what it turned over. */
+/** The shop's tax status: its registration, its returns and its turnover. */
 export default function TaxationScreen() {
   const { taxation, badDebts } = useLoaderData<typeof clientLoader>()
   const { periods, rhythm, today } = taxation

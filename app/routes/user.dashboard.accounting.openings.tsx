@@ -17,7 +17,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { FormSkeleton as HydrateFallback }
 
-/** What customers owe, what suppliers are owed and what stands on the shelves as the shop begins here, from files. */
+/** What customers owe, what suppliers are owed and the opening stock as the shop begins here, from files. */
 export default function OpeningsScreen() {
   const { shopId, of } = useLoaderData<typeof clientLoader>()
   const [subject, setSubject] = useState(of)

@@ -111,7 +111,7 @@ function useTypesForm(settings: Settings) {
       setSettingId(newId())
       form.rebase(form.values)
       toast({ tone: 'good', title: 'The payment types were saved' })
-      // The till goes by those that stand in the shop.
+      // The till uses those that are stored in the shop.
       refreshShop()
       revalidate()
     },

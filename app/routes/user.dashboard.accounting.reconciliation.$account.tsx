@@ -89,7 +89,7 @@ function BankAccountScreen({ page, chart, asked }: Loaded) {
     >
       {hasStatements ? (
         <>
-          <Standing page={page} />
+          <FinancialPosition page={page} />
           <OpeningPart page={page} />
           <LineList page={page} asked={asked} names={names} acts={acts} onChoose={setOpened} />
           {asked.show === 'open' && <BooksPart page={page} asked={asked} />}
@@ -139,7 +139,7 @@ function useLineActs(page: BankAccountPage): LineActs {
   }
 }
 
-function Standing({ page: { summary } }: { page: BankAccountPage }) {
+function FinancialPosition({ page: { summary } }: { page: BankAccountPage }) {
   const { ledgerMinor, statementMinor, statementThrough, unmatched, reconciledThrough } = summary
   const figures = [
     { label: 'In the books', value: <Money amountMinor={ledgerMinor} /> },

@@ -115,7 +115,7 @@ function ReceiveScreen({ shopId, start, products, suppliers, tills, order, today
   )
 }
 
-/** What the delivery comes to, and what its invoice says. */
+/** The total of the delivery, and that of its invoice. */
 function DeliverySums({
   form,
   calculated,

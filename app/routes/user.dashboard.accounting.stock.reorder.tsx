@@ -71,7 +71,7 @@ export default function ReorderScreen() {
   )
 }
 
-/** By the supplier of the last time: most products first, and those of nobody known last. */
+/** By the supplier of the last time: most products first, and those without a known supplier last. */
 function bySupplier(items: readonly ReorderItem[], suppliers: readonly Supplier[]) {
   return [...Map.groupBy(items, ({ supplierId }) => supplierId)]
     .map(([supplierId, items]) => ({

@@ -77,7 +77,7 @@ export default function TrialBalanceScreen() {
   )
 }
 
-/** The day whose end the balances are of, and what stands beside them; both live in the address. */
+/** The day whose end the balances are of, and what is shown beside them; both are in the address. */
 function ViewChoice({ on, show }: { on: string; show: Show }) {
   const [search, setSearch] = useSearchParams()
   const choose = (name: string, value: string) => {

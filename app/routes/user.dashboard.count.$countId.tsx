@@ -182,7 +182,7 @@ function CountedText({ countedMilli }: { countedMilli: Milli | null }) {
   )
 }
 
-/** The product that is counted now, large: what it stands at, and how many more, or how many in all. */
+/** The product that is counted now, large: its present count, and how many more, or how many in all. */
 function CountedItem({
   item,
   countedMilli,

@@ -6,7 +6,7 @@ import { QuotationScreen } from '#app/features/quotations/quotation-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/quotations.ts'
 
-/** `new` is the one that is made of the basket: each route of its own is known to every till from the start. */
+/** `new` creates one from the basket. It is not a route of its own: every till loads the list of all routes at its start. */
 export async function clientLoader({ request, params: { quotationId = 'new' } }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   if (quotationId === 'new') return { quotation: null }

@@ -30,7 +30,7 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
 
 export { ScreenSkeleton as HydrateFallback }
 
-/** One receipt as it was handed out, and what the books made of it. */
+/** One receipt as it was handed out, and how it was posted. */
 export default function ReceiptScreen() {
   const found = useLoaderData<typeof clientLoader>()
   const shop = useShop()

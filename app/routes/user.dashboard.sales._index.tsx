@@ -51,7 +51,7 @@ export { ScreenSkeleton as HydrateFallback }
 
 const noPage: SalePage = { items: [], nextCursor: null }
 
-/** Below the receipts stands what all of them come to, for who may see it. */
+/** Below the receipts is their total, for those who may see it. */
 function columnsWith(totalMinor: Minor | undefined) {
   return receiptColumns.map((column) =>
     column.id === 'gross' && totalMinor !== undefined ? { ...column, total: totalMinor } : column,

@@ -91,7 +91,7 @@ export default function ZReportScreen() {
       {!shift.closed && (
         <CloseElsewhere {...{ shift, isCounting }} onCounting={setIsCounting} onClosed={setUpdated} />
       )}
-      {/* Counted blind, and the browser prints what is on the page: what is missing then stands there alone. */}
+      {/* Counted blind, and the browser prints what is on the page: what is missing is then on the page only. */}
       {!isBeingCounted && (
         <Sheet className="print-flow">
           <PaperSheet paper={paper} />

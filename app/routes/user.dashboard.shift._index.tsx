@@ -93,7 +93,7 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
       {away !== null && <WithoutServer {...{ till, away }} onRetry={refresh} />}
       <RefusedPapers
         {...{ shopId, papers }}
-        // An answer of before is no ground for a choice.
+        // An earlier answer is no ground for a choice.
         told={away === null && error === null ? told : undefined}
         currency={seesTakingsHere(shop, cashier) ? shop.currency : null}
         hasCount={till.shiftCount !== undefined}
@@ -115,7 +115,7 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
         <OpenShift
           {...{ till, waitingPapers, waitingReceipts }}
           shift={toldFor(mayFigures(shop, cashier), open)}
-          madeOf={(isMadeHere && here?.madeOf) || null}
+          derivedFrom={(isMadeHere && here?.derivedFrom) || null}
           isAway={away !== null}
           onChanged={take}
           onRefresh={refresh}

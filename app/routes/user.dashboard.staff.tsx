@@ -42,7 +42,7 @@ export default function StaffScreen() {
   const { items, areAccountsKnown } = staff
   const limits = valueOn(settings.settings.staffLimits, settings.today)
   const changed = () => {
-    // The till goes by the limits that stand in the shop.
+    // The till uses the limits that are stored in the shop.
     refreshShop()
     revalidate()
   }

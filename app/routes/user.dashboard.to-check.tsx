@@ -140,7 +140,7 @@ function NothingToCheck({
   const [, setSearch] = useSearchParams()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After the last one is marked, somebody who works with the keyboard is here, and not nowhere.
+    // After the last one is marked, keyboard focus is here, and not lost.
     if (isAfterMarking && document.activeElement === document.body) place.current?.focus()
   }, [isAfterMarking])
   const isFiltered = reason !== null || search !== ''

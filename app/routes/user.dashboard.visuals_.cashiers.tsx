@@ -133,7 +133,7 @@ function Openings({ openings }: { openings: readonly DrawerOpening[] }) {
   )
 }
 
-/** Whether the owner let it be opened, where somebody opened it who may not do so alone. */
+/** Whether the owner let it be opened, if it was opened by a person who may not do so alone. */
 function Approved({ standing, approvedBy }: Pick<DrawerOpening, 'standing' | 'approvedBy'>) {
   if (standing === null) return null
   if (standing === 'not-approved') return <span className="font-medium text-loss">Not approved</span>

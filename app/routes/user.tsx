@@ -9,8 +9,8 @@ import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { Questions } from '#app/features/shell/questions.tsx'
 import { ScreenError } from '#app/features/shell/screen-error.tsx'
 import { ShopFrame } from '#app/features/shell/shop-frame.tsx'
+import { useShopAccess } from '#app/features/shell/use-access.ts'
 import { useLogOut } from '#app/features/shell/use-log-out.tsx'
-import { useShopStanding } from '#app/features/shell/use-standing.ts'
 import { keepOutbox } from '#app/features/till/outbox/keeper.ts'
 import { ScansElsewhere } from '#app/features/till/scans-elsewhere.tsx'
 import { keepComparing } from '#app/features/till/witness/keep-comparing.ts'
@@ -32,7 +32,7 @@ export default function ShopArea() {
   useEffect(() => keepAppOnDevice(), [])
   useEffect(() => keepOutbox(session.shopId), [session.shopId])
   useEffect(() => keepComparing(session.shopId), [session.shopId])
-  const { refusal, isClosed } = useShopStanding(session.shopId)
+  const { refusal, isClosed } = useShopAccess(session.shopId)
   if (refusal) return <ShutOut refusal={refusal} />
   return (
     <ShopFrame session={session} isClosed={isClosed}>
@@ -43,7 +43,7 @@ export default function ShopArea() {
   )
 }
 
-/** A screen that failed stands in the frame, so that the way to the others is open. */
+/** A failed screen is shown in the frame, so that the way to the others is open. */
 export function ErrorBoundary() {
   const session = readSession()
   const fault = useRouteError()

@@ -6,14 +6,14 @@ let asked = books
 const listeners = new Set<() => void>()
 
 /**
- * The screen of the books that somebody was led away from since they are locked, until that is read. It is kept
+ * The screen of the books that a user was redirected from since they are locked, until that is read. It is kept
  * here and not in an address: the redirect to the till is the same for everybody.
  */
 export function readBooksRefused(): string | null {
   return wanted
 }
 
-/** @param address of the screen of the books that somebody goes to */
+/** @param address of the screen of the books that is opened */
 export function noteBooksAsked(address: string): void {
   asked = address.startsWith(books) ? address : books
 }

@@ -32,7 +32,7 @@ function requireSession(request: Request): StoredSession {
   return session
 }
 
-/** Of a till that was opened by a code while nobody could log in; its pages alone. It has no token and no rights. */
+/** Of a till that was opened by a code while logging in was impossible; its pages alone. It has no token and no rights. */
 function tillSession(request: Request): ShopSession | null {
   if (readSession() !== null) return null
   const till = readTillSession()

@@ -86,7 +86,7 @@ export function readTokens(): SessionTokens {
 
 /**
  * Stores who has logged in. Another session that this tab held until now ends with that, on this device and
- * at the server, which nobody waits for: no one could reach it any more to sign it out.
+ * at the server, without waiting: it could not be reached later to sign it out.
  * @param now milliseconds since 1970
  */
 export function storeSignIn(signedIn: SignedIn, now: number): void {
@@ -136,7 +136,7 @@ export function clearWholeStorage(): void {
 
 /**
  * Until when the books are open in this tab, milliseconds since 1970; null while they are locked. A flag
- * without its time is taken as it stands: the server judges.
+ * without its time is taken as it is: the server judges.
  */
 function accountingOpenUntil(): number | null {
   if (readItem('accountingAuthenticated') === null) return null

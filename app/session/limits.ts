@@ -17,7 +17,7 @@ export const pageLoadGraceMs = 5 * 1000
 /** While the login service is away it is asked again this often; nothing is counted. */
 export const awayRetryMs = 30 * 1000
 /** How often a screen in sight asks whether its person may still see it: a person whose access ends leaves the screen within 5 seconds. */
-export const standingCheckMs = 4 * 1000
+export const accessCheckMs = 4 * 1000
 
 /** The pause before the next attempt: 2, 4, then 8 seconds. */
 export function backoffMs(failures: number): number {

@@ -4,8 +4,8 @@ import { sessionIdOf } from './token-life.ts'
 const storedSession = () => sessionIdOf(readSession()?.token ?? '')
 
 /**
- * Browsers keep whole pages and show them again, as they stood, on the way back and forward. A page that was
- * left in a session is shown again in that session only; otherwise it is loaded anew, and its guards decide.
+ * Browsers keep whole pages and show them unchanged on Back and Forward. A page that was left in a session is
+ * shown again in that session only; otherwise it is loaded again, and its guards decide.
  * @returns what stops it
  */
 export function watchPageReturn(): () => void {

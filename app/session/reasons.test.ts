@@ -34,7 +34,7 @@ test.each([...reasons, 'user-token-expired'])(
 )
 
 test.each(['<b>x</b>', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-  'a code nobody knows is never shown as it came: %s',
+  'an unknown code is never shown as received: %s',
   (code) => {
     expect(said(`reason=${code}`)).toBe('You were logged out. Log in again to continue.')
   },

@@ -36,7 +36,7 @@ const sentences = new Map<string, ReasonText>(
 )
 
 /**
- * Why someone stands before the login, from its `message` and `reason`: a sentence for people. A code this
+ * Why someone is at the login, from its `message` and `reason`: a sentence for people. A code this
  * table doesn't know (a provider's) still gets a sentence; its text is never shown as it came.
  */
 export function reasonText(search: URLSearchParams): ReasonText | null {

@@ -132,7 +132,7 @@ test('whatever happens in whatever order: one attempt at a time, none offline, e
   )
 })
 
-test('whatever happened, nobody is stuck: with a connection, an active person and a service that answers, a new token comes', () => {
+test('whatever happened, no session is stuck: with a connection, an active person and a service that answers, a new token comes', () => {
   fc.assert(
     fc.property(tabs, story(fc.oneof(refreshed, failedBy(passing))), (facts, events) => {
       const tab = new Tab(startState({ ...facts, pageLoadedAt: start }))

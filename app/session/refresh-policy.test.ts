@@ -83,7 +83,7 @@ describe('a refresh', () => {
     expect(effectsOf(aState({ expiresAt: start }), { type: 'token-needed' }, now - 1)).toEqual(refresh)
   })
 
-  test('comes at the start, whatever the token says and however long ago somebody was there', () => {
+  test('comes at the start, whatever the token and however long ago the last activity', () => {
     const state = aState({ isConfirmed: false, lastActivityAt: start - 1e8 })
     expect(decideRefresh(state, { type: 'start' }, start)).toMatchObject({
       state: { cause: 'load' },

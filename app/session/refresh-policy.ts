@@ -16,7 +16,7 @@ export type TerminalCode = (typeof terminalCodes)[number]
 /**
  * What a delay or an attempt is for; it tells how a session that is found ended is put to the person.
  * load: the first look after the page's load. check: the regular one, and after the page became visible.
- * return: somebody is back after half an hour. online: the connection is back. need: a request can't go out
+ * return: the user is back after half an hour. online: the connection is back. need: a request can't go out
  * without a new token.
  */
 export type RefreshCause = 'load' | 'check' | 'return' | 'online' | 'need'
@@ -75,7 +75,7 @@ export type RefreshEffect =
 
 type RefreshStep = { state: RefreshState; effects: readonly RefreshEffect[] }
 
-/** A session as it stands before the first event. `lastActivityAt` may be from before the page's load. */
+/** A session as it is before the first event. `lastActivityAt` may be from before the page's load. */
 export function startState(
   facts: Pick<RefreshState, 'isOnline' | 'expiresAt' | 'lastActivityAt' | 'pageLoadedAt'>,
 ): RefreshState {
@@ -107,7 +107,7 @@ function isIdle(state: RefreshState, now: number): boolean {
   return now - state.lastActivityAt >= activityTimeoutMs
 }
 
-/** Attempts where the token's life is short and somebody is there. */
+/** Attempts while the token is about to expire and the user is active. */
 function check(state: RefreshState, cause: RefreshCause, now: number): RefreshStep {
   if (isIdle(state, now) || state.expiresAt - now >= refreshThresholdMs) return rest(state)
   return attempt(state, cause)
@@ -131,7 +131,7 @@ function noteActivity(state: RefreshState, now: number): RefreshStep {
 
 function fail(state: RefreshState, fault: RefreshFault, hasUserEmail: boolean, now: number): RefreshStep {
   if (fault.kind === 'terminal') return leave(state, terminalSearch(state, fault.code, hasUserEmail, now))
-  // What came to nothing because the connection went meanwhile is no failure.
+  // A refresh that failed because the connection was lost does not count as a failure.
   if (fault.kind === 'away' || (fault.kind === 'timeout' && !state.isOnline)) {
     const away = { ...state, isAway: true }
     return state.isOnline ? wait(away, state.cause, awayRetryMs) : rest(away)

@@ -5,7 +5,7 @@ import * as sessionRoutes from '#domain/api/routes/session.ts'
 import type { SignedIn } from '#domain/api/session.ts'
 import { storeSignIn } from './items.ts'
 
-/** Where a second device goes with a token. It stands behind the #, which no server gets to see. */
+/** Where a second device goes with a token. It is behind the #, which is never sent to a server. */
 const path = '/login/second-device'
 
 export type SecondDeviceLink = {

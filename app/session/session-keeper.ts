@@ -147,12 +147,12 @@ function startKeeper(): Keeper {
   return own
 }
 
-/** New tokens from the login service, or what it said instead; null if nobody owns them any more. */
+/** New tokens from the login service, or its refusal; null if they belong to no session any more. */
 async function refreshed(source: TokenSource, isMine: () => boolean): Promise<RefreshEvent | null> {
   writeItem('silentRefreshAttempt', String(Date.now()))
   try {
     const tokens = await source.refresh()
-    // Logged out meanwhile, or in again as someone else: these tokens no longer belong to the session.
+    // Logged out since, or in again as someone else: these tokens no longer belong to the session.
     if (!isMine()) return null
     const now = Date.now()
     storeTokens(tokens, now)

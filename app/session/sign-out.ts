@@ -32,8 +32,8 @@ export function leaveSignedOut(): void {
 }
 
 /**
- * The session is over by itself: this tab forgets it at once, so that no guard lets anyone in meanwhile, and
- * the login says why. The server is told without waiting: by then someone may be logged in again.
+ * The session ended by itself: this tab deletes it at once, so that no guard lets anyone in any more, and the
+ * login screen shows why. The server is notified without waiting: by then someone may be logged in again.
  */
 export function leaveSession(search: string): void {
   const tokens = readTokens()
@@ -44,7 +44,7 @@ export function leaveSession(search: string): void {
 }
 
 /**
- * Somebody takes this tab's till over, and the server can't be told that the session has their rights alone from now
+ * A cashier takes this tab's till over, and the server can't be notified that the session has only their rights from now
  * on: its tokens go. The till sells on without a login, as one that a code opened.
  */
 export function leaveToTill(till: TillSession): void {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const storedAs = 'tillOpenedByCode'
 
-/** Somebody opened this tab's till by a code while nobody could log in. It holds no token: the API knows nothing of it. */
+/** This tab's till was opened by a code while logging in was impossible. It holds no token, so it has no API access. */
 const TillSession = z.object({ shopId: z.string(), uid: z.string(), name: z.string() })
 export type TillSession = z.infer<typeof TillSession>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HealthException, Severity } from '../health/exception.ts'
 import { shopConditionCodes } from '../health/shop-conditions.ts'
 import { GivenInstant, Instant } from '../instant.ts'
-import { ShopStanding } from '../terms/shop-standing.ts'
+import { ShopStatus } from '../terms/shop-status.ts'
 import { Text } from '../text.ts'
 import { PageQuery, pageOf } from './common.ts'
 
@@ -38,7 +38,7 @@ export const ShopHealthRow = z.object({
   name: z.string(),
   ownerEmail: z.string(),
   currency: z.string(),
-  standing: ShopStanding,
+  standing: ShopStatus,
   severity: z.enum([...Severity.options, 'good']),
   /** The worst first. */
   exceptions: z.array(HealthException),

@@ -4,7 +4,7 @@ import { Text } from '../text.ts'
 export const JobName = Text.min(1).max(60)
 
 /** Something that happens by itself, and how it went last. */
-export const JobStanding = z.object({
+export const JobStatus = z.object({
   name: z.string(),
   /** `Self-audit of every shop` */
   title: z.string(),
@@ -29,4 +29,4 @@ export const JobStanding = z.object({
     })
     .nullable(),
 })
-export type JobStanding = z.infer<typeof JobStanding>
+export type JobStatus = z.infer<typeof JobStatus>

@@ -35,7 +35,7 @@ export const PersonLock = z.object({
       until: z.iso.datetime(),
     }),
   ),
-  /** Keycloak's own lock: by itself it keeps nobody out, since the app lifts it for each password that it counts. */
+  /** Keycloak's own lock: by itself it does not keep a person out, since the app lifts it for each password that it counts. */
   isLockedAtKeycloak: z.boolean(),
 })
 export type PersonLock = z.infer<typeof PersonLock>
@@ -71,7 +71,7 @@ export const PeopleFilter = z.enum([
 export type PeopleFilter = z.infer<typeof PeopleFilter>
 
 export const PeopleQuery = PageQuery.extend({
-  /** Words that stand in the email address or the name. */
+  /** Words in the email address or the name. */
   search: Text.max(100).optional(),
   filter: PeopleFilter.optional(),
   limit: z.coerce.number<number>().int().min(1).max(100).default(50),
@@ -135,7 +135,7 @@ export const Person = PersonFacts.extend({
 })
 export type Person = z.infer<typeof Person>
 
-/** A shop nobody can log in to, or an employee of it without an account. */
+/** A shop without a person who can log in, or an employee of it without an account. */
 export const ShopWithoutPerson = z.object({
   shopId: z.string(),
   shopName: z.string(),
@@ -149,7 +149,7 @@ export type ShopWithoutPerson = z.infer<typeof ShopWithoutPerson>
 
 export const maxAttention = 100
 
-/** What somebody should look at, up to a hundred of each. */
+/** What needs attention, up to a hundred of each. */
 export const PeopleAttention = z.object({
   /** Enabled, neither administrator nor of any shop: a login is refused. */
   peopleWithoutShop: z.array(z.object({ uid: z.string(), email: z.string(), name: z.string().nullable() })),

@@ -19,7 +19,7 @@ export type ConsolidatedQuery = z.infer<typeof ConsolidatedQuery>
 
 const Range = z.object({ from: Day, to: Day })
 
-/** What shops of one currency come to; amounts in its minor units. */
+/** The figures of shops of one currency; amounts in its minor units. */
 export const ConsolidatedReport = z.object({
   /** Every currency that shops have. */
   currencies: z.array(z.object({ currency: z.string(), shops: z.int() })),

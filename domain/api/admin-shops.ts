@@ -4,7 +4,7 @@ import { Email } from '../email.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { TaxRegistration } from '../tax/registration.ts'
-import { ShopStanding } from '../terms/shop-standing.ts'
+import { ShopStatus } from '../terms/shop-status.ts'
 import { TaxPackId, TaxScheme } from '../terms/tax.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
@@ -49,7 +49,7 @@ export type ShopSort = z.infer<typeof ShopSort>
 export const ShopFilter = z.strictObject({
   /** Words of the name, of the owner's email, of an employee's contact; or the id. */
   search: Text.max(100).optional(),
-  standing: ShopStanding.optional(),
+  standing: ShopStatus.optional(),
   country: Text.length(2).optional(),
   currency: Text.length(3).optional(),
 })
@@ -76,7 +76,7 @@ export type ShopExportQuery = z.infer<typeof ShopExportQuery>
 export const ListedShop = z.object({
   shopId: z.string(),
   name: z.string(),
-  standing: ShopStanding,
+  standing: ShopStatus,
   /** The shop's own email address, which is its owner's. */
   email: z.string(),
   country: z.string(),

@@ -17,7 +17,7 @@ import { Uuid } from '../uuid.ts'
 export const AssetStatus = z.enum(['in-use', 'fully-depreciated', 'disposed', 'reversed'])
 export type AssetStatus = z.infer<typeof AssetStatus>
 
-const standing = {
+const balance = {
   /** Of its cost what is left, and what depreciation took of that. */
   costMinor: Minor,
   accumulatedMinor: Minor,
@@ -36,7 +36,7 @@ export const AssetRow = z.object({
   /** What it cost, and the residual value of that. */
   boughtMinor: Minor,
   residualMinor: Minor,
-  ...standing,
+  ...balance,
   /** The last month that took a share; null where none did. */
   through: Month.nullable(),
   status: AssetStatus,
@@ -47,8 +47,8 @@ export type AssetRow = z.infer<typeof AssetRow>
 export const AssetRegister = z.object({
   assets: z.array(AssetRow),
   /** All of them together. */
-  total: z.object(standing),
-  /** What 1500 and 1590 come to. */
+  total: z.object(balance),
+  /** The balances of 1500 and 1590. */
   ledger: z.object({ costMinor: Minor, accumulatedMinor: Minor }),
   /** Of months that have ended. */
   due: z.object({ months: z.int(), amountMinor: Minor }),
@@ -82,7 +82,7 @@ export type AssetMovement = z.infer<typeof AssetMovement>
 
 export const Asset = AssetRow.extend({
   origin: AssetOrigin,
-  /** Who sold it; null where nobody is named. */
+  /** Who sold it; null if none is named. */
   supplierName: z.string().nullable(),
   reference: z.string().nullable(),
   note: z.string().nullable(),
@@ -107,7 +107,7 @@ export const DisposalQuery = z.strictObject({
 })
 export type DisposalQuery = z.infer<typeof DisposalQuery>
 
-/** What a disposal comes to. */
+/** The result of a disposal. */
 export const DisposalPreview = z.object({
   costMinor: Minor,
   accumulatedMinor: Minor,

@@ -29,7 +29,7 @@ export const AuditPage = pageOf(AuditRecord)
 export type AuditPage = z.infer<typeof AuditPage>
 
 const filter = {
-  /** Every word of it stands in the action's name, the person, the facts, the shop's name or where it came from. */
+  /** Every word of it occurs in the action's name, the person, the facts, the shop's name or where it came from. */
   find: Text.max(80).optional(),
   action: z.enum(auditActionNames).optional(),
   uid: Text.max(64).optional(),

@@ -77,12 +77,12 @@ export const BankFileCheck = z.object({
   disagreements: z.array(Disagreement),
   disagreementCount: z.int(),
   mapping: CsvMapping.nullable(),
-  /** What stands after the file, as it says; null where it does not. */
+  /** The closing balance that the file gives; null if it gives none. */
   closingMinor: Minor.nullable(),
   /** The balance of the statement before and after. */
   beforeMinor: Minor.nullable(),
   afterMinor: Minor.nullable(),
-  /** What is missing between what stood before and this file. */
+  /** What is missing between the earlier closing balance and this file. */
   gapMinor: Minor.nullable(),
   /** Whether the balance before the first statement is proved by its running balances, by the books, or confirmed. */
   isOpeningConfirmed: z.boolean(),
@@ -171,7 +171,7 @@ export const ReconciliationHead = z.object({
   outstandingCount: z.int(),
   entryNumber: z.int(),
   recordedAt: Instant,
-  /** Why and when it was taken back; null where it stands. */
+  /** Why and when it was taken back; null if it is not reversed. */
   undone: z.object({ reason: z.string(), day: Day }).nullable(),
 })
 export type ReconciliationHead = z.infer<typeof ReconciliationHead>
@@ -249,7 +249,7 @@ export const BankAccountPage = z.object({
   currency: z.string(),
   today: Day,
   summary: BankAccountSummary,
-  /** What stood before the first line, as the bank and the books say; null before the first statement. */
+  /** The balance before the first line, by the bank and by the books; null before the first statement. */
   opening: z
     .object({
       day: Day,

@@ -9,11 +9,11 @@ import { Minor } from '../money.ts'
 import { Milli } from '../quantity.ts'
 import { LineTax } from '../tax/line-tax.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
-import { SpendingStanding } from '../terms/spending-status.ts'
+import { BillStatus } from '../terms/spending-status.ts'
 import { Uuid } from '../uuid.ts'
 import { reversibleFields } from './reversal.ts'
 
-/** A bill as it stands in the books, with the amount paid. */
+/** A bill as it is recorded in the books, with the amount paid. */
 export const Bill = z.object({
   ...BillBody.shape,
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
@@ -22,8 +22,8 @@ export const Bill = z.object({
   /** What of each line no credit note took off yet. */
   left: z.array(z.object({ lineId: z.string(), netMinor: Minor, taxes: z.array(LineTax) })),
   supplierName: z.string(),
-  /** How it stands on the business day that it is. */
-  status: SpendingStanding,
+  /** Its status on the present business day. */
+  status: BillStatus,
   /** What is still owed. */
   openMinor: Minor,
   /** What settled it, in the order of the entries; below nothing where a settlement was taken back. */
@@ -39,7 +39,7 @@ export const Bill = z.object({
 })
 export type Bill = z.infer<typeof Bill>
 
-/** A supplier's credit note as it stands in the books. */
+/** A supplier's credit note as it is recorded in the books. */
 export const BillCredit = z.object({
   ...BillCreditBody.shape,
   businessDay: Day,
@@ -48,7 +48,7 @@ export const BillCredit = z.object({
   supplierId: Uuid,
   /** What was still owed on the bill and is not any more. */
   settledMinor: Minor,
-  /** What stands as a credit of the supplier. */
+  /** What becomes a credit of the supplier. */
   restMinor: Minor,
   ...reversibleFields,
 })
@@ -80,7 +80,7 @@ export const GoodsBill = z.object({
 })
 export type GoodsBill = z.infer<typeof GoodsBill>
 
-/** A supplier's credit note on the price of goods, as it stands in the books. */
+/** A supplier's credit note on the price of goods, as it is recorded in the books. */
 export const GoodsCredit = z.object({
   ...GoodsCreditBody.shape,
   businessDay: Day,

@@ -5,7 +5,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { CountedPlace } from '../terms/money-account.ts'
 
-/** Cash that was counted, as it stands in the books. */
+/** Cash that was counted, as it is recorded in the books. */
 export const CashCount = z.object({
   ...CashCountBody.shape,
   countId: z.string(),

@@ -9,7 +9,7 @@ const Counted = z.object({ count: z.int(), amountMinor: Minor })
 
 /** What one cashier sold in a range of days, and what of it an owner looks at. */
 export const CashierFigures = z.object({
-  /** Null: receipts that name nobody. */
+  /** Null: receipts without a cashier. */
   uid: z.string().nullable(),
   /** By name; null where that is not known. */
   name: z.string().nullable(),
@@ -29,7 +29,7 @@ export type CashierFigures = z.infer<typeof CashierFigures>
 export const CashierReport = z.object({
   currency: z.string(),
   cashiers: z.array(CashierFigures),
-  /** What the totals of these days say of sales and refunds at tills, and whether the cashiers come to the same. */
+  /** What the totals of these days say of sales and refunds at tills, and whether the cashiers add up to the same. */
   ofDays: z.object({ sales: Counted, refunds: Counted, ties: z.boolean() }),
   /** The latest first; at most as many as a page shows. */
   openings: z.array(DrawerOpening),

@@ -12,7 +12,7 @@ export const Cashier = z.object({
   uid: z.string(),
   name: z.string(),
   isOwner: z.boolean(),
-  /** Without a code nobody takes over a till. */
+  /** A till can only be taken over with a code. */
   hasCode: z.boolean(),
   /** Always null: earlier programs kept a part of the code's hash here, which devices delete on receiving null. */
   code: z.null(),

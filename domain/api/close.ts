@@ -49,7 +49,7 @@ export const BrokenTie = z.object({
   account: AccountCode.nullable(),
   /** As the account is called by this shop; empty where it is of none. */
   accountName: z.string(),
-  /** By what the figure is made of. */
+  /** The sum of the figure's parts. */
   partsMinor: Minor,
   ledgerMinor: Minor,
 })

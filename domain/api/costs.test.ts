@@ -10,7 +10,7 @@ describe('what goods cost', () => {
     expect(seesCosts({ right: null, isAdmin: false })).toBe(false)
   })
 
-  test('is taken out however deep it stands, and nothing else is', () => {
+  test('is removed at any depth, and nothing else is', () => {
     const at = new Date(0)
     const answer = {
       items: [{ name: 'Milo', priceMinor: 1200, costMinor: 700, averageCostMinor: null, at }],

@@ -28,7 +28,7 @@ export function isOwnersFigure(name: string): boolean {
   return ownersNames.test(name)
 }
 
-/** The answer without any of the owner's figures, however deep they stand. */
+/** The answer without any of the owner's figures, at any depth. */
 export function withoutCosts<Answer>(answer: Answer): Answer {
   return strip(answer) as Answer
 }

@@ -110,7 +110,7 @@ export const CountReview = z.object({
   countAgain: z.int(),
   /** By name, in the order in which they began. */
   countedBy: z.array(z.string()),
-  /** Whoever posted it; null while nobody has. */
+  /** Who posted it; null until it is posted. */
   approvedBy: z.string().nullable(),
   /** Of the document that was posted. */
   entryNumber: z.int().nullable(),

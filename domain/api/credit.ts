@@ -9,7 +9,7 @@ import { PartyOnRecord } from './party.ts'
 
 export const PartySideName = z.enum(['customers', 'suppliers'])
 
-/** The id of a customer or a supplier, or `unknown`: what was sold on account to nobody named. */
+/** The id of a customer or a supplier, or `unknown`: what was sold on account without a name. */
 export const PartyId = Text.min(1).max(64)
 
 /** What they are ordered by; with a minus the largest, the latest first. */
@@ -30,7 +30,7 @@ export const AgeingQuery = z.strictObject({
 export type AgeingQuery = z.infer<typeof AgeingQuery>
 
 const position = {
-  /** What is owed less what stands the other way. */
+  /** What is owed less credit. */
   balanceMinor: Minor,
   /** Of what is owed: not due yet, and by how many days it is overdue: 1 to 30, to 60, to 90, more. */
   ages: z.array(Minor).length(5),
@@ -56,7 +56,7 @@ export const PartyRow = z.object({
 })
 export type PartyRow = z.infer<typeof PartyRow>
 
-/** What is open on an account by its documents, and what its entry lines come to. */
+/** What is open on an account by its documents, and the sum of its entry lines. */
 const AccountTie = z.object({ account: AccountCode, openMinor: Minor, ledgerMinor: Minor })
 
 export const AgeingPage = pageOf(PartyRow).extend({
@@ -73,7 +73,7 @@ export type AgeingPage = z.infer<typeof AgeingPage>
 export const OpenDocument = z.object({
   document: z.string(),
   account: AccountCode,
-  /** Whether it is owed; else it stands as a credit. */
+  /** Whether it is owed; else it is a credit. */
   isOwed: z.boolean(),
   source: EntrySource,
   number: z.int(),

@@ -6,7 +6,7 @@ export const CustomerBalance = z.object({
   owedMinor: Minor,
   /** Of that what is past its day. */
   overdueMinor: Minor,
-  /** What stands for the customer: store credit. */
+  /** The customer's store credit. */
   creditMinor: Minor,
   limitMinor: Minor.nullable(),
 })

@@ -12,7 +12,7 @@ import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 import { recordedFields } from './reversal.ts'
 
-/** The bill for goods that came before it, as it stands in the books. */
+/** The bill for goods that came before it, as it is recorded in the books. */
 export const DeliveryBill = z.object({
   ...DeliveryBillBody.shape,
   lines: z.array(
@@ -60,13 +60,13 @@ export const UnbilledDeliveries = itemsOf(
   }),
 ).extend({
   valueMinor: Minor,
-  /** What account 2050 Goods received, not billed comes to. */
+  /** The balance of account 2050 Goods received, not billed. */
   ledgerMinor: Minor,
   ties: z.boolean(),
 })
 export type UnbilledDeliveries = z.infer<typeof UnbilledDeliveries>
 
-/** Goods that went back to their supplier, as it stands in the books. */
+/** Goods that went back to their supplier, as it is recorded in the books. */
 export const SupplierReturn = z.object({
   ...SupplierReturnBody.shape,
   lines: z.array(

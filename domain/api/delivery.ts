@@ -5,7 +5,7 @@ import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
 import { recordedFields } from './reversal.ts'
 
-/** A delivery as it stands in the books. */
+/** A delivery as it is recorded in the books. */
 export const Delivery = z.object({
   ...DeliveryBody.shape,
   lines: z.array(

@@ -35,7 +35,7 @@ export const Deposit = z.object({
   taxes: z.array(LineTax),
   recordedAt: Instant,
   entryNumber: z.int(),
-  /** What gave it back; null where it stands. */
+  /** The document that gave it back; null if there is none. */
   reversal: Reversal.nullable(),
 })
 export type Deposit = z.infer<typeof Deposit>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocumentClock } from '../clock/device-time.ts'
 import { Approval } from '../documents/sale/approval.ts'
-import { OpeningStanding } from '../drawer-opening/standing.ts'
+import { OpeningApproval } from '../drawer-opening/approval.ts'
 import { GivenInstant } from '../instant.ts'
 import { Text, TrimmedText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
@@ -10,7 +10,7 @@ import { Uuid } from '../uuid.ts'
 export const DrawerOpeningBody = z.strictObject({
   tillId: Uuid,
   shiftId: Uuid.optional(),
-  /** The uid of who opened it, where somebody took the till over by a code. */
+  /** The uid of who opened it, if the till was taken over by a code. */
   openedBy: Text.min(1).max(128).optional(),
   /** By the device's clock: it is kept there while the server is away. */
   openedAt: GivenInstant,
@@ -41,11 +41,11 @@ export const DrawerOpening = z.object({
   uid: z.string(),
   /** By name; null where that is not known. */
   by: z.string().nullable(),
-  /** False: the till names somebody who was not signed in there. An older server does not say it. */
+  /** False: the till names a person who was not signed in there. Absent from older servers. */
   isSignedIn: z.boolean().optional(),
-  /** Null where nobody had to approve it. */
-  standing: OpeningStanding.nullable(),
-  /** By name; null where nobody approved it, or the name is not known. */
+  /** Null if no approval was needed. */
+  standing: OpeningApproval.nullable(),
+  /** By name; null if it was not approved, or the name is not known. */
   approvedBy: z.string().nullable(),
 })
 export type DrawerOpening = z.infer<typeof DrawerOpening>

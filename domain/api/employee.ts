@@ -3,7 +3,7 @@ import { Email } from '../email.ts'
 import { Text } from '../text.ts'
 
 export const NewEmployee = z.strictObject({ email: Email })
-/** How somebody who was added gets in. */
+/** How a person who was added gets in. */
 export const EmployeeAdded = z.object({
   /** There was an account: its password stays. */
   hadAccount: z.boolean(),
@@ -11,5 +11,5 @@ export const EmployeeAdded = z.object({
   temporaryPassword: z.string().nullable(),
 })
 export type EmployeeAdded = z.infer<typeof EmployeeAdded>
-/** As it stands in the shop's record, which may have been written by hand. */
+/** As it is in the shop's record, which may have been written by hand. */
 export const EmployeeContact = Text.min(1).max(320)

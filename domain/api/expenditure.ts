@@ -3,7 +3,7 @@ import { Day, GivenDay } from '../business-day.ts'
 import { Minor } from '../money.ts'
 import { AccountCode } from '../terms/account.ts'
 import { SpendingKind } from '../terms/spending-kind.ts'
-import { SpendingStanding, SpendingStatus } from '../terms/spending-status.ts'
+import { BillStatus, SpendingStatus } from '../terms/spending-status.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, TableFormat } from './common.ts'
@@ -12,7 +12,7 @@ export const SpendingSort = z.enum(['day', '-day', 'due', '-due', 'total', '-tot
 export type SpendingSort = z.infer<typeof SpendingSort>
 
 const filter = {
-  /** The payee, the number on the bill, what a line was for, or what it comes to. */
+  /** The payee, the number on the bill, what a line was for, or its total. */
   search: Text.max(100).optional(),
   status: SpendingStatus.optional(),
   /** An account of expenses that a line is on, or that of goods, fixed assets or opening balances. */
@@ -36,7 +36,7 @@ export const Spending = z.object({
   entryNumber: z.int(),
   day: Day,
   payee: z.string().nullable(),
-  /** Null for an expense, and where nobody was named. */
+  /** Null for an expense, and if no one was named. */
   supplierId: Uuid.nullable(),
   /** The number on the bill. */
   reference: z.string().nullable(),
@@ -50,7 +50,7 @@ export const Spending = z.object({
   /** Null for what was paid at once. */
   due: Day.nullable(),
   openMinor: Minor,
-  status: SpendingStanding,
+  status: BillStatus,
   attachments: z.int(),
 })
 export type Spending = z.infer<typeof Spending>
@@ -66,11 +66,11 @@ export const SpendingSummary = z.object({
   overdue: Sum,
   /** Of all that is not paid. */
   open: Sum,
-  /** What stands as credit of suppliers. */
+  /** The credit of suppliers. */
   creditMinor: Minor,
   /** What is open without that credit, and what account 2000 has. */
   ties: z.object({ openMinor: Minor, ledgerMinor: Minor }),
-  /** What the accounts of expenses come to since the first of the month, the largest first. */
+  /** The totals of the accounts of expenses since the first of the month, the largest first. */
   month: z.object({
     from: Day,
     totalMinor: Minor,

@@ -5,7 +5,7 @@ import { LineTax } from '../tax/line-tax.ts'
 import { Uuid } from '../uuid.ts'
 import { reversibleFields } from './reversal.ts'
 
-/** An expense as it stands in the books. */
+/** An expense as it is recorded in the books. */
 export const Expense = z.object({
   ...ExpenseBody.shape,
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),

@@ -61,7 +61,7 @@ const said = {
   quotationId: Uuid.optional(),
 }
 
-/** A basket that was put aside, without any payment: what was paid of it nobody else can know. */
+/** A basket that was put aside, without any payment: other tills cannot know what was paid of it. */
 export const HeldContents = z
   .strictObject({
     ...said,

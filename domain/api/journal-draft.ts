@@ -5,7 +5,7 @@ import { isVisible, notVisible } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 
-/** How often something was changed: what somebody else changed in the meantime is not written over. 0: it is new. */
+/** How often something was changed: a concurrent change is not overwritten. 0: it is new. */
 const Revision = z.int().min(0).max(1_000_000)
 
 const lines = z.array(JournalDraftLine)
@@ -16,7 +16,7 @@ export type JournalDraftToSave = z.infer<typeof JournalDraftToSave>
 export const SavedJournalDraft = z.object({
   draftId: Uuid,
   revision: Revision,
-  /** The template that made it on its day; null: somebody saved it. */
+  /** The template that created it on its day; null: saved by a person. */
   templateId: Uuid.nullable(),
   savedAt: z.iso.datetime(),
   draft: z.object({ ...JournalDraft.shape, lines }),

@@ -4,7 +4,7 @@ import { JournalBody, JournalLine } from '../documents/journal/schema.ts'
 import { Uuid } from '../uuid.ts'
 import { reversibleFields } from './reversal.ts'
 
-/** An entry by hand as it stands in the books. */
+/** An entry by hand as it is recorded in the books. */
 export const Journal = z.object({
   ...JournalBody.shape,
   lines: z.array(JournalLine),

@@ -100,12 +100,12 @@ export const LedgerLine = z.object({
   of: z.array(z.string()),
   debitMinor: Minor,
   creditMinor: Minor,
-  /** What the account came to with this entry, debit positive. */
+  /** The balance of the account after this entry, debit positive. */
   balanceMinor: Minor,
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 
-/** One account over a range: what it stood at, each entry on it with the running balance, what it stands at. */
+/** One account over a range: opening balance, each entry on it with the running balance, closing balance. */
 export const AccountLedger = z.object({
   ...pageOf(LedgerLine).shape,
   currency: z.string(),
@@ -118,7 +118,7 @@ export const AccountLedger = z.object({
   creditMinor: Minor,
   closingMinor: Minor,
   /**
-   * Of revenue and expenses: where a financial year begins in the range, and what the one before came to. The balance
+   * Of revenue and expenses: where a financial year begins in the range, and the balance of the one before. The balance
    * begins there at nothing, as in the trial balance; nothing is posted for it.
    */
   closedYears: z.array(z.object({ on: Day, amountMinor: Minor })),
@@ -145,7 +145,7 @@ export const LedgerGroups = itemsOf(z.object({ key: z.string(), name: z.string()
   /** Those that are too many to list. */
   others: z.object({ count: z.int(), ...GroupSides }).nullable(),
   total: z.object(GroupSides),
-  /** Together they come to what the account does. */
+  /** Together they equal the account. */
   tiesToAccount: z.boolean(),
   accountClosingMinor: Minor,
 })

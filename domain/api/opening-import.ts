@@ -19,7 +19,7 @@ export const OpeningsImportReport = ProductImportReport.omit({
   corrected: z.int(),
   /** Customers or suppliers whom the shop did not know. */
   newParties: z.int(),
-  /** What all rows that are taken come to. */
+  /** The total of all rows that are taken. */
   totalMinor: Minor,
   /** Of a dry run: figures that are probably mistyped, by row, the first of them. They are asked about, or reviewed. */
   implausible: z.array(ToldReview),

@@ -8,7 +8,7 @@ import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 import { reversibleFields } from './reversal.ts'
 
-/** Other income as it stands in the books. */
+/** Other income as it is recorded in the books. */
 export const OtherIncome = z.object({
   ...OtherIncomeBody.shape,
   attachments: z.array(AttachmentReference).optional(),
@@ -24,7 +24,7 @@ export type OtherIncome = z.infer<typeof OtherIncome>
 export const OtherIncomeQuery = z.strictObject({ from: GivenDay, to: GivenDay })
 
 /**
- * What came in for something else than goods in a range of days, and whether the ledger comes to the same: every
+ * What came in for something else than goods in a range of days, and whether the ledger agrees: every
  * entry on an account of other income, the latest first. Credit positive.
  */
 export const OtherIncomeSchedule = itemsOf(

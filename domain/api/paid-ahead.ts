@@ -33,9 +33,9 @@ export type SpreadRun = z.infer<typeof SpreadRun>
 export const PaidAhead = itemsOf(PaidAheadLine).extend({
   /** What is left of them all. */
   leftMinor: Minor,
-  /** What prepayments, 1400, come to. */
+  /** The balance of prepayments, 1400. */
   ledgerMinor: Minor,
-  /** The next month whose shares can be posted, with what they come to; null: none is due. */
+  /** The next month whose shares can be posted, with their total; null: none is due. */
   due: z.object({ month: Month, amountMinor: Minor }).nullable(),
   /** The latest first. */
   runs: z.array(SpreadRun),

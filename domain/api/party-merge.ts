@@ -3,7 +3,7 @@ import { PartyMergeBody } from '../documents/party-merge/schema.ts'
 import { Instant } from '../instant.ts'
 import { Uuid } from '../uuid.ts'
 
-/** Two records that were made one, as it stands in the books. */
+/** Two records that were made one, as it is recorded in the books. */
 export const PartyMerged = z.object({
   ...PartyMergeBody.shape,
   mergeId: Uuid,

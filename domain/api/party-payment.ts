@@ -14,7 +14,7 @@ import { reversibleFields } from './reversal.ts'
 
 const Allocation = z.object({ document: z.string(), amountMinor: Minor })
 
-/** A payment as it stands in the books. */
+/** A payment as it is recorded in the books. */
 export const Payment = z.object({
   ...paymentShape,
   paymentId: Uuid,
@@ -27,7 +27,7 @@ export const Payment = z.object({
   allocations: z.array(Allocation),
   /** What was used up of credits. */
   credits: z.array(Allocation),
-  /** What stands as a credit since. */
+  /** What became a credit. */
   restMinor: Minor,
   ...reversibleFields,
 })
@@ -79,7 +79,7 @@ export type BadDebts = z.infer<typeof BadDebts>
 export const ReliefClaimBody = z.strictObject({ of: Uuid, reversalId: Uuid })
 export type ReliefClaimBody = z.infer<typeof ReliefClaimBody>
 
-/** A debt that was written off, as it stands in the books. */
+/** A debt that was written off, as it is recorded in the books. */
 export const CreditWriteOff = z.object({
   ...CreditWriteOffBody.shape,
   businessDay: Day,
@@ -91,7 +91,7 @@ export const CreditWriteOff = z.object({
 })
 export type CreditWriteOff = z.infer<typeof CreditWriteOff>
 
-/** A plan as it stands in the books. */
+/** A plan as it is recorded in the books. */
 export const InstalmentPlan = z.object({
   ...InstalmentPlanBody.shape,
   businessDay: Day,

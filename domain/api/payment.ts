@@ -10,7 +10,7 @@ import { PageQuery, pageOf } from './common.ts'
 export const PaymentWays = z.object({
   /**
    * `customer`: a payment is started, and the customer pays at an address. `reference`: the cashier types what
-   * stands on the terminal's slip; the server needs not be asked.
+   * is on the terminal's slip; the server need not be asked.
    */
   asks: z.enum(['customer', 'reference']),
   /** The provider, for people. */
@@ -71,7 +71,7 @@ export const ListedPayment = StartedPayment.extend({
   /** What is left to pay back. */
   refundableMinor: Minor,
   finding: PaymentFinding.nullable(),
-  /** The receipt that names it, or that somebody said it belongs to. */
+  /** The receipt that names it, or that a person linked it to. */
   receipt: ReceiptOfPayment.extend({ isLinked: z.boolean() }).nullable(),
 })
 export type ListedPayment = z.infer<typeof ListedPayment>

@@ -37,9 +37,9 @@ export const ReorderItem = z.object({
   soldMilli: Milli,
   daysOfCover: z.int().nullable(),
   toBuyMilli: Milli,
-  /** Whom it was ordered or received from last; null where nobody is known. */
+  /** Whom it was ordered or received from last; null if not known. */
   supplierId: Uuid.nullable(),
-  /** What a unit cost there without tax, or costs by their list; where nobody is known, on average. */
+  /** What a unit cost there without tax, or costs by their list; without a known supplier, on average. */
   unitCostMinor: Minor.nullable(),
   /** What they call it, and in what they sell it: `toBuyMilli` is whole packs of it. */
   supplierCode: z.string().nullable(),
@@ -104,7 +104,7 @@ export const PurchaseOrderSummary = z.object({
   orderedOn: Day,
   expectedOn: Day.nullable(),
   status: OrderStatus,
-  /** What it comes to without tax, as far as costs are agreed. */
+  /** Its total without tax, as far as costs are agreed. */
   totalMinor: Minor,
 })
 export type PurchaseOrderSummary = z.infer<typeof PurchaseOrderSummary>

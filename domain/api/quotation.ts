@@ -16,7 +16,7 @@ import { HeldContents, ToldContents } from './held-basket.ts'
 export const QuotationBody = z
   .strictObject({
     tillId: Uuid,
-    /** Uid of the cashier, where that is somebody else than who sends it. */
+    /** Uid of the cashier, if that is not the person who sends it. */
     quotedBy: Text.min(1).max(128).optional(),
     contents: HeldContents,
     /** The last day on which it can be sold. */

@@ -25,7 +25,7 @@ const Line = z.object({
 const Related = z.object({
   source: EntrySource,
   postingDay: Day,
-  /** Null on earlier documents that came to nothing. */
+  /** Null on earlier documents with a zero total. */
   number: z.int().nullable(),
 })
 export type RelatedDocument = z.infer<typeof Related>
@@ -50,5 +50,5 @@ export const RecordedDocument = z.object({
 })
 export type RecordedDocument = z.infer<typeof RecordedDocument>
 
-/** The number of an entry, as it stands in an address. */
+/** The number of an entry, as it is in an address. */
 export const EntryNumber = z.string().regex(/^[1-9]\d{0,14}$/, 'Entries are numbered from 1.')

@@ -48,14 +48,14 @@ export const ProfitLoss = z.object({
   expenses: z.array(ExpenseOfRange),
   /** Every figure of every column equals the same figure summed from the entry lines themselves. */
   tiesToTrialBalance: z.boolean(),
-  /** What the entry lines come to; shown where it does not tie. */
+  /** The sum of the entry lines; shown if it does not tie. */
   entriesNetProfitMinor: Minor,
 })
 export type ProfitLoss = z.infer<typeof ProfitLoss>
 
 export const ProfitByLocationQuery = z.strictObject({ from: GivenDay, to: GivenDay })
 
-/** What a range of days comes to at each location of a shop, and what of it is of none. */
+/** The figures of a range of days at each location of a shop, and what of it is of none. */
 export const ProfitByLocation = z.object({
   currency: z.string(),
   columns: z.array(
@@ -78,7 +78,7 @@ export const BalanceSheetQuery = z.strictObject({ on: GivenDay })
 export const BalanceSheet = z.object({
   currency: z.string(),
   on: Day,
-  /** The first day of the financial year of `on`: what earlier years earned stands on 3900, computed. */
+  /** The first day of the financial year of `on`: what earlier years earned is on 3900, computed. */
   yearFrom: Day,
   /** Positive on the side of its section. */
   accounts: z.array(
@@ -113,7 +113,7 @@ export const BalancesByLocation = z.object({
       accounts: z.array(z.object({ account: AccountCode, amountMinor: Minor })),
     }),
   ),
-  /** The goods of all locations come to what the account of stock does. */
+  /** Whether the goods of all locations equal the account of stock. */
   tiesToAccounts: z.boolean(),
 })
 export type BalancesByLocation = z.infer<typeof BalancesByLocation>
@@ -185,7 +185,7 @@ export const IncomeSchedule = z.object({
     taxes: z.array(z.object({ component: z.string(), label: z.string(), amountMinor: Minor })),
     tenders: z.array(z.object({ tender: z.string(), label: z.string(), amountMinor: Minor })),
   }),
-  /** Net sales as the entry lines have them (4000 less 4010), and whether the documents come to the same. */
+  /** Net sales as the entry lines have them (4000 less 4010), and whether the documents agree. */
   ledgerNetMinor: Minor,
   tiesToLedger: z.boolean(),
 })

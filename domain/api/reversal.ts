@@ -14,7 +14,7 @@ export const recordedFields = {
   postedByUid: z.string().nullable(),
 }
 
-/** A reversal as it stands in the books. */
+/** A reversal as it is recorded in the books. */
 export const Reversal = z.object({
   reversalId: Uuid,
   of: z.object({
@@ -33,6 +33,6 @@ export type Reversal = z.infer<typeof Reversal>
 /** The same of a document that can be taken back. */
 export const reversibleFields = {
   ...recordedFields,
-  /** What took it back; null where it stands. */
+  /** The document that reversed it; null if it is not reversed. */
   reversal: Reversal.nullable(),
 }

@@ -25,6 +25,6 @@ test('an incomplete route declaration does not type-check', () => {
   // @ts-expect-error: the path has no such name
   route({ ...told, path: '/a/:shopId', params: { shopId, other: shopId } })
   const { access: _, ...undecided } = told
-  // @ts-expect-error: nobody said who may call it
+  // @ts-expect-error: it does not declare who may call it
   route({ ...undecided, path: '/a' })
 })

@@ -101,9 +101,9 @@ export const RelatedReceipt = z.object({
 })
 export type RelatedReceipt = z.infer<typeof RelatedReceipt>
 
-/** What of a sale can still be taken back, and what a refund of it comes to: see `composeReturn`. */
+/** What of a sale can still be taken back, and the refund of that: see `composeReturn`. */
 export const LeftOfSale = z.object({
-  /** What earlier returns took of each line; lines that nobody returned to are absent. */
+  /** What earlier returns took of each line; lines without a return are absent. */
   returned: z.array(
     z.object({
       lineId: z.string(),
@@ -126,7 +126,7 @@ export type LeftOfSale = z.infer<typeof LeftOfSale>
 /** A sale as a list or a receipt shows it: what the till said, and what the server added. */
 export const RecordedSale = z.object({
   ...SaleBody.shape,
-  // What was recorded is shown as it stands, whatever a new one has to keep to.
+  // What was recorded is shown as stored, even if a new one would be refused.
   soldAt: z.string(),
   note: z.string().optional(),
   /** When the till sent it, by its own clock. */
@@ -166,7 +166,7 @@ export const RecordedSale = z.object({
   /** Who sold, by name, else by email address; null on a past sale from a file, and where that is not known. */
   cashier: z.string().nullable(),
   cashierUid: z.string().nullable(),
-  /** Who sent it later, where that is somebody else than who sold; named like the cashier. */
+  /** Who sent it later, if that is not who sold; named like the cashier. */
   sentBy: z.string().nullable(),
   sentByUid: z.string().nullable(),
   customerName: z.string().nullable(),
@@ -185,7 +185,7 @@ export const RecordedSale = z.object({
   recordedAt: Instant,
   // A page that is older than the server may not know one: it is shown in general words.
   reviews: z.array(z.object({ ...Review.shape, code: z.string() })),
-  /** Null where nobody has looked at them yet, and where there are none. */
+  /** Null until they are reviewed, and if there are none. */
   reviewsSeen: SeenBy.nullable(),
   /** Names of the people whom it names as who removed lines, gave discounts or changed prices. */
   doers: z.array(z.object({ uid: z.string(), name: z.string() })).optional(),
@@ -208,7 +208,7 @@ export type RecordedSale = z.infer<typeof RecordedSale>
 export const ReceiptEmail = z.strictObject({ to: Email })
 export type ReceiptEmail = z.infer<typeof ReceiptEmail>
 
-/** What receipts are ordered by: when they were sold, what they come to (a return below nothing), or their number. */
+/** What receipts are ordered by: when they were sold, their total (negative for a return), or their number. */
 export const SaleSort = z.enum(['sold', '-sold', 'total', '-total', 'number', '-number'])
 export type SaleSort = z.infer<typeof SaleSort>
 
@@ -217,7 +217,7 @@ export const SaleFilter = z.strictObject({
   to: GivenDay.optional(),
   /**
    * The number or the payment reference of a receipt, on whatever day; or, on the days of the range, how its number
-   * or reference begins, what it comes to, its customer, its cashier, or a product by name, SKU or barcode.
+   * or reference begins, its total, its customer, its cashier, or a product by name, SKU or barcode.
    */
   search: Text.max(80).optional(),
   kind: SaleKind.optional(),
@@ -233,7 +233,7 @@ export const SaleFilter = z.strictObject({
   origin: z.enum(['till', 'import']).optional(),
   /** Only sales with something to review. */
   review: Flag.optional(),
-  /** Of those with something to review: whether somebody has looked at it. */
+  /** Of those with something to review: whether it was reviewed. */
   seen: Flag.optional(),
 })
 export type SaleFilter = z.infer<typeof SaleFilter>
@@ -242,7 +242,7 @@ export const SaleQuery = z.strictObject({
   ...PageQuery.shape,
   ...SaleFilter.shape,
   sort: SaleSort.default('-sold'),
-  /** Whether the answer says what all receipts of the filter come to. */
+  /** Whether the answer includes the totals of all receipts of the filter. */
   summary: Flag.optional(),
 })
 export type SaleQuery = z.infer<typeof SaleQuery>

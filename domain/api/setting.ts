@@ -28,7 +28,7 @@ const decided = {
   entryNumber: z.int(),
 }
 
-/** A change of a setting as it stands in the books. */
+/** A change of a setting as it is recorded in the books. */
 export const Setting = z.discriminatedUnion('setting', [
   z.object({ setting: z.literal('prices-include-tax'), value: z.boolean(), ...decided }),
   z.object({ setting: z.literal('day-start'), value: DayStartHour, ...decided }),

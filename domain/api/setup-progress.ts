@@ -6,7 +6,7 @@ import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
 /** Told to anyone: whether this installation still waits for its first administrator. */
 export const SetupState = z.object({
   needsAdministrator: z.boolean(),
-  /** While it waits: when the newest backup was made of an installation that was on this computer before. */
+  /** While it waits: when the newest backup of an earlier installation on this computer was created. */
   earlierBackupAt: Instant.nullable().optional(),
 })
 export type SetupState = z.infer<typeof SetupState>
@@ -34,7 +34,7 @@ export const SetupProgress = z.object({
     })
     .nullable(),
   steps: z.partialRecord(z.enum(optional), Outcome),
-  /** As they stand, corrections included. */
+  /** As they are now, corrections included. */
   openingBalances: z.array(z.object({ account: z.string(), amountMinor: Minor })),
   products: z.int(),
 })

@@ -36,7 +36,7 @@ const told = (facts: Partial<Shift>, at = '2026-03-10T09:30:00Z') => {
 
 describe('an X report that is made on the device', () => {
   it('is of the receipts and the cash of the device, from the float that was counted there', () => {
-    const { shift, madeOf } = shiftHere(
+    const { shift, derivedFrom } = shiftHere(
       known({
         receipts: [
           receipt('A-1', '2026-03-10T08:10:00Z', '2026-03-10T08:10:01Z'),
@@ -52,7 +52,7 @@ describe('an X report that is made on the device', () => {
       movements: [{ movementId: 'm1', amountMinor: 2_000, by: 'Esi' }],
     })
     expect(shift).not.toHaveProperty('movements.0.isSent')
-    expect(madeOf).toEqual({
+    expect(derivedFrom).toEqual({
       ...{ receipts: 2, receiptsWaiting: 1, receiptsNotHere: 0, movementsWaiting: 1 },
       ...{ isOpeningWaiting: true, toldAt: null, isToldBlind: false },
     })
@@ -83,7 +83,7 @@ describe('an X report that is made on the device', () => {
       receipt('A-3', '2026-03-10T09:29:30Z', null),
       receipt('A-4', '2026-03-10T11:00:00Z', null),
     ]
-    expect(shiftHere(known({ receipts, told: told({ sums }) })).madeOf.receiptsNotHere).toBe(1)
+    expect(shiftHere(known({ receipts, told: told({ sums }) })).derivedFrom.receiptsNotHere).toBe(1)
   })
 
   it('tells nothing of another shift that the server told of', () => {
@@ -91,12 +91,12 @@ describe('an X report that is made on the device', () => {
       shiftId: '0198c0de-0000-7000-8000-000000000009',
       movements: [movement('m9', 1, true)],
     })
-    const { shift, madeOf } = shiftHere(known({ told: other }))
+    const { shift, derivedFrom } = shiftHere(known({ told: other }))
     expect(shift.movements).toEqual([])
-    expect(madeOf.toldAt).toBeNull()
+    expect(derivedFrom.toldAt).toBeNull()
   })
 
-  it('is blind where nobody told this device the float, or an amount of what was moved', () => {
+  it('is blind if this device does not have the float, or an amount of what was moved', () => {
     const blind = shiftFor(false, told({ movements: [movement('m1', 2_000, true)] }).shift)
     const { shift } = shiftHere(
       known({

@@ -32,7 +32,7 @@ export type KnownOfShift = {
 }
 
 /** Of what the figures of a shift are made, where they are made on the device. */
-export type MadeOf = {
+export type DerivedFrom = {
   receipts: number
   receiptsWaiting: number
   /** Receipts of the shift that the server knew and this device does not have: its figures lack them. */
@@ -49,7 +49,7 @@ export type MadeOf = {
  * An open shift as its till knows it: the receipts and the cash of this device, and of the rest what the server said
  * last. Blind where neither this device nor the server told its float. Its number is 0 while there is none.
  */
-export function shiftHere(known: KnownOfShift): { shift: ToldShift; madeOf: MadeOf } {
+export function shiftHere(known: KnownOfShift): { shift: ToldShift; derivedFrom: DerivedFrom } {
   const { receipts, told } = known
   const before = told?.shift.shiftId === known.shiftId ? told : null
   const full = before && !('isBlind' in before.shift) ? before.shift : null
@@ -86,7 +86,7 @@ export function shiftHere(known: KnownOfShift): { shift: ToldShift; madeOf: Made
             ...{ firstReceipt: sums.firstReceipt, lastReceipt: sums.lastReceipt },
           },
         },
-    madeOf: madeOf(known, before),
+    derivedFrom: derivedFrom(known, before),
   }
 }
 
@@ -104,10 +104,13 @@ function movementsOf({ movements }: KnownOfShift, told: readonly SomeMovement[])
 /** So long an answer may take. */
 const answerMs = 60_000
 
-function madeOf({ receipts, movements, isOpeningSent }: KnownOfShift, told: KnownOfShift['told']): MadeOf {
+function derivedFrom(
+  { receipts, movements, isOpeningSent }: KnownOfShift,
+  told: KnownOfShift['told'],
+): DerivedFrom {
   const waiting = receipts.filter(({ sentAt }) => sentAt === null).length
   const toldMs = told ? Date.parse(told.at) : 0
-  // The answer to one that was sent meanwhile may come after, or never have come.
+  // The answer to a receipt sent in this time may arrive later, or may have been lost.
   const mayBeTold = receipts.filter(
     ({ soldAt, sentAt }) =>
       Date.parse(soldAt) <= toldMs && (sentAt === null || Date.parse(sentAt) <= toldMs + answerMs),

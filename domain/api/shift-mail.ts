@@ -6,7 +6,7 @@ import { ReportMailState } from './report-mail.ts'
 
 const most = 5
 
-/** Who is written to at the end of each shift; empty: nobody. */
+/** Who is written to at the end of each shift; may be empty. */
 export const ShiftMailEdit = z.strictObject({
   to: listOf(Email, most).refine(
     (to) => new Set(to.map((email) => email.toLowerCase())).size === to.length,

@@ -118,7 +118,7 @@ export const Shift = z.object({
   heldMinor: Minor,
   /** The float left more out than whoever opened the shift may move to the safe. */
   isFloatBeyond: z.literal(true).optional(),
-  /** As they stand now; of a closed shift as they were frozen. */
+  /** As they are now; of a closed shift as they were frozen. */
   sums: ShiftSums,
   /** What customers paid before the goods, by payment type; absent where the server is older. */
   deposits: z.array(TenderAmount).optional(),
@@ -138,7 +138,7 @@ export const Shift = z.object({
   /** How often the drawer was opened though nothing was sold; of a closed shift as it was frozen. */
   drawerOpenings: z.int().optional(),
   /**
-   * Openings that the owner had to approve and did not, as they stand now: of a closed shift also those that arrived
+   * Openings that the owner had to approve and did not, as they are now: of a closed shift also those that arrived
    * after it was closed, so there can be more of them than `drawerOpenings`. Absent where there is none.
    */
   openingsNotApproved: z.int().optional(),

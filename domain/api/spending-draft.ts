@@ -7,7 +7,7 @@ import { Uuid } from '../uuid.ts'
 import { Attachment } from './attachment.ts'
 import { itemsOf } from './common.ts'
 
-/** How often something was changed: what somebody else changed in the meantime is not written over. 0: it is new. */
+/** How often something was changed: a concurrent change is not overwritten. 0: it is new. */
 const Revision = z.int().min(0).max(1_000_000)
 
 /** A draft as it is answered. */
@@ -20,7 +20,7 @@ const KeptDraft = z.object({
 export const SavedDraft = z.object({
   draftId: Uuid,
   revision: Revision,
-  /** What recurs, and made it; null: somebody saved it. */
+  /** The recurring expenditure that created it; null: saved by a person. */
   recurringId: Uuid.nullable(),
   savedAt: z.iso.datetime(),
   draft: KeptDraft,

@@ -18,7 +18,7 @@ export const StaffName = z.strictObject({
 })
 export type StaffName = z.infer<typeof StaffName>
 
-/** What the login service knows of somebody; it may be away. */
+/** What the login service knows of a person; it may be away. */
 const OwnAccount = z.object({
   isElsewhere: z.literal(false),
   uid: z.string(),
@@ -29,7 +29,7 @@ const OwnAccount = z.object({
   sessions: z.array(PersonSession),
 })
 
-/** The owner neither sees nor changes anything about somebody who also works for another shop or runs the installation. */
+/** The owner neither sees nor changes anything about a person who also works for another shop or runs the installation. */
 export const StaffAccount = z.discriminatedUnion('isElsewhere', [
   z.object({ isElsewhere: z.literal(true) }),
   OwnAccount,

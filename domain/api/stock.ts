@@ -37,7 +37,7 @@ const filter = {
   search: Text.max(100).optional(),
   category: Text.max(60).optional(),
   state: StockState.optional(),
-  /** As it stood at the end of this day; absent: now. */
+  /** As it was at the end of this day; absent: now. */
   on: GivenDay.optional(),
   /** What is at this place, or `transit`; absent: wherever it is. */
   location: StockPlaceId.optional(),
@@ -78,7 +78,7 @@ export const StockSummaryQuery = z.strictObject({ on: GivenDay.optional() })
 export const StockSummary = z.object({
   on: Day,
   valueMinor: Minor,
-  /** What account 1200 Inventory comes to. */
+  /** The balance of account 1200 Inventory. */
   ledgerMinor: Minor,
   /** The value of all goods is what the account says. */
   ties: z.boolean(),
@@ -102,14 +102,14 @@ export const StockMovement = z.object({
   valueMinor: Minor,
   /** By place, where another than the first had a part in it. */
   places: z.array(z.object({ locationId: z.string(), quantityMilli: Milli })),
-  /** What there was after it, in the order of the days: a document that came late stands at its day. */
+  /** What there was after it, in the order of the days: a document that came late is at its day. */
   balanceMilli: Milli,
   balanceMinor: Minor,
 })
 export type StockMovement = z.infer<typeof StockMovement>
 export const StockMovePage = pageOf(StockMovement)
 
-/** A write-off as it stands in the books. */
+/** A write-off as it is recorded in the books. */
 export const WriteOff = z.object({
   ...WriteOffBody.shape,
   writeOffId: Uuid,

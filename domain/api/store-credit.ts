@@ -4,14 +4,14 @@ import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 
 export const StoreCreditQuery = z.strictObject({
-  /** As it stands on the receipt of a return, with or without its hyphen. */
+  /** As it is printed on the receipt of a return, with or without its hyphen. */
   code: Text.min(1).max(40),
   /** The sale that it is to pay: what is kept for that one is there for it. */
   saleId: Uuid.optional(),
 })
 export type StoreCreditQuery = z.infer<typeof StoreCreditQuery>
 
-/** Whose store credit a code stands for, and how much of what its return gave can be spent now. */
+/** Whose store credit a code belongs to, and how much of what its return gave can be spent now. */
 export const StoreCredit = z.object({
   code: z.string(),
   customerId: Uuid,

@@ -32,7 +32,7 @@ const Period = z.object({
 })
 export type TaxPeriodRow = z.infer<typeof Period>
 
-/** How a shop stands with the tax office. */
+/** The tax status of a shop. */
 export const Taxation = z.object({
   currency: z.string(),
   taxPack: TaxPackId,
@@ -82,7 +82,7 @@ export const FiledReturn = z.object({
 })
 export type FiledReturn = z.infer<typeof FiledReturn>
 
-/** What a period declares: the figures that its form is made of. */
+/** What a period declares: the figures of its form. */
 export const TaxWorksheet = z.object({
   currency: z.string(),
   taxPack: TaxPackId,
@@ -120,5 +120,5 @@ export type TaxDocument = z.infer<typeof TaxDocument>
 
 export const TaxDocumentPage = pageOf(TaxDocument)
 
-/** The first day of a period, as it stands in an address. */
+/** The first day of a period, as it is in an address. */
 export const PeriodStart = GivenDay

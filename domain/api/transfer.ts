@@ -21,7 +21,7 @@ const TransferReceipt = z.object({
   recordedAt: Instant,
 })
 
-/** A transfer as it stands in the books, with what arrived of it. */
+/** A transfer as it is recorded in the books, with what arrived of it. */
 export const Transfer = z.object({
   ...TransferBody.shape,
   transferId: Uuid,

@@ -42,7 +42,7 @@ export const HourVisuals = z.object({
       grossMinor: Minor,
     }),
   ),
-  /** All hours come to what the totals of the days say, less past sales that came in a file. */
+  /** All hours equal the totals of the days, less past sales that came in a file. */
   tiesToDays: z.boolean(),
 })
 export type HourVisuals = z.infer<typeof HourVisuals>

@@ -25,7 +25,7 @@ export type WitnessedReceipt = z.infer<typeof WitnessedReceipts>['receipts'][num
  * Those that are not in the books as they were answered. restored: the books were brought back from a backup that was
  * made before them. What the books say instead is not told.
  */
-export const UnlikeReceipts = z.object({
+export const MismatchedReceipts = z.object({
   unlike: z.array(z.object({ saleId: Uuid, found: z.enum(['differs', 'missing', 'restored']) })),
 })
-export type UnlikeReceipts = z.infer<typeof UnlikeReceipts>
+export type MismatchedReceipts = z.infer<typeof MismatchedReceipts>

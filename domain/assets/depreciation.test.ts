@@ -4,7 +4,7 @@ import { day } from '../business-day.ts'
 import { minor } from '../money.ts'
 import { monthAfter, monthsBetween } from '../month.ts'
 import {
-  type AssetStanding,
+  type AssetBalance,
   type AssetTerms,
   accumulatedThrough,
   bookValueOf,
@@ -22,7 +22,7 @@ const van: AssetTerms = {
   inServiceOn: day('2026-01-15'),
 }
 
-const fresh = ({ costMinor, had }: AssetTerms): AssetStanding => ({
+const fresh = ({ costMinor, had }: AssetTerms): AssetBalance => ({
   costMinor,
   accumulatedMinor: had?.accumulatedMinor ?? minor(0),
 })
@@ -30,7 +30,7 @@ const fresh = ({ costMinor, had }: AssetTerms): AssetStanding => ({
 const amounts = (terms: AssetTerms) =>
   scheduleFrom(terms, fresh(terms), firstMonthOf(terms), 1000).map(({ amountMinor }) => amountMinor)
 
-test('a straight line takes the same each month, and the months come to cost less residual value', () => {
+test('a straight line takes the same each month, and the months add up to cost less residual value', () => {
   const months = scheduleFrom(van, fresh(van), '2026-01', 1000)
   expect(months).toHaveLength(36)
   expect(months[0]).toEqual({
@@ -89,8 +89,8 @@ test('a life that is over when the books begin leaves one month for the rest', (
 })
 
 test('half of an asset goes with half of its depreciation, and the rest goes on as before', () => {
-  const standing = { costMinor: minor(1_000_000), accumulatedMinor: minor(250_000) }
-  const part = disposedPart(van, standing, minor(500_000), '2026-10')
+  const balance = { costMinor: minor(1_000_000), accumulatedMinor: minor(250_000) }
+  const part = disposedPart(van, balance, minor(500_000), '2026-10')
   expect(part).toEqual({ costMinor: 500_000, accumulatedMinor: 125_000 })
   const left = { costMinor: minor(500_000), accumulatedMinor: minor(125_000) }
   expect(depreciationDue(van, left, '2026-10')).toBe(0)
@@ -151,31 +151,31 @@ test('disposed of in parts, an asset is never depreciated twice and is gone in t
   )
   fc.assert(
     fc.property(someTerms, parts, (terms, steps) => {
-      let standing = fresh(terms)
+      let balance = fresh(terms)
       let through = monthAfter(firstMonthOf(terms), -1)
       let goneMinor = 0
-      let takenMinor = standing.accumulatedMinor as number
+      let takenMinor = balance.accumulatedMinor as number
       for (const { months, share } of steps) {
         through = monthAfter(through, months)
-        const dueMinor = depreciationDue(terms, standing, through)
+        const dueMinor = depreciationDue(terms, balance, through)
         takenMinor += dueMinor
-        standing = { ...standing, accumulatedMinor: minor(standing.accumulatedMinor + dueMinor) }
+        balance = { ...balance, accumulatedMinor: minor(balance.accumulatedMinor + dueMinor) }
         const part = disposedPart(
           terms,
-          standing,
-          minor(Math.floor((standing.costMinor / 100) * share)),
+          balance,
+          minor(Math.floor((balance.costMinor / 100) * share)),
           through,
         )
-        standing = {
-          costMinor: minor(standing.costMinor - part.costMinor),
-          accumulatedMinor: minor(standing.accumulatedMinor - part.accumulatedMinor),
+        balance = {
+          costMinor: minor(balance.costMinor - part.costMinor),
+          accumulatedMinor: minor(balance.accumulatedMinor - part.accumulatedMinor),
         }
         goneMinor += part.accumulatedMinor
         expect(part.accumulatedMinor).toBeGreaterThanOrEqual(0)
-        expect(standing.accumulatedMinor).toBeLessThanOrEqual(maxAccumulated(terms, standing.costMinor))
-        expect(depreciationDue(terms, standing, through)).toBe(0)
+        expect(balance.accumulatedMinor).toBeLessThanOrEqual(maxAccumulated(terms, balance.costMinor))
+        expect(depreciationDue(terms, balance, through)).toBe(0)
       }
-      const rest = disposedPart(terms, standing, standing.costMinor, through)
+      const rest = disposedPart(terms, balance, balance.costMinor, through)
       expect(goneMinor + rest.accumulatedMinor).toBe(takenMinor)
       expect(monthsBetween('2019-12', through)).toBeGreaterThanOrEqual(0)
     }),

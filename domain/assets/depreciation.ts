@@ -20,9 +20,9 @@ export type AssetTerms = {
 export const maxAssetsOfRun = 200
 
 /** What is left of an asset in the books: part of its cost may have gone. */
-export type AssetStanding = { costMinor: Minor; accumulatedMinor: Minor }
+export type AssetBalance = { costMinor: Minor; accumulatedMinor: Minor }
 
-export function bookValueOf({ costMinor, accumulatedMinor }: AssetStanding): Minor {
+export function bookValueOf({ costMinor, accumulatedMinor }: AssetBalance): Minor {
   return minor(costMinor - accumulatedMinor)
 }
 
@@ -47,7 +47,7 @@ function scaled(terms: AssetTerms, costMinor: Minor) {
 }
 
 /**
- * What depreciation comes to through a month, of an asset of which this cost is left; with what was taken before the
+ * The accumulated depreciation through a month, of an asset of which this cost is left; with what was taken before the
  * books began here. Running totals are rounded, so that the months add up to all that is to be taken, exactly.
  */
 export function accumulatedThrough(terms: AssetTerms, costMinor: Minor, month: Month): Minor {
@@ -80,7 +80,7 @@ function decliningThrough(bookMinor: number, toTakeMinor: number, rateBp: number
 /** What is due of it through a month, with months before that were missed. */
 export function depreciationDue(
   terms: AssetTerms,
-  { costMinor, accumulatedMinor }: AssetStanding,
+  { costMinor, accumulatedMinor }: AssetBalance,
   month: Month,
 ) {
   return minor(Math.max(0, accumulatedThrough(terms, costMinor, month) - accumulatedMinor))
@@ -100,15 +100,15 @@ export type MonthOfSchedule = { month: Month; amountMinor: Minor; accumulatedMin
  */
 export function scheduleFrom(
   terms: AssetTerms,
-  standing: AssetStanding,
+  balance: AssetBalance,
   from: Month,
   most: number,
 ): MonthOfSchedule[] {
-  const { costMinor } = standing
+  const { costMinor } = balance
   const first = firstMonthOf(terms)
   const start = from > first ? from : first
   const months: MonthOfSchedule[] = []
-  let { accumulatedMinor } = standing
+  let { accumulatedMinor } = balance
   for (let index = 0; index < most; index += 1) {
     const month = monthAfter(start, index)
     const amountMinor = depreciationDue(terms, { costMinor, accumulatedMinor }, month)
@@ -125,9 +125,9 @@ export function scheduleFrom(
 }
 
 /** Whether no later month takes anything. A year on tells it: a share of less than half a minor unit may skip months. */
-function isTaken(terms: AssetTerms, standing: AssetStanding, month: Month): boolean {
+function isTaken(terms: AssetTerms, balance: AssetBalance, month: Month): boolean {
   const end = terms.method.kind === 'straight-line' ? terms.method.months : 12
-  return depreciationDue(terms, standing, monthAfter(month, end)) === 0
+  return depreciationDue(terms, balance, monthAfter(month, end)) === 0
 }
 
 /**
@@ -137,13 +137,13 @@ function isTaken(terms: AssetTerms, standing: AssetStanding, month: Month): bool
  */
 export function disposedPart(
   terms: AssetTerms,
-  standing: AssetStanding,
+  balance: AssetBalance,
   costMinor: Minor,
   through: Month | null,
-): AssetStanding {
-  const leftMinor = minor(standing.costMinor - costMinor)
-  if (leftMinor === 0) return { costMinor, accumulatedMinor: standing.accumulatedMinor }
+): AssetBalance {
+  const leftMinor = minor(balance.costMinor - costMinor)
+  if (leftMinor === 0) return { costMinor, accumulatedMinor: balance.accumulatedMinor }
   const month = through ?? monthAfter(firstMonthOf(terms), -1)
-  const staysMinor = Math.min(accumulatedThrough(terms, leftMinor, month), standing.accumulatedMinor)
-  return { costMinor, accumulatedMinor: minor(standing.accumulatedMinor - staysMinor) }
+  const staysMinor = Math.min(accumulatedThrough(terms, leftMinor, month), balance.accumulatedMinor)
+  return { costMinor, accumulatedMinor: minor(balance.accumulatedMinor - staysMinor) }
 }

@@ -1,7 +1,7 @@
 import type { OpenItemKey } from '../open-items/open-item.ts'
 import type { Dims } from '../posting/dims.ts'
 import { accounts } from '../terms/chart.ts'
-import type { AssetStanding } from './depreciation.ts'
+import type { AssetBalance } from './depreciation.ts'
 
 /** What of its cost is left in the books. */
 export function costItem(assetId: string): OpenItemKey {
@@ -23,6 +23,6 @@ export function ofAsset(assetId: string): Dims {
 }
 
 /** Whether both are as a document left them. */
-export function isSameStanding(one: AssetStanding, other: AssetStanding): boolean {
+export function isSameAssetBalance(one: AssetBalance, other: AssetBalance): boolean {
   return one.costMinor === other.costMinor && one.accumulatedMinor === other.accumulatedMinor
 }

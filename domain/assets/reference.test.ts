@@ -70,9 +70,9 @@ test('tables of months agree with what is posted, for 1,000 random histories', (
       let ran = 0
       for (const [index, what] of steps.entries()) {
         const month = monthAfter('2020-01', index)
-        const standing = { costMinor: minor(held), accumulatedMinor: minor(taken) }
+        const balance = { costMinor: minor(held), accumulatedMinor: minor(taken) }
         if (what === 'missed') continue
-        const due = depreciationDue(terms, standing, month)
+        const due = depreciationDue(terms, balance, month)
         expect(taken + due).toBe(held === 0 ? 0 : table(plan, held, index + 1)[index])
         if (what === 'rolled-back') continue
         taken += due

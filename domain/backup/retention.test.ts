@@ -52,7 +52,7 @@ describe('which backups stay', () => {
     expect(keep([evening, night])).toEqual([night])
   })
 
-  it('no more than twenty of the last two days, the newest, however often somebody makes one', () => {
+  it('no more than twenty of the last two days, the newest, however often one is made', () => {
     const everyMinute = Array.from({ length: 100 }, (_, index) => at(noon - index * 60_000))
     expect(keep(everyMinute)).toEqual(everyMinute.slice(0, maxRecent))
   })

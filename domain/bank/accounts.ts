@@ -2,7 +2,7 @@ import type { Account, AccountCode } from '../terms/account.ts'
 import { accounts } from '../terms/chart.ts'
 import { accountOfMoney, MoneyPlace, type TransferPlace } from '../terms/money-account.ts'
 
-/** Of the program's accounts those that somebody else keeps a statement of. */
+/** Of the program's accounts those for which a third party issues statements. */
 const ofStatements: readonly AccountCode[] = [accounts.bank, accounts.mobileMoney, accounts.cardClearing]
 const inHand: readonly AccountCode[] = [accounts.cash, accounts.safe, accounts.pettyCash]
 

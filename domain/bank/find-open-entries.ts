@@ -14,7 +14,7 @@ export type OpenEntryOrder =
   | { nearestTo: { day: Day; amountMinor: number } }
 
 /**
- * Answers what tells whether an entry is found by what a person typed: all words of it stand in what its document is
+ * Answers what tells whether an entry is found by what a person typed: all words of it occur in what its document is
  * called and how that is numbered, or it is the entry's number, how its amount begins, or its day or month.
  */
 export function openEntryFinder(typed: string, currency: string): (entry: LedgerLine) => boolean {

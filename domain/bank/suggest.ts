@@ -28,7 +28,7 @@ export type ToSuggest = {
   lines: readonly LineToExplain[]
   ledger: readonly LedgerLine[]
   rules: readonly (BankRuleBody & { ruleId: string })[]
-  /** What providers still have, by the account that it stands on. */
+  /** What providers still have, by its account. */
   clearing: readonly { account: AccountCode; ledger: readonly LedgerLine[] }[]
   /** Of open documents, by line, the best supported first. */
   payments: ReadonlyMap<string, readonly RankedPayment[]>

@@ -52,7 +52,7 @@ export const SpendingDraft = z.strictObject({
   reference: Text.max(80),
   note: Text.max(500),
   lines: listOf(DraftLine, maxExpenseLines),
-  /** As the bill says it; null: what the lines come to. */
+  /** As on the bill; null: the total of the lines. */
   totalMinor: Amount.nullable(),
   attachments: listOf(AttachmentReference, maxAttachments),
 })
@@ -72,7 +72,7 @@ export function taxOfDraftLine(
   return minor(taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
 }
 
-/** What all lines come to, with their taxes. */
+/** The total of all lines, with their taxes. */
 export function sumOfDraftLines(
   lines: readonly Pick<DraftLine, 'taxMinor' | 'taxClassId' | 'netMinor'>[],
   packId: TaxPackId,

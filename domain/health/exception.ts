@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Critical: money or books may be lost. Warning: somebody is to act this week. Notice: worth a question. */
+/** Critical: money or books may be lost. Warning: action is needed this week. Notice: worth a question. */
 export const Severity = z.enum(['critical', 'warning', 'notice'])
 export type Severity = z.infer<typeof Severity>
 
-/** The step that cures an exception: what is on the button, and where it leads. */
-export const Cure = z.discriminatedUnion('kind', [
+/** The step that fixes an exception: what is on the button, and where it leads. */
+export const Fix = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('write-to-owner'), label: z.string(), subject: z.string(), text: z.string() }),
   z.object({ kind: z.literal('open-shop'), label: z.string() }),
   /** Something that the installation does by itself, at once. */
@@ -13,14 +13,14 @@ export const Cure = z.discriminatedUnion('kind', [
   /** A command of the operator: as programs, and in containers. */
   z.object({ kind: z.literal('run'), label: z.string(), command: z.string(), inContainers: z.string() }),
 ])
-export type Cure = z.infer<typeof Cure>
+export type Fix = z.infer<typeof Fix>
 
 /** Something that is not as it should be, and what to do about it. */
 export const HealthException = z.object({
   code: z.string(),
   severity: Severity,
   sentence: z.string(),
-  cure: Cure,
+  fix: Fix,
 })
 export type HealthException = z.infer<typeof HealthException>
 

@@ -101,8 +101,8 @@ describe('the health of the installation', () => {
       'npm run backup -- rehearse',
       installation({ rehearsal: { ageSeconds: 9 * dayS, isOk: true } }),
     ],
-  ])('%s says "%s", and which command cures it', (code, sentence, command, facts) => {
-    expect(installationExceptions(facts)).toMatchObject([{ code, sentence, cure: { command } }])
+  ])('%s says "%s", and which command fixes it', (code, sentence, command, facts) => {
+    expect(installationExceptions(facts)).toMatchObject([{ code, sentence, fix: { command } }])
   })
 
   test('books that differ are audited again by a tap', () => {
@@ -110,7 +110,7 @@ describe('the health of the installation', () => {
       {
         code: 'books-differ',
         sentence: 'The last audit found 1 difference in the books.',
-        cure: { job: 'shop-audits' },
+        fix: { job: 'shop-audits' },
       },
     ])
   })

@@ -1,4 +1,4 @@
-import { type Cure, counted, type HealthException, type Severity } from './exception.ts'
+import { counted, type Fix, type HealthException, type Severity } from './exception.ts'
 
 type Done = { ageSeconds: number }
 
@@ -28,47 +28,47 @@ type Condition = {
   severity: Severity
   /** The sentence where it holds, else null. */
   finds: (facts: InstallationFacts) => string | null
-  cure: Cure
+  fix: Fix
 }
 
 const daySeconds = 86_400
-/** One night may be missed; after two somebody is to know. */
+/** One night may be missed; after two it is reported. */
 const oldAfterSeconds = 2 * daySeconds
 /** REHEARSAL_DAYS may be a week. */
 const rehearsalOldAfterSeconds = 8 * daySeconds
 
-const start: Cure = {
+const start: Fix = {
   kind: 'run',
   label: 'Start it again',
   command: 'npm start',
   inContainers: 'docker compose up -d --wait',
 }
-const backUp: Cure = {
+const backUp: Fix = {
   kind: 'run',
   label: 'Make a backup now',
   command: 'npm run backup',
   inContainers: 'docker compose exec backup node server/backup/main.ts backup',
 }
-const rehearse: Cure = {
+const rehearse: Fix = {
   kind: 'run',
   label: 'Rehearse the restore now',
   command: 'npm run backup -- rehearse',
   inContainers: 'docker compose exec backup node server/backup/main.ts rehearse',
 }
-const auditNow: Cure = { kind: 'start-job', label: 'Audit all shops now', job: 'shop-audits' }
-const room: Cure = {
+const auditNow: Fix = { kind: 'start-job', label: 'Audit all shops now', job: 'shop-audits' }
+const room: Fix = {
   kind: 'run',
   label: 'See what uses the space',
   command: 'df -h',
   inContainers: 'docker system df',
 }
-const mendSettings: Cure = {
+const mendSettings: Fix = {
   kind: 'run',
   label: 'Change .env, and start again',
   command: 'npm start',
   inContainers: 'docker compose up -d --wait',
 }
-const setClock: Cure = {
+const setClock: Fix = {
   kind: 'run',
   label: 'Check the clock',
   command: 'date',
@@ -88,16 +88,16 @@ const conditions: readonly Condition[] = [
     severity: 'critical',
     finds: ({ mongodb }) =>
       mongodb.isUp ? null : 'MongoDB does not answer. Tills go on selling and keep their sales.',
-    cure: start,
+    fix: start,
   },
   {
     code: 'identity-service-away',
     severity: 'critical',
     finds: ({ keycloak }) => (keycloak.isUp ? null : 'Keycloak does not answer: logins fail until it does.'),
-    cure: start,
+    fix: start,
   },
-  { code: 'disk-full', severity: 'critical', finds: ({ disk }) => disk.fault, cure: room },
-  { code: 'clock-wrong', severity: 'critical', finds: ({ clock }) => clock.fault, cure: setClock },
+  { code: 'disk-full', severity: 'critical', finds: ({ disk }) => disk.fault, fix: room },
+  { code: 'clock-wrong', severity: 'critical', finds: ({ clock }) => clock.fault, fix: setClock },
   {
     code: 'books-differ',
     severity: 'critical',
@@ -106,7 +106,7 @@ const conditions: readonly Condition[] = [
         ? `The last audit found ${counted(audit.differences, 'difference')} in the books.`
         : null,
     ),
-    cure: auditNow,
+    fix: auditNow,
   },
   {
     code: 'backup-failed',
@@ -114,7 +114,7 @@ const conditions: readonly Condition[] = [
     finds: ofUpkeep(({ backupFailure }) =>
       backupFailure ? `The last backup attempt failed: ${backupFailure.why}` : null,
     ),
-    cure: backUp,
+    fix: backUp,
   },
   {
     code: 'rehearsal-wrong',
@@ -122,13 +122,13 @@ const conditions: readonly Condition[] = [
     finds: ofUpkeep(({ rehearsal }) =>
       rehearsal && !rehearsal.isOk ? 'The last backup could not be restored correctly.' : null,
     ),
-    cure: rehearse,
+    fix: rehearse,
   },
   {
     code: 'settings-wrong',
     severity: 'warning',
     finds: ({ settings: { faults } }) => (faults.length === 0 ? null : faults.join(' ')),
-    cure: mendSettings,
+    fix: mendSettings,
   },
   {
     code: 'backups-on-same-disk',
@@ -137,13 +137,13 @@ const conditions: readonly Condition[] = [
       backups.areOnSameDisk
         ? 'The backups are on the same disk as the books: if it breaks, both are gone. Set BACKUP_DIR to a folder on another disk.'
         : null,
-    cure: mendSettings,
+    fix: mendSettings,
   },
   {
     code: 'backup-missing',
     severity: 'warning',
     finds: ofUpkeep(({ backup }) => (backup === null ? 'This installation has never been backed up.' : null)),
-    cure: backUp,
+    fix: backUp,
   },
   {
     code: 'backup-old',
@@ -153,7 +153,7 @@ const conditions: readonly Condition[] = [
         ? `The last backup is ${days(backup.ageSeconds)} old.`
         : null,
     ),
-    cure: backUp,
+    fix: backUp,
   },
   {
     code: 'rehearsal-failed',
@@ -161,7 +161,7 @@ const conditions: readonly Condition[] = [
     finds: ofUpkeep(({ rehearsalFailure }) =>
       rehearsalFailure ? `The last rehearsal of a restore was cut off: ${rehearsalFailure.why}` : null,
     ),
-    cure: rehearse,
+    fix: rehearse,
   },
   {
     code: 'rehearsal-old',
@@ -173,14 +173,14 @@ const conditions: readonly Condition[] = [
         ? `The last rehearsal of a restore is ${days(rehearsal.ageSeconds)} old.`
         : null
     }),
-    cure: rehearse,
+    fix: rehearse,
   },
 ]
 
 /** What is wrong with the installation, the worst first. */
 export function installationExceptions(facts: InstallationFacts): HealthException[] {
-  return conditions.flatMap(({ code, severity, finds, cure }) => {
+  return conditions.flatMap(({ code, severity, finds, fix }) => {
     const sentence = finds(facts)
-    return sentence === null ? [] : [{ code, severity, sentence, cure }]
+    return sentence === null ? [] : [{ code, severity, sentence, fix }]
   })
 }

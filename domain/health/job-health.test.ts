@@ -19,7 +19,7 @@ test('a job whose last run failed is told with its reason, and is run again by a
       code: 'job-failed-report-mails',
       severity: 'warning',
       sentence: '“Reports by email” failed: The mail server is away.',
-      cure: { kind: 'start-job', label: 'Run it again', job: 'report-mails' },
+      fix: { kind: 'start-job', label: 'Run it again', job: 'report-mails' },
     },
   ])
 })

@@ -15,7 +15,7 @@ export function jobExceptions(jobs: readonly HeldJob[]): HealthException[] {
             code: `job-failed-${name}`,
             severity: 'warning',
             sentence: `“${title}” failed: ${last.said}`,
-            cure: { kind: 'start-job', label: 'Run it again', job: name },
+            fix: { kind: 'start-job', label: 'Run it again', job: name },
           },
         ]
       : [],

@@ -1,4 +1,4 @@
-import { type Cure, counted, type Severity } from './exception.ts'
+import { counted, type Fix, type Severity } from './exception.ts'
 import { dayOf, missingOf, type ShopFacts, type Span } from './shop-facts.ts'
 
 type Condition = {
@@ -8,13 +8,13 @@ type Condition = {
   label: string
   holds: (facts: ShopFacts) => Span | null
   say: (facts: ShopFacts) => string
-  cure: (facts: ShopFacts) => Cure
+  fix: (facts: ShopFacts) => Fix
 }
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** A receipt may be late by a few minutes: a till sends what waited in the order it comes to. */
+/** A receipt may be late by a few minutes: a till sends what waited one after the other. */
 const missingAfterMs = hourMs / 2
 /** A till that was switched off over a weekend has sent everything by then. */
 const lostAfterMs = 3 * dayMs
@@ -31,13 +31,13 @@ const after = (instant: Date | null, ms: number): Span | null =>
   instant && { from: new Date(instant.getTime() + ms) }
 const always: Span = { from: new Date(0) }
 
-const rebuild: Cure = {
+const rebuild: Fix = {
   kind: 'run',
   label: 'Rebuild the totals',
   command: 'npm run books -- rebuild',
   inContainers: 'docker compose exec app node server/rebuild/main.ts rebuild',
 }
-const auditNow: Cure = { kind: 'start-job', label: 'Audit all shops now', job: 'shop-audits' }
+const auditNow: Fix = { kind: 'start-job', label: 'Audit all shops now', job: 'shop-audits' }
 
 /** Everything that can be wrong with a shop, the worst first: the order is the rank. */
 export const shopConditions: readonly Condition[] = [
@@ -48,7 +48,7 @@ export const shopConditions: readonly Condition[] = [
     holds: ({ audit }) => (audit && audit.differences > 0 && !audit.isOfTotals ? { from: audit.at } : null),
     say: ({ audit, ...shop }) =>
       `The self-audit of ${audit ? dayOf(shop, audit.at) : ''} found ${counted(audit?.differences ?? 0, 'difference')} in the books. Keep a copy of the data and the backups before anything else is done.`,
-    cure: () => auditNow,
+    fix: () => auditNow,
   },
   {
     code: 'subledgers-differ',
@@ -57,7 +57,7 @@ export const shopConditions: readonly Condition[] = [
     holds: ({ audit }) => (audit && audit.differences > 0 && audit.isOfTotals ? { from: audit.at } : null),
     say: ({ audit }) =>
       `Customers, suppliers, tax or stock do not agree with the ledger in ${counted(audit?.differences ?? 0, 'place')}. The entries themselves are whole.`,
-    cure: () => rebuild,
+    fix: () => rebuild,
   },
   {
     code: 'receipts-lost',
@@ -65,7 +65,7 @@ export const shopConditions: readonly Condition[] = [
     label: 'Receipts missing for days',
     holds: ({ missingSince }) => after(missingSince, lostAfterMs),
     say: (facts) => `${missingInWords(facts, forDays)}. They are still on a device, or were lost with it.`,
-    cure: askForReceipts,
+    fix: askForReceipts,
   },
   {
     code: 'import-failed',
@@ -73,7 +73,7 @@ export const shopConditions: readonly Condition[] = [
     label: 'Import that ended early',
     holds: ({ lastImport }) => (lastImport?.isFailed ? importSpan(lastImport.at) : null),
     say: ({ lastImport }) => `The import of ${lastImport?.fileName} ended before all of it was recorded.`,
-    cure: ({ name, lastImport }) => ({
+    fix: ({ name, lastImport }) => ({
       kind: 'write-to-owner',
       label: 'Ask the owner to import it again',
       subject: `${name}: an import ended early`,
@@ -90,7 +90,7 @@ export const shopConditions: readonly Condition[] = [
         to: new Date(missingSince.getTime() + lostAfterMs),
       },
     say: (facts) => `${missingInWords(facts)}. They wait on the device until it is online.`,
-    cure: askForReceipts,
+    fix: askForReceipts,
   },
   {
     code: 'logins-refused',
@@ -99,7 +99,7 @@ export const shopConditions: readonly Condition[] = [
     holds: ({ refusedLogins }) => (refusedLogins >= manyRefusedLogins ? always : null),
     say: ({ refusedLogins }) =>
       `${counted(refusedLogins, 'login')} of its people were refused in the last 24 hours.`,
-    cure: () => ({ kind: 'open-shop', label: 'Look at its people' }),
+    fix: () => ({ kind: 'open-shop', label: 'Look at its people' }),
   },
   {
     code: 'audit-old',
@@ -110,7 +110,7 @@ export const shopConditions: readonly Condition[] = [
       audit
         ? `The books were last audited on ${dayOf(shop, audit.at)}.`
         : 'The books have never been audited.',
-    cure: () => auditNow,
+    fix: () => auditNow,
   },
   {
     code: 'import-refused',
@@ -120,7 +120,7 @@ export const shopConditions: readonly Condition[] = [
       lastImport && !lastImport.isFailed && lastImport.refusedRows > 0 ? importSpan(lastImport.at) : null,
     say: ({ lastImport }) =>
       `${counted(lastImport?.refusedRows ?? 0, 'row')} of ${lastImport?.fileName} ${lastImport?.refusedRows === 1 ? 'was' : 'were'} refused.`,
-    cure: ({ name, lastImport }) => ({
+    fix: ({ name, lastImport }) => ({
       kind: 'write-to-owner',
       label: 'Ask the owner to correct the file',
       subject: `${name}: rows of an import were refused`,
@@ -134,7 +134,7 @@ export const shopConditions: readonly Condition[] = [
     holds: ({ isActive, lastSaleAt, createdAt }) =>
       isActive && lastSaleAt === null ? after(createdAt, unusedAfterMs) : null,
     say: ({ createdAt, ...shop }) => `Has sold nothing since it was created on ${dayOf(shop, createdAt)}.`,
-    cure: ({ name }) => ({
+    fix: ({ name }) => ({
       kind: 'write-to-owner',
       label: 'Ask the owner what is in the way',
       subject: `${name}: the first sale`,
@@ -148,7 +148,7 @@ export const shopConditions: readonly Condition[] = [
     holds: ({ isActive, lastSaleAt }) => (isActive ? after(lastSaleAt, quietAfterMs) : null),
     say: ({ lastSaleAt, ...shop }) =>
       `Has sold nothing since ${lastSaleAt ? dayOf(shop, lastSaleAt) : ''}, or its tills are offline.`,
-    cure: ({ name }) => ({
+    fix: ({ name }) => ({
       kind: 'write-to-owner',
       label: 'Ask the owner whether all is well',
       subject: `${name}: no sales lately`,
@@ -178,7 +178,7 @@ function missingInWords(facts: ShopFacts, forHowLong = ''): string {
   return `${counted(count, 'receipt')} of ${where} ${have} missing${forHowLong}: ${named}${more}`
 }
 
-function askForReceipts(facts: ShopFacts): Cure {
+function askForReceipts(facts: ShopFacts): Fix {
   const lacking = facts.tills.filter(({ missing }) => missing.length > 0).map(({ name }) => name)
   return {
     kind: 'write-to-owner',

@@ -105,9 +105,9 @@ describe('the health of a shop', () => {
       'Ask the owner whether all is well',
       { lastSaleAt: ago(4) },
     ],
-  ])('%s is %s: it says so, and names the step that cures it', (code, severity, sentence, label, facts) => {
+  ])('%s is %s: it says so, and names the step that fixes it', (code, severity, sentence, label, facts) => {
     const { exceptions, ...health } = shopHealth(aShop(facts), now)
-    expect(exceptions).toMatchObject([{ code, severity, sentence, cure: { label } }])
+    expect(exceptions).toMatchObject([{ code, severity, sentence, fix: { label } }])
     expect(health).toMatchObject({ severity })
   })
 

@@ -22,11 +22,11 @@ export function shopHealth(facts: ShopFacts, now: Date): ShopHealth {
     .filter((instant) => instant > now)
     .map((instant) => instant.getTime())
   return {
-    exceptions: holding.map(({ code, severity, say, cure }) => ({
+    exceptions: holding.map(({ code, severity, say, fix }) => ({
       code,
       severity,
       sentence: say(facts),
-      cure: cure(facts),
+      fix: fix(facts),
     })),
     severity: worst?.severity ?? null,
     rank: worst ? shopConditions.length - shopConditions.indexOf(worst) : 0,

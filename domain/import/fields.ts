@@ -11,7 +11,7 @@ export const productExportFields = [
   'reorderLevel',
   'packs',
   'shelf',
-  // A figure stands last: an empty cell at the end of a row is none in a workbook.
+  // A figure is last: an empty cell at the end of a row is none in a workbook.
   'quantity',
 ] as const
 export type ProductExportField = (typeof productExportFields)[number]
@@ -44,7 +44,7 @@ export const salesImportFields = [
 ] as const
 export type SalesImportField = (typeof salesImportFields)[number]
 
-/** Fields of what stood open, or on the shelves, when a shop began here. */
+/** Fields of open items, or of opening stock, when a shop began here. */
 export const openingImportFields = [
   'party',
   'reference',

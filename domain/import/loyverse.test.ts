@@ -42,7 +42,7 @@ describe('an item export of Loyverse', () => {
     ])
   })
 
-  it('leaves a row without a name to be refused where no item stands above it', () => {
+  it('leaves a row without a name to be refused if there is no item above it', () => {
     const rows = read(
       itemsOf(),
       { Handle: 'a', SKU: '1', Name: 'Soap' },

@@ -1,7 +1,7 @@
 import { cellText, shown } from './cell-text.ts'
 import type { ProductImportField } from './fields.ts'
 
-/** What was understood otherwise than it stands in the file, and in which rows. */
+/** What was understood otherwise than written in the file, and in which rows. */
 export type ImportNote = {
   detail: string
   /** Rows of the spreadsheet it is said of: the first of them. Empty where it is said of the whole file. */
@@ -28,7 +28,7 @@ type Remark = keyof typeof details
 /**
  * The item export of Loyverse (back office → Items → Export), whose rows cannot be read one by one: of the
  * variants of an item the first row alone has its name and category, the components of a composite item
- * stand in rows of their own, and each store has its own columns of prices and stock.
+ * are in rows of their own, and each store has its own columns of prices and stock.
  * Columns as in https://help.loyverse.com/help/importing-and-exporting
  */
 export class LoyverseItems {

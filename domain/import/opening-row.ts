@@ -11,7 +11,7 @@ import type { OpeningImportField } from './fields.ts'
 import { type OwedStatus, owedStatusOf, sideOf } from './status-words.ts'
 import { type DayOrder, readDay } from './table/days.ts'
 
-/** What a list of openings is of: what customers owe, what suppliers are owed, what stands on the shelves. */
+/** What a list of openings is of: what customers owe, what suppliers are owed, the opening stock. */
 export type OpeningSubject = 'receivables' | 'payables' | 'stock'
 
 /** Names of a column that may have what a document amounted to before anything was paid on it. */

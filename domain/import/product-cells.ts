@@ -98,7 +98,7 @@ export function readText(text: string, field: ProductImportField, longest: numbe
   return text || undefined
 }
 
-/** Several barcodes stand in one cell, apart by blanks, commas, semicolons or bars. */
+/** Several barcodes in one cell, separated by blanks, commas, semicolons or bars. */
 export function readBarcodes(text: string): string[] | undefined {
   const barcodes = [
     ...new Set(

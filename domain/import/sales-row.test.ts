@@ -69,7 +69,7 @@ describe('a row of past sales', () => {
     })
   })
 
-  it('may come to what a line of a sale may come to', () => {
+  it('may be as large as a line of a sale', () => {
     expect(read(['X1', '2026-01-05 10:00', 'A1', '1000000', '10000.00', '', ''])).toMatchObject({
       ok: true,
       row: { netMinor: 1_000_000_000_000 },

@@ -3,7 +3,7 @@ import { isSumByWords, TotalRows } from './total-rows.ts'
 
 type Row = readonly [name: string, amountMinor: number | null, hasReference?: boolean]
 
-/** The names of the rows that are sums, those in brackets that may be somebody's. */
+/** The names of the rows that are sums; in brackets those that may be a person's. */
 function sums(rows: readonly Row[]): string[] {
   const totals = new TotalRows()
   return rows.flatMap(([name, amountMinor, hasReference = false]) => {

@@ -25,7 +25,7 @@ const entry = {
 export const JournalDraft = z.strictObject({ businessDay: GivenDay, ...entry })
 export type JournalDraft = z.infer<typeof JournalDraft>
 
-/** An entry to begin others with, by its name; where it recurs, a draft is made of it on each day. */
+/** An entry to begin others with, by its name; where it recurs, a draft is created from it on each day. */
 export const JournalTemplate = z
   .strictObject({
     name: TrimmedText.min(1, 'Give the template a name.').max(80),

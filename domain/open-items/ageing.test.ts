@@ -35,7 +35,7 @@ describe('what was open on a day', () => {
     [61, 3],
     [90, 3],
     [91, 4],
-  ])('%i days past due stands in column %i', (days, column) => {
+  ])('%i days past due is in column %i', (days, column) => {
     expect(agesOn(item(), addDays(raised, days)).map(Number)).toEqual(
       [0, 0, 0, 0, 0].map((_, index) => (index === column ? 900 : 0)),
     )
@@ -50,7 +50,7 @@ describe('what was open on a day', () => {
     expect(agesOn(sold, addDays(raised, 35)).map(Number)).toEqual([300, 200, 0, 0, 0])
   })
 
-  it('of a party is what is owed, by age, and what stands the other way', () => {
+  it('of a party is what is owed, by age, and the credit', () => {
     const credit = item({
       account: accounts.storeCredit,
       side: 'credit',

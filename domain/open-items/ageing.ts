@@ -25,19 +25,19 @@ export type Position = {
   /** What the party owes (a customer), or is owed (a supplier). */
   owedMinor: Minor
   ages: Ages
-  /** What stands the other way: store credit, deposits without their tax, a supplier who was paid too much. */
+  /** The credit: store credit, deposits without their tax, a supplier who was paid too much. */
   creditMinor: Minor
   /** Of that what was paid for goods to come: it pays them, and nothing that is owed. */
   depositMinor: Minor
 }
 
-/** The accounts on which a kind of party stands. */
+/** The accounts of a kind of party. */
 export const accountsOf: Readonly<Record<PartySide, readonly AccountCode[]>> = {
   customers: [accounts.receivables, accounts.storeCredit, accounts.deposits],
   suppliers: [accounts.payables],
 }
 
-/** On which side of its account stands what is owed. */
+/** The side of its account on which a debt is. */
 export const owedSide: Readonly<Record<PartySide, OpenSide>> = { customers: 'debit', suppliers: 'credit' }
 
 export const noAges = (): Ages => [minor(0), minor(0), minor(0), minor(0), minor(0)]
@@ -123,7 +123,7 @@ export function overdueOf({ ages: [, ...past] }: Pick<Position, 'ages'>): Minor 
   return minor(past.reduce((sum, amountMinor) => sum + amountMinor, 0))
 }
 
-/** The same without what stands as credit, which is taken off what is due longest; deposits are for something else. */
+/** The same less credit, which is taken off what is due longest; deposits are for something else. */
 export function overdueWithoutCredit(
   position: Pick<Position, 'ages' | 'creditMinor' | 'depositMinor'>,
 ): Minor {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { familyOf, groupOf, headOf, type PartyMerge } from './family.ts'
 
-const merged = (from: string, into: string, stands = true): PartyMerge => ({ from, into, stands })
+const merged = (from: string, into: string, isActive = true): PartyMerge => ({ from, into, isActive })
 
 test('a merged record continues under the name that stays, over several merges too', () => {
   const merges = [merged('ama', 'akua'), merged('akua', 'esi')]

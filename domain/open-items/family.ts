@@ -1,5 +1,5 @@
-/** Two records of one person or firm that were merged; `stands` until it is taken back. */
-export type PartyMerge = { from: string; into: string; stands: boolean }
+/** Two records of one person or firm that were merged; active until the merge is reversed. */
+export type PartyMerge = { from: string; into: string; isActive: boolean }
 
 /** The merges of a shop, each with whether it was taken back. @param reversals of documents of any kind */
 export function mergesOf(
@@ -9,7 +9,7 @@ export function mergesOf(
   const takenBack = new Set(
     reversals.flatMap(({ reverses, reversedKind }) => (reversedKind === 'party-merge' ? [reverses] : [])),
   )
-  return merges.map(({ _id, from, into }) => ({ from, into, stands: !takenBack.has(_id.mergeId) }))
+  return merges.map(({ _id, from, into }) => ({ from, into, isActive: !takenBack.has(_id.mergeId) }))
 }
 
 /** Under whose name a party goes on: the one that it was merged into, and that one in turn. */
@@ -17,7 +17,7 @@ export function headOf(party: string, merges: readonly PartyMerge[]): string {
   let head = party
   // No more steps than there are merges: records that were tampered with may name each other in a circle.
   for (let step = 0; step < merges.length; step += 1) {
-    const next = merges.find(({ from, stands }) => stands && from === head)
+    const next = merges.find(({ from, isActive }) => isActive && from === head)
     if (!next) break
     head = next.into
   }
@@ -32,7 +32,7 @@ export function groupOf(party: string, merges: readonly PartyMerge[]): string[] 
 
 /**
  * All who were ever one with a party, itself first. What one of them settled of another stays settled when the merge
- * is taken back, so where a document's open item is found does not depend on what stands.
+ * is taken back, so where a document's open item is found does not depend on which merges are active.
  */
 export function familyOf(party: string, merges: readonly PartyMerge[]): string[] {
   const family = new Set([party])

@@ -4,7 +4,7 @@ import { isOfAssets, isOfOpenItem, unknownParty } from '../posting/dims.ts'
 import type { EntryLine } from '../posting/entry.ts'
 import type { AccountCode } from '../terms/account.ts'
 
-/** What a document left open between the shop and somebody, on one account. */
+/** What a document left open between the shop and a party, on one account. */
 export type OpenItemKey = { account: AccountCode; party: string; document: string }
 
 /** `debit`: owed to the shop. `credit`: owed by it. */
@@ -34,7 +34,7 @@ type Posted = { source: { id: string }; postingDay: Day; lines: readonly EntryLi
 /**
  * What an entry does to open items, an item once. A line that names the entry's own document raises an item, one that
  * names another settles that one's. What says no day is due at once; what says nothing at all, as earlier lines did,
- * is of nobody known.
+ * is of no known party.
  */
 export function openItemChanges({ source, postingDay, lines }: Posted): OpenItemChange[] {
   const changes = new Map<string, OpenItemChange>()

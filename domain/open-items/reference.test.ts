@@ -84,7 +84,7 @@ class History {
     this.#post(id, [{ account: accounts.receivables, amountMinor, dims: { party, openItem: id, due } }])
   }
 
-  /** The oldest first; what is too much stands as a credit. */
+  /** The oldest first; what is too much becomes a credit. */
   #pay(id: string, party: string, sums: Sum[], wanted: number, over: boolean): void {
     const whole = sums.reduce((sum, one) => sum + leftOf(one), 0)
     const amount = over ? wanted : Math.min(wanted, whole)

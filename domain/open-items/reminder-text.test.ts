@@ -19,5 +19,5 @@ test('a reminder is in the words of the shop, with name and amounts filled in', 
 })
 
 test('a reminder keeps braces that are no placeholder', () => {
-  expect(reminderText('{nobody} {constructor} {', about)).toBe('{nobody} {constructor} {')
+  expect(reminderText('{unknown} {constructor} {', about)).toBe('{unknown} {constructor} {')
 })

@@ -1,7 +1,7 @@
 import { dayInWords } from '../day-in-words.ts'
 import { type Minor, moneyText } from '../money.ts'
 
-/** What stands in the shop's words for what differs from one customer to the next. */
+/** The placeholders in the shop's text for what differs between customers. */
 const reminderPlaces = ['name', 'shop', 'balance', 'overdue', 'day'] as const
 
 /** The words of a shop that has not written its own. */

@@ -74,7 +74,7 @@ describe('a report of the provider', () => {
 })
 
 describe('a refund', () => {
-  test('never comes to more than was taken; what failed can be paid back again', () => {
+  test('is never more than was taken; what failed can be paid back again', () => {
     const refunds = [
       { refundId: '1', amountMinor: minor(1_000), state: 'done', reason: null },
       { refundId: '2', amountMinor: minor(250), state: 'doing', reason: null },
@@ -131,7 +131,7 @@ describe('held against the receipts', () => {
     expect(findingOf(back(250), minor(4_000))).toBeNull()
   })
 
-  test('what was paid back whole, or somebody said belongs to a receipt, is not', () => {
+  test('what was refunded whole, or linked to a receipt by a person, is not', () => {
     const refunds = [{ refundId: '1', amountMinor: minor(4_250), state: 'done', reason: null }] as const
     expect(findingOf({ ...paidOne, refunds }, null)).toBeNull()
     expect(findingOf({ ...paidOne, isLinked: true }, null)).toBeNull()

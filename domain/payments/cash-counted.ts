@@ -25,7 +25,7 @@ export const CashCounted = z
   )
 export type CashCounted = z.infer<typeof CashCounted>
 
-/** What notes and coins come to. */
+/** The total of notes and coins. */
 export function denominationsMinor(denominations: readonly Denomination[]): Minor {
   return minor(sumOf(denominations))
 }
@@ -46,7 +46,7 @@ export function isImplausibleQuantity(countedMilli: Milli, expectedMilli: Milli)
   return expectedMilli > 0 && countedMilli > implausibleTimes * expectedMilli
 }
 
-/** May be more than any amount: nothing is made of it before it is compared. */
+/** May exceed the limit of an amount: it is compared before it is used. */
 function sumOf(denominations: readonly Denomination[]): number {
   return denominations.reduce((sum, { faceMinor, count }) => sum + faceMinor * count, 0)
 }

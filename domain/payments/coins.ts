@@ -3,7 +3,7 @@ import { multiplyDivide } from '../rounding.ts'
 
 /**
  * What cash is rounded to where a currency's smaller coins are out of use, by law (Sweden, Australia, Finland) or
- * because nobody has them: minor units, smallest first. None is ever taken off: receipts rounded to it may still be
+ * because they are out of use: minor units, smallest first. None is ever taken off: receipts rounded to it may still be
  * waiting in a till. Where a currency is left out, cash is paid exactly.
  */
 const smallestCoinsOf: Readonly<Record<string, readonly number[]>> = {

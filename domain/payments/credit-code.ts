@@ -1,9 +1,9 @@
-/** Digits and letters that nobody takes for another when they read them out: no I, L, O, U. */
+/** Digits and letters that are not confused when read out: no I, L, O, U. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomLetters = 9
 const length = randomLetters + 1
 
-/** How many random bytes a code is made of. */
+/** How many random bytes are in a code. */
 export const creditCodeBytes = randomLetters
 
 /**

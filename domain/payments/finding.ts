@@ -3,7 +3,7 @@ import type { Minor } from '../money.ts'
 import { type Attempt, isTaken, refundableMinor, refundedMinor } from './attempt.ts'
 
 /**
- * Why somebody has to look at a payment:
+ * Why a payment needs attention:
  * - `no-sale`: it was paid, and no receipt names it.
  * - `not-started-here`: the same, of one that this program never asked for.
  * - `other-amount`: another amount or currency was taken than was asked for, or than the receipt says.

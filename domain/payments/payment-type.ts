@@ -10,7 +10,7 @@ export const PaymentTypeId = z
   .max(40)
   .regex(
     /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
-    'The id of a payment type is made of lower-case letters and digits.',
+    'The id of a payment type consists of lower-case letters and digits.',
   )
 
 /** Keys that a payment type can have on the pay screen: none that means something else there. */
@@ -50,7 +50,7 @@ type KindOfPayment = {
   account: AccountCode
   /** The till offers it on its pay screen. Store credit is taken from the customer. */
   isKeyed: boolean
-  /** Money at once: a credit sale is settled by a payment of the customer's, and store credit is somebody's. */
+  /** Money at once: a credit sale is settled by a payment of the customer's, and store credit belongs to a customer. */
   isMoney: boolean
   /** A shop can have several types of it, each on an account of its own. Each has slips, or the like, to count. */
   isNamed: boolean

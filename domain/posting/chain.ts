@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Dims } from './dims.ts'
 import type { EntryDraft } from './entry.ts'
 
-/** SHA-256 of a text's UTF-8 in lower-case hexadecimal. The server gives its own, made of native code. */
+/** SHA-256 of a text's UTF-8 in lower-case hexadecimal. The server passes its own, in native code. */
 type Digest = (text: string) => string
 
 export const sha256Hex: Digest = (text) => bytesToHex(sha256(utf8ToBytes(text)))
@@ -49,7 +49,7 @@ function membersText(object: object): string {
   return text === '' ? '{}' : `${text}}`
 }
 
-/** What JSON may write otherwise than it stands: quotes, backslashes, what comes before the blank, and halves of pairs. */
+/** What JSON escapes: quotes, backslashes, what comes before the blank, and halves of pairs. */
 const special = /["\\\ud800-\udfff]|[^ -\uffff]/
 
 function textOf(string: string): string {
@@ -69,7 +69,7 @@ const shapes: Shape = { longer: new Map(), names: undefined }
 const maxShapes = 2_000
 let shapeCount = 0
 
-/** Remembered by shape: to sort the names anew takes longer than to write the members. */
+/** Cached by shape: sorting the names again takes longer than writing the fields. */
 function inOrder(members: Record<string, unknown>): Names {
   let shape = shapes
   for (const name in members) {

@@ -40,7 +40,7 @@ test('a pack adds an account for each component, and for input tax where it can 
   expect(chartOf('none').accounts).toEqual(defaultChart)
 })
 
-test("a shop's own account stands where it says, else where its number says; a renamed one stays where it was", () => {
+test("a shop's own account is on the line it names, else on that of its number; a renamed one stays where it was", () => {
   const chart = chartOf('none', [
     { account: accountCode('6055'), name: 'Generator' },
     { account: accountCode('7150'), name: 'Gain on the old van', figure: 'otherIncome' },

@@ -7,11 +7,11 @@ import type { TaxPackId } from '../terms/tax.ts'
 export type Chart = {
   /** In the order of their numbers. */
   accounts: readonly Account[]
-  /** The account of a number; one that stands in the books and not in the chart goes by its number. */
+  /** The account of a number; one that is in the books and not in the chart goes by its number. */
   find(account: AccountCode): Account
 }
 
-/** An account that a shop added, or what it made of one of the chart's. */
+/** An account that a shop added, or its changes to one of the chart's. */
 export type OwnAccount = Pick<Account, 'account' | 'name'> &
   Partial<Pick<Account, 'figure' | 'line' | 'isArchived'>>
 

@@ -5,7 +5,7 @@ import type { TaxClassId, TaxUse } from '../terms/tax.ts'
 
 /** What a line is of, beside its account: from these alone ageing, tax returns and stock by location are drawn. */
 export type Dims = {
-  /** The customer or supplier who owes or is owed; `unknownParty` where nobody can be named. */
+  /** The customer or supplier who owes or is owed; `unknownParty` if there is no name. */
   party?: string
   /** The document whose open amount this line raises or settles. */
   openItem?: string
@@ -25,7 +25,7 @@ export type TaxDims = {
   rateBp: number
   direction: 'output' | 'input'
   /**
-   * Of a purchase whose tax the law lets nobody claim back: entertainment, most cars. `declared`: a tax return takes
+   * Of a purchase whose tax cannot be claimed back by law: entertainment, most cars. `declared`: a tax return takes
    * the tax from its account; the totals tell it apart from what was charged and claimed. `undeclared`: no return
    * contains it, since what it reverses was in none. `bad-debt`: tax on a debt that was written off: recovered, or due
    * again because the debt is owed again.
@@ -77,7 +77,7 @@ export function isOfOpenItem({ account, dims }: { account: AccountCode; dims?: D
   return hasOpenItems(account) || (mayHaveOpenItems.has(account) && dims?.openItem !== undefined)
 }
 
-/** Whether an account is of fixed assets: its balance is what their cost or their depreciation comes to. */
+/** Whether an account is of fixed assets: its balance is the total of their cost or their depreciation. */
 export function isOfAssets(account: AccountCode): boolean {
   return account === accounts.fixedAssets || account === accounts.accumulatedDepreciation
 }

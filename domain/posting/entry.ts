@@ -7,7 +7,7 @@ import type { EntrySource } from './entry-source.ts'
 
 /**
  * One line of an entry: debits are positive, credits negative. `baseMinor` is what a tax was worked out on, with the
- * sign of the line; a line that comes to 0 stands only where it has one.
+ * sign of the line; a line of 0 is kept only if it has one.
  */
 export type EntryLine = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }
 
@@ -26,7 +26,7 @@ export type EntryDraft = {
 
 /**
  * Makes the lines of an entry: one line for each account and what it is of, in the order they first appear, without
- * those that come to nothing (so the whole may be empty: then there is nothing to post). Lines that do not
+ * those of zero (so the whole may be empty: then there is nothing to post). Lines that do not
  * add up to 0 are a bug in a posting rule and throw.
  */
 export function balanced(lines: Iterable<EntryLine>): BalancedLines {

@@ -34,7 +34,7 @@ function has(bytes: Uint8Array, part: readonly (number | string)[]): boolean {
 describe('a paper as ESC/POS', () => {
   const bytes = encodePaper(paper, defaultPrintFormat(58))
 
-  it('begins anew, in code page 858', () => {
+  it('resets the printer, in code page 858', () => {
     expect([...bytes.slice(0, 2)]).toEqual([esc, 0x40])
     expect(has(bytes, [esc, 0x74, 19])).toBe(true)
   })

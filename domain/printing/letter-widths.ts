@@ -18,7 +18,7 @@ const widths = new Map(
     [0.9, '@MWm'],
   ].flatMap(([width, letters]) => [...String(letters)].map((letter) => [letter, Number(width)] as const)),
 )
-/** What a mark adds at most: a few letters of the second font are wider than those that they are made of. */
+/** What a mark adds at most: a few letters of the second font are wider than their base letters. */
 const ofMark = 0.1
 const widest = 1
 

@@ -5,7 +5,7 @@ export const printerPort = 9100
 
 /**
  * Whether an IPv4 address is of a network at home (RFC 1918). The server speaks to no other: an address on the internet,
- * its own or one that a router hands out for itself is never where a printer stands.
+ * its own or one that a router hands out for itself is never that of a printer.
  */
 export function isPrivateAddress(address: string): boolean {
   const parts = address.split('.')

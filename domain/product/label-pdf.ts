@@ -3,7 +3,7 @@ import type { PdfColumns, PdfDocument, PdfPicture, PdfText } from '../printing/p
 import { lettersOf, wrapped } from '../receipt/text.ts'
 import type { LabelSheet, PlacedLabel } from './labels.ts'
 
-/** What stands on a label; `bars` is an SVG picture. */
+/** The content of a label; `bars` is an SVG picture. */
 export type Label = { shop: string; name: string; price: string; bars: string | null }
 
 type Page = { stack: PdfColumns[]; pageBreak?: 'before' }

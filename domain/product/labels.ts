@@ -79,7 +79,7 @@ export const maxLabels = 2_000
 export type PlacedLabel<Item> = { item: Item; page: number; x: number; y: number }
 
 /**
- * Where each label stands: along the rows, from a label of the first sheet on, those before having been used.
+ * The place of each label: along the rows, from a label of the first sheet on, those before having been used.
  * @param start 1 is the first label of the sheet
  */
 export function placeLabels<Item>(

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AttachmentType, isPhoto } from '../attachment/content.ts'
 
-/** What a product's picture can be made of: photos, as a phone takes them. */
+/** The files accepted as a product's picture: photos, as a phone takes them. */
 export const pictureTypes = AttachmentType.options.filter(isPhoto)
 
 /** Of the photo that is sent; what is kept of it is far smaller. */
 export const maxPictureBytes = 15 * 1024 * 1024
 
-/** Both sides of a photo: of fewer pixels nobody recognises goods. */
+/** Both sides of a photo: with fewer pixels goods are not recognisable. */
 export const leastPicturePixels = 32
 
 /** `small` for a tile of the till, `large` for the product's page. */

@@ -10,7 +10,7 @@ export const maxScheduledPrices = 12
 
 /**
  * What a product costs on a business day: the latest of its scheduled prices that has begun by then, else the
- * price that it had before them. Scheduled prices may stand in any order, each day once.
+ * price that it had before them. Scheduled prices may be in any order, each day once.
  */
 export function priceOn({ priceMinor, scheduledPrices = [] }: Priced, day: Day): Minor {
   let latest: ScheduledPrice | undefined

@@ -18,7 +18,7 @@ export const ScaleRule = z.strictObject({
   holds: z.enum(['weight', 'price']),
   codeDigits: z.union(itemDigits.map((digits) => z.literal(digits))),
   /**
-   * Between item code and weight or price stands a check digit of these alone. It is passed over: scales calculate it in
+   * Between item code and weight or price is a check digit of these alone. It is passed over: scales calculate it in
    * several ways, and the last digit of the label is of all others.
    */
   hasInnerCheck: z.literal(true).optional(),

@@ -17,7 +17,7 @@ const CostInput = Price.max(largestAmountMinor, {
 })
 const QuantityInput = Milli.min(0).max(maxMilli, {
   error: 'A quantity is at most 1,000,000. Is it a barcode?',
-  // Said once: what it comes to at its cost is not looked at.
+  // One refusal is enough: its amount at cost is not checked.
   abort: true,
 })
 
@@ -70,7 +70,7 @@ export const writtenFields = {
   reorderLevelMilli: QuantityInput,
   /** Absent: it is sold singly alone. */
   packs: Packs.optional(),
-  /** Where it stands in the shop: a shelf, an aisle, a bin. */
+  /** Its place in the shop: a shelf, an aisle, a bin. */
   shelf: NameText.max(maxShelf).optional(),
 }
 
@@ -84,7 +84,7 @@ export const ProductInput = z
     taxClassId: TaxClassId.default('standard'),
     costMinor: CostInput.default(0 as Minor),
     reorderLevelMilli: QuantityInput.default(0 as Milli),
-    /** What stands on the shelf already. Posted once, at cost, against opening balances. */
+    /** The opening stock. Posted once, at cost, against opening balances. */
     openingQuantityMilli: QuantityInput.optional(),
   })
   .refine(

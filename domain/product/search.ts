@@ -3,7 +3,7 @@ import { articleNumber, articleNumbers } from './article-number.ts'
 /**
  * How products are found by what a person types: one rule for the till, which searches in the browser and
  * without a connection, and for the server, whose database tests the same patterns. Both read a product by
- * its folded texts; the patterns are made of letters, digits, points and blanks alone, so that JavaScript
+ * its folded texts; the patterns contain letters, digits, points and blanks only, so that JavaScript
  * and MongoDB's PCRE read them alike.
  */
 
@@ -95,11 +95,11 @@ export function searchFieldsOf({ name, sku, barcodes }: Searched): SearchFields 
  * that begins with it. Digits of a barcode never stand in for a word of the name.
  */
 export type ProductSearch = {
-  /** As it was typed, without the blanks around it: a SKU or barcode that reads so stands first. */
+  /** As it was typed, without the blanks around it: a SKU or barcode equal to it comes first. */
   typed: string
   /** All of it as a code; empty where nothing typed is a letter or digit. */
   code: string
-  /** One for each word, wherever in the name it stands. */
+  /** One for each word, wherever in the name it is. */
   words: string[]
   /** The same words where each begins a word of the name. */
   wordStarts: string[]
@@ -191,7 +191,7 @@ export function rankerOf(search: ProductSearch): (product: Searched, searchable:
     // What is written so reads so, too.
     if (sku === code || barcodes.includes(code)) return isWritten(product) ? ranks.writtenCode : ranks.code
     if (number !== null && numbers.includes(number)) return ranks.code
-    // Patterns are slow beside includes: they are asked only where each word stands in the joined name.
+    // Patterns are slow beside includes: they are used only if each word occurs in the joined name.
     const isFound =
       typedWords.every((word) => joined.includes(word)) &&
       typedWords.every((word, at) => holds(name, word, at))

@@ -1,4 +1,4 @@
-/** How a product stands, as the list of the products says it. */
+/** The stock state of a product, as in the list of products. */
 export type StockState = 'in-stock' | 'low' | 'out' | 'below-zero' | 'archived'
 
 export const stockStateLabels: Readonly<Record<StockState, string>> = {
@@ -11,7 +11,7 @@ export const stockStateLabels: Readonly<Record<StockState, string>> = {
 
 type Stocked = { status: 'active' | 'archived'; onHandMilli: number; reorderLevelMilli: number }
 
-/** How a product stands. A reorder level of nothing asks for no warning until the shelf is empty. */
+/** The stock state of a product. A reorder level of nothing asks for no warning until the shelf is empty. */
 export function stockStateOf(product: Stocked): StockState {
   if (product.status === 'archived') return 'archived'
   if (product.onHandMilli < 0) return 'below-zero'

@@ -38,7 +38,7 @@ function receiptOf({
   return receiptView(sale, names, { ...beside, returnedReceipt: returnOf, due }, 'GB', [])
 }
 
-/** All that stands on it, in its order. */
+/** All that is printed on it, in its order. */
 function textsOf(piece: unknown): string[] {
   if (typeof piece === 'string') return [piece]
   if (Array.isArray(piece)) return piece.flatMap(textsOf)

@@ -18,7 +18,7 @@ export const soft = '#555555'
 
 /**
  * What the paper is called. A tax invoice is one of a shop that charges tax, where no tax office has to clear it first,
- * and made out to somebody, but for what the country lets pass without; a return is credited. What came in a file was
+ * and made out to a customer, but for what the country lets pass without; a return is credited. What came in a file was
  * invoiced before, elsewhere.
  */
 export function invoiceName(receipt: ReceiptView, shop: ShopOnPaper, buyer: Buyer | null): string {

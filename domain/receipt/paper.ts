@@ -2,8 +2,8 @@
 export type RollMm = 58 | 80
 
 /**
- * What stands on a slip of paper that is handed out, in the order in which it is read. It says nothing of how it looks:
- * the screen, a roll of 58 or 80 mm, A4, a printer's own commands and an email are each made of it.
+ * The content of a printed slip, in the order in which it is read. It does not determine the layout: the screen, a
+ * roll of 58 or 80 mm, A4, a printer's own commands and an email are each rendered from it.
  */
 export type Paper = {
   /** For people: `Receipt A-7`. */
@@ -28,7 +28,7 @@ export type PaperLine =
   /** Bars of Code 128, and the same in letters below. */
   | { is: 'bars'; code: string }
 
-/** Lines that are alike stand together: facts in columns of their own, goods as a list. */
+/** Lines that are alike are grouped: facts in columns of their own, goods as a list. */
 export type PaperBlock = { is: PaperLine['is']; lines: readonly PaperLine[] }
 
 export function blocksOf({ lines }: PaperPart): PaperBlock[] {

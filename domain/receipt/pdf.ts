@@ -5,7 +5,7 @@ import type { Paper, PaperLine, PaperPart } from './paper.ts'
 const pointsPerMm = 72 / 25.4
 const soft = '#555555'
 
-/** A paper as a PDF of its roll, as long as what stands on it. */
+/** A paper as a PDF of its roll, as long as its content. */
 export function paperPdf(paper: Paper, paperMm: 58 | 80, author: string): PdfDocument {
   const width = paperMm * pointsPerMm
   const margin = (paperMm === 58 ? 3 : 4) * pointsPerMm

@@ -32,7 +32,7 @@ export type ReceiptLine = {
 /** `rateBp` is the rate as it is printed, `baseMinor` what it is a part of. */
 type ReceiptTax = { label: string; rateBp: number; baseMinor: Minor; amountMinor: Minor }
 
-/** What stands on a receipt, whether it comes from the server or from this device alone. */
+/** The content of a receipt, whether it comes from the server or from this device alone. */
 export type ReceiptView = {
   saleId: string
   kind: 'sale' | 'return'
@@ -91,7 +91,7 @@ export function taxesOf(lines: readonly TaxedLine[], packId: TaxPackId): Receipt
   return [...byKey.values()]
 }
 
-/** What is printed with a sale and does not stand in it. */
+/** What is printed with a sale but not stored in it. */
 type BesideSale = Pick<
   ReceiptView,
   'saleId' | 'tillName' | 'cashier' | 'customerName' | 'entryHash' | 'returnedReceipt'

@@ -2,10 +2,10 @@ import type { Day } from '../business-day.ts'
 import { type Minor, minor } from '../money.ts'
 import type { AccountCode } from '../terms/account.ts'
 
-/** What an entry did on one account, and what the account came to with it. Debit positive. */
+/** The amount of an entry on one account, and the balance after it. Debit positive. */
 type LedgerRow<Entry> = { entry: Entry; amountMinor: Minor; balanceMinor: Minor }
 
-/** What an account of revenue or expense had come to when a financial year began, and began anew. */
+/** The balance of a revenue or expense account at the end of a financial year, before it restarts at zero. */
 export type ClosedYear = { on: Day; amountMinor: Minor }
 
 type WithLines = { postingDay: Day; lines: readonly { account: AccountCode; amountMinor: number }[] }
@@ -14,7 +14,7 @@ type WithLines = { postingDay: Day; lines: readonly { account: AccountCode; amou
  * The rows of an account's ledger, entry by entry, each with the running balance.
  * @param entries in the order they are listed: oldest first, or newest first
  * @param closed the years that begin among the entries, the first of them first: there the account begins at nothing
- * @param startMinor oldest first what the account came to before the first entry, newest first what it came to with it
+ * @param startMinor oldest first the balance before the first entry, newest first the balance after it
  */
 export async function* ledgerRows<Entry extends WithLines>(
   entries: AsyncIterable<Entry> | Iterable<Entry>,
@@ -41,7 +41,7 @@ export async function* ledgerRows<Entry extends WithLines>(
 }
 
 /**
- * What an account came to at the end of each of its financial years but the last.
+ * The balance of an account at the end of each of its financial years but the last.
  * @param years what was posted in each, the first of them first
  */
 export function closedYears(

@@ -67,7 +67,7 @@ export function salePath(saleId: string): string {
   return `${dashboard}/sales/${encodeURIComponent(saleId)}`
 }
 
-/** Days before this are in nobody's books: a balance is made of everything up to its day. */
+/** No books have earlier days: a balance covers everything up to its day. */
 export const beginningOfTime = '1970-01-01'
 
 /** A shift of the tills. */

@@ -98,7 +98,7 @@ describe('on a cash basis', () => {
     expect(figuresThrough([bought, run, soldFor], on(40))).toEqual({ depreciation: 30_000 })
   })
 
-  test('a debt put into instalments counts as they are paid, and one given up comes to nothing', () => {
+  test('a debt put into instalments counts as they are paid, and one written off counts as nothing', () => {
     const sale = entryOf(on(0), 'sale', [
       ['1100', 10_000, 'sale'],
       ['4000', -10_000],

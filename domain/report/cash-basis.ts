@@ -28,7 +28,7 @@ const saleKinds: ReadonlySet<string | undefined> = new Set(SaleKind.options)
 
 /**
  * The figure that an account flows into on a cash basis; null for none. Goods and fixed assets count when they are
- * paid: what is taken out of them as cost of sales or depreciation flows into the same figure, and comes to nothing.
+ * paid: what is taken out of them as cost of sales or depreciation flows into the same figure, and cancels out.
  * So does what was paid ahead with the shares that months take of it.
  */
 export function cashFigureOf(account: AccountCode, chart: Chart): ProfitLossFigure | null {
@@ -45,23 +45,23 @@ type Amounts = Map<AccountCode, number>
 
 /** A document of which something was left open: what of its lines counts follows what of that is settled. */
 type Deferred = {
-  /** All that its lines come to once everything is settled. */
+  /** The total of its lines once everything is settled. */
   lines: Amounts
   /** What of them counted so far. */
   counted: Amounts
   /** Signed, as it was raised: what a customer owes is positive. */
   openMinor: number
   settledMinor: number
-  /** What the lines with their taxes come to; the part that was paid at once is it less what was left open. */
+  /** The total of the lines with their taxes; the part that was paid at once is it less what was left open. */
   wholeMinor: number
 }
 
 /**
  * Profit and loss on a cash basis, beside the accounts themselves: revenue and expenses count when, and as far as,
- * the document that they are of is settled, by running totals, so that the parts come to the whole. What is paid
+ * the document that they are of is settled, by running totals, so that the parts add up to the whole. What is paid
  * at once counts at once; what settles without money (a return on account, a debt given up) lets both sides count.
  * Entries are added in the order of their numbers: those with a line on an account of credit, and the opening of
- * goods and assets, which nobody paid here. No other entry changes anything.
+ * goods and assets, which were not paid here. No other entry changes anything.
  */
 export class CashBasis {
   readonly #chart: Chart
@@ -90,7 +90,7 @@ export class CashBasis {
     }
     const changes: Amounts = new Map(counts.notPaidHere)
     addAll(changes, unlocked)
-    // What is left open stands against what the entry is for; an overpayment does not.
+    // What is left open is set against what the entry is for; an overpayment does not.
     if (raised !== 0 && Math.sign(raised) === -Math.sign(claimed)) {
       const all: Amounts = new Map(counts.lines)
       addAll(all, unlocked)

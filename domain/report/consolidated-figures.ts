@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Minor, minor } from '../money.ts'
 
-/** What a shop, or several of one currency, come to in a period. */
+/** The figures of a shop, or of several of one currency, in a period. */
 export const ConsolidatedFigures = z.object({
   /** Sales less returns, without tax. */
   salesMinor: Minor,

@@ -7,7 +7,7 @@ import type { AccountCode } from '../terms/account.ts'
 export const EntrySort = z.enum(['day', '-day', 'amount', '-amount', 'document', '-document'])
 export type EntrySort = z.infer<typeof EntrySort>
 
-/** Where an entry stands in a list: among those of one key by its number. */
+/** The place of an entry in a list: among those of one key by its number. */
 export type EntryPlace = { key: number | string; number: number }
 
 type OrderedEntry = {
@@ -17,8 +17,8 @@ type OrderedEntry = {
 }
 
 /**
- * The place of an entry by what it comes to or by what its document is called.
- * @param on the accounts a list is of: there an entry comes to what it has on these, debit positive
+ * The place of an entry by its amount or by the name of its document.
+ * @param on the accounts a list is of: there the amount of an entry is what it has on these, debit positive
  */
 export function placeOf(
   entry: OrderedEntry,
@@ -41,7 +41,7 @@ function amountOn({ lines }: OrderedEntry, on: readonly AccountCode[] | null): n
 
 const byLetters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Numbers in a name as numbers: receipt A-9 stands before A-10. */
+/** Numbers in a name as numbers: receipt A-9 is before A-10. */
 export function comparePlaces(one: EntryPlace, other: EntryPlace): number {
   const byKey =
     typeof one.key === 'number' && typeof other.key === 'number'

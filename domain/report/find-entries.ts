@@ -10,7 +10,7 @@ type SearchedEntry = {
 
 /**
  * Answers what tells whether an entry is found by what a person typed: its number, what its document is called and how
- * that is numbered (`Receipt A-12`), an amount of one of its lines or what all its debits come to. Null for blanks.
+ * that is numbered (`Receipt A-12`), an amount of one of its lines or the total of its debits. Null for blanks.
  */
 export function entryFinder(typed: string, currency: string): ((entry: SearchedEntry) => boolean) | null {
   const text = typed.trim().toLowerCase()

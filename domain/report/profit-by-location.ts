@@ -10,7 +10,7 @@ export type LocationFigures = {
   expensesMinor: number
 }
 
-/** What a location comes to: what it sold, what that cost, and what of its goods was lost or used by the shop. */
+/** The result of a location: what it sold, what that cost, and what of its goods was lost or used by the shop. */
 export function profitOfLocation(figures: LocationFigures): ProfitLossAmounts {
   const netSales = figures.salesMinor - figures.returnsMinor
   const grossProfit = netSales - figures.costOfGoodsSoldMinor
@@ -26,7 +26,7 @@ export function profitOfLocation(figures: LocationFigures): ProfitLossAmounts {
   }
 }
 
-/** What the whole shop comes to beyond its locations: what is of none of them. */
+/** The result of the shop beyond its locations: what is of none of them. */
 export function ofNoLocation(
   total: ProfitLossAmounts,
   locations: readonly ProfitLossAmounts[],

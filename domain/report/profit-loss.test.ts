@@ -79,7 +79,7 @@ describe('a column of profit and loss', () => {
     )
   })
 
-  test('the net profit is what the revenue and expense accounts come to, whatever stands on them', () => {
+  test('the net profit is the total of the revenue and expense accounts, whatever their balances', () => {
     fc.assert(
       fc.property(anyTotals, (byAccount) => {
         let result = 0

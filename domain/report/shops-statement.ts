@@ -28,7 +28,7 @@ type ReportOfShops = {
   totalBefore: ConsolidatedFigures
 }
 
-/** Every shop of a currency with what it comes to, ranked by a figure; beside that figure the period before. */
+/** Every shop of a currency with its figures, ranked by a figure; beside that figure the period before. */
 export function shopsStatement(
   report: ReportOfShops,
   ranked: FigureName,

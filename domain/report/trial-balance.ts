@@ -11,7 +11,7 @@ type TrialBalanceTable = {
 
 /**
  * A trial balance: each account's balance on its own side, in the order of their numbers, without
- * those that stand at 0. An account the chart does not name is shown by its number, never left out.
+ * those with a balance of 0. An account the chart does not name is shown by its number, never left out.
  * @param totalsByAccount debit positive, of all days up to the one of the balance
  */
 export function trialBalance(

@@ -8,7 +8,7 @@ export type Balances = ReadonlyMap<AccountCode, Minor>
 
 /**
  * Balances within a financial year. Revenue and expenses begin each year at nothing, and what the years
- * before earned stands on 3900 Retained earnings: computed, nothing is posted for it.
+ * before earned is on 3900 Retained earnings: computed, nothing is posted for it.
  * @param earlier what was posted before the year began
  * @param thisYear what was posted since
  */

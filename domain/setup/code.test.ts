@@ -5,7 +5,7 @@ import { readSetupCode, writeSetupCode } from './code.ts'
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
 
 describe('a setup code', () => {
-  test('is five groups of four signs that nobody mixes up', () => {
+  test('is five groups of four unambiguous characters', () => {
     fc.assert(
       fc.property(bytes, (random) => {
         expect(writeSetupCode(random)).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -29,7 +29,7 @@ describe('a setup code', () => {
       expect(readSetupCode(typed)).toBeNull()
   })
 
-  test('is not made of too few random bytes', () => {
+  test('needs enough random bytes', () => {
     expect(() => writeSetupCode(new Uint8Array(19))).toThrow(RangeError)
   })
 })

@@ -81,7 +81,7 @@ describe('the columns of a list', () => {
     expect(roomOf(layout)[0]).toBeCloseTo(515, -1)
   })
 
-  it('stand across where they are too many, then in smaller letters, then in several tables', () => {
+  it('are printed across the page if they are too many, then in smaller letters, then in several tables', () => {
     const of = (figures: number) => layoutOfList([text, ...Array.from({ length: figures }, () => money)])
     expect(of(9)).toMatchObject({ pageOrientation: 'landscape', fontSize: 9 })
     expect(of(11)).toMatchObject({ pageOrientation: 'landscape', fontSize: 7.5 })

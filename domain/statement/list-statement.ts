@@ -2,7 +2,7 @@ import type { CellValue, TableColumn } from '../table/column.ts'
 import { isFigure, valueText } from '../table/value-text.ts'
 import type { Proof, Statement, StatementRow, StatementShop } from './statement.ts'
 
-/** A column of a list, with what it comes to where the list says so. */
+/** A column of a list, with its total if the list has totals. */
 export type ListColumn<Row> = TableColumn<Row> & { total?: number | null }
 
 /** What a list says on paper beside its rows. */
@@ -20,7 +20,7 @@ type ListOnPaper<Row> = {
 }
 
 /**
- * A list as a statement, so that its paper is made as that of every report. What stands first in a row is its name.
+ * A list as a statement, so that its paper is made as that of every report. The first cell of a row is its name.
  */
 export function listStatement<Row>({ columns, rows, ...paper }: ListOnPaper<Row>): Statement {
   const [first, ...others] = columns

@@ -9,7 +9,7 @@ type PaperColumn = {
 export type ListLayout = {
   pageOrientation: 'portrait' | 'landscape'
   fontSize: number
-  /** The columns that stand beside each other, by their place, with their widths in points: one table after the other. */
+  /** The columns beside each other, by their place, with their widths in points: one table after the other. */
   tables: readonly { at: number; width: number }[][]
 }
 

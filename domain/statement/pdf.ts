@@ -102,7 +102,7 @@ function hairlines(rows: readonly StatementRow[]): PdfLayout {
   }
 }
 
-/** A list on paper: its columns as wide as what stands in them, its name one of them. */
+/** A list on paper: its columns as wide as their content, its name one of them. */
 function listTables(statement: Statement): { layout: ListLayout; tables: PdfTable[] } {
   const { name } = statement
   const columns = wideColumns(statement)

@@ -2,7 +2,7 @@ import type { CellValue, ColumnKind, TableColumn } from '../table/column.ts'
 
 /**
  * A statement of the books, described once: the table on a screen, its form on a phone and on paper, and its CSV,
- * XLSX and PDF are all made of this.
+ * XLSX and PDF are all generated from this.
  */
 export type Statement = {
   title: string
@@ -11,7 +11,7 @@ export type Statement = {
   shop: StatementShop
   /** Without its ending. */
   fileName: string
-  /** What stands before the names, such as the numbers of accounts; absent where nothing does. */
+  /** What precedes the names, such as the numbers of accounts; absent where nothing does. */
   code?: Head
   /** The names of the rows. An empty label: the table says there in which currency its amounts are. */
   name: Head & { kind?: 'text' | 'day'; isFigure?: boolean }
@@ -23,11 +23,11 @@ export type Statement = {
   chosenBy?: readonly string[]
   notes?: readonly string[]
   proof?: Proof
-  /** Its rows stand for themselves: on paper each column is as wide as what stands in it. */
+  /** Its rows are independent: on paper each column is as wide as its content. */
   isList?: true
 }
 
-/** Whose statement it is; what stands of its head of receipts is the letterhead of its papers. */
+/** Whose statement it is; what is set of its head of receipts is the letterhead of its papers. */
 export type StatementShop = {
   name: string
   currency: string
@@ -48,7 +48,7 @@ export type StatementColumn = Head & {
   isSigned?: boolean
   /** Set apart from the column before it. */
   isDivided?: boolean
-  /** Both where left out. What is for a phone alone stands in no file either. */
+  /** Both where left out. What is for a phone alone is in no file either. */
   shownOn?: 'wide' | 'phone'
   /** Where a list is too narrow for all its columns, those with a figure here are not shown, the lowest first. */
   givesWay?: number
@@ -61,11 +61,11 @@ export type StatementRow = {
   code?: string
   /** A day is `2026-11-21`. */
   label: string
-  /** How far its name stands in; 0 where left out. */
+  /** How far its name is indented; 0 if left out. */
   level?: number
   /** A sum of rows above it: a stronger line and heavier letters. */
   isSum?: boolean
-  /** What the whole row is made of. */
+  /** The records behind the whole row. */
   link?: string | null
   /** By the key of their column; a cell is empty where there is none. */
   figures: Readonly<Record<string, Figure>>
@@ -95,7 +95,7 @@ export function wideColumns({ columns }: Statement): StatementColumn[] {
   return columns.filter(({ shownOn }) => shownOn !== 'phone')
 }
 
-/** What stands before the figures: the code, where there is one, and the name. */
+/** What precedes the figures: the code, where there is one, and the name. */
 export function headColumns({ code, name }: Statement): TableColumn<StatementRow>[] {
   return [
     ...(code ? [{ id: code.key, header: code.label, value: (row: StatementRow) => row.code ?? null }] : []),

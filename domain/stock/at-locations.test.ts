@@ -32,7 +32,7 @@ describe('goods of a shop with one place', () => {
 
 describe('goods at two places', () => {
   it('share one average cost: a delivery to one place changes what those at the other are worth', () => {
-    // Ten at 1.00 in the shop; ten at 2.00 come to the store: all are worth 1.50 each.
+    // Ten at 1.00 in the shop; ten at 2.00 arrive in the store: all are worth 1.50 each.
     const before = balance(10_000, 1_000)
     const received = receiveStock(before, milli(10_000), minor(2_000)).balance
     const { balance: after, changes } = placed(before, received, [
@@ -88,7 +88,7 @@ describe('goods at two places', () => {
   })
 })
 
-test('whatever moves, the locations add up to the shop, and their changes to where they stand', () => {
+test('whatever moves, the locations add up to the shop, and their changes to their balances', () => {
   const step = fc.record({
     what: fc.constantFrom('in', 'out', 'move'),
     place: fc.constantFrom('shop', 'store', 'yard'),

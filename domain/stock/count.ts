@@ -1,7 +1,7 @@
 import type { Milli } from '../quantity.ts'
 import { milli } from '../quantity.ts'
 
-/** What somebody counted of a product: one more place of it, or all of it again. */
+/** A count of a product: one more place of it, or all of it again. */
 export type CountEntry = {
   entryId: string
   productId: string
@@ -110,7 +110,7 @@ export type PostedCount = {
 
 /**
  * What corrects counts that were held against the books before a sale came in: of goods that had left before they were
- * counted, the count found the difference already. Of goods that left between two scans of them nobody knows: nothing is
+ * counted, the count found the difference already. Goods that left between two scans of them are not known: nothing is
  * corrected, and the next count finds what is wrong; the same of a sale whose time is unsure. Only the first count that was posted found it, since later ones
  * were held against the books with its difference: a product is corrected once, and by the same count whenever this is
  * asked.

@@ -34,7 +34,7 @@ test('a reversed delivery takes out what it brought, whatever there was of it th
   ])
 })
 
-test('value that stood on goods that were not there is gone with the next movement', () => {
+test('value of goods that were not there is gone with the next movement', () => {
   const wrong = { quantityMilli: milli(0), valueMinor: minor(-4_750) }
   expect(valuesInOrder(wrong, [moved(10_000, 7_000)])).toEqual([11_750])
 })

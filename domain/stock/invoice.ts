@@ -25,7 +25,7 @@ export function unpacked({ packsMilli, packSizeMilli, packCostMinor }: InvoicedP
 }
 
 /**
- * What the goods of each line cost with their share of the freight, by value: together they come to the lines and the
+ * What the goods of each line cost with their share of the freight, by value: together they equal the lines and the
  * freight exactly. Where all lines are free, each bears the same.
  */
 export function landedCosts(nets: readonly Minor[], freightMinor: Minor): Minor[] {
@@ -35,7 +35,7 @@ export function landedCosts(nets: readonly Minor[], freightMinor: Minor): Minor[
   return nets.map((net, at) => minor(net + (shares[at] ?? 0)))
 }
 
-/** What the rates of a line come to on its net amount, each rounded by itself. */
+/** The taxes of a line on its net amount, each rounded by itself. */
 export function taxesOn(netMinor: Minor, rates: readonly TaxRate[]): LineTax[] {
   return rates.map(({ component, rateBp }) => ({
     component,
@@ -44,7 +44,7 @@ export function taxesOn(netMinor: Minor, rates: readonly TaxRate[]): LineTax[] {
   }))
 }
 
-/** What all lines come to, by component. */
+/** The total of all lines, by component. */
 export function taxTotals(lines: readonly (readonly LineTax[])[]): Map<string, Minor> {
   const totals = new Map<string, Minor>()
   for (const { component, amountMinor } of lines.flat())
@@ -54,7 +54,7 @@ export function taxTotals(lines: readonly (readonly LineTax[])[]): Map<string, M
 
 /**
  * The taxes of the lines as the invoice says them: where it has another total for a component, that total is shared
- * between the lines by what was calculated. A tax that comes to nothing is left out.
+ * between the lines by what was calculated. A tax of zero is left out.
  */
 export function taxesAsInvoiced(
   lines: readonly (readonly LineTax[])[],

@@ -12,7 +12,7 @@ export type AtLocation = { location: string; quantityMilli: Milli; valueMinor: M
 export type StockBalance = {
   quantityMilli: Milli
   valueMinor: Minor
-  /** Of one whole unit, as the average last stood or the last receipt was; 0 where no cost is known. */
+  /** Of one whole unit, by the last average or the last receipt; 0 where no cost is known. */
   lastUnitCostMinor: Minor
   /** What of it is not in the shop's first place, by the name of the place. Absent where it never was anywhere else. */
   elsewhere?: readonly AtLocation[]

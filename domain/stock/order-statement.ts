@@ -24,7 +24,7 @@ type AtSupplier = {
 }
 type OrderedLine = { quantityMilli: Milli; unitCostMinor?: Minor | undefined }
 
-/** What a line of an order comes to without tax; null where its cost is not agreed. */
+/** The total of a line of an order without tax; null where its cost is not agreed. */
 export function lineMinorOf({
   quantityMilli,
   unitCostMinor,

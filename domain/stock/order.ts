@@ -4,7 +4,7 @@ import type { OrderState, OrderStatus } from '../terms/purchase-order.ts'
 
 type Received = { quantityMilli: Milli; receivedMilli: Milli }
 
-/** How an order stands: what was decided of it, and what came in. */
+/** The state of an order: what was decided of it, and what was received. */
 export function statusOf(state: OrderState, lines: readonly Received[]): OrderStatus {
   if (state !== 'sent') return state
   if (lines.every((line) => openOf(line) === 0)) return 'received'

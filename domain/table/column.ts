@@ -5,7 +5,7 @@ export type ColumnKind = 'text' | 'money' | 'quantity' | 'number' | 'percent' | 
 
 export type CellValue = string | number | null
 
-/** A column of a table: the same on a screen and in the file that is made of it. */
+/** A column of a table: the same on a screen and in the file that is exported. */
 export type TableColumn<Row> = {
   /** Stable: remembered columns and the address use it. */
   id: string

@@ -1,5 +1,5 @@
 import type { SpendingKind } from '../terms/spending-kind.ts'
-import { type SpendingStanding, spendingStandingLabels } from '../terms/spending-status.ts'
+import { type BillStatus, billStatusLabels } from '../terms/spending-status.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a bill or an expense. */
@@ -15,7 +15,7 @@ type ListedSpending = {
   paidFrom: string | null
   due: string | null
   openMinor: number
-  status: SpendingStanding
+  status: BillStatus
 }
 
 const spendingKindLabels: Readonly<Record<SpendingKind, string>> = {
@@ -39,7 +39,7 @@ const listed = {
   paidFrom: { header: 'Paid from', value: (row) => row.paidFrom },
   due: { header: 'Due', kind: 'day', value: (row) => row.due },
   open: { header: 'Amount due', kind: 'money', value: (row) => (row.openMinor === 0 ? null : row.openMinor) },
-  status: { header: 'Status', value: (row) => spendingStandingLabels[row.status] },
+  status: { header: 'Status', value: (row) => billStatusLabels[row.status] },
 } as const satisfies Record<string, Omit<TableColumn<ListedSpending>, 'id'>>
 
 export type SpendingColumnId = keyof typeof listed

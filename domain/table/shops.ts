@@ -1,11 +1,11 @@
-import { type ShopStanding, shopStandingLabels } from '../terms/shop-standing.ts'
+import { type ShopStatus, shopStatusLabels } from '../terms/shop-status.ts'
 import type { TableColumn } from './column.ts'
 
 /** What the table reads of a shop. */
 type ShopRow = {
   shopId: string
   name: string
-  standing: ShopStanding
+  standing: ShopStatus
   email: string
   country: string
   currency: string
@@ -23,7 +23,7 @@ export function countryName(country: string): string {
 
 const listed = {
   name: { header: 'Shop', value: (shop) => shop.name },
-  standing: { header: 'Status', value: (shop) => shopStandingLabels[shop.standing] },
+  standing: { header: 'Status', value: (shop) => shopStatusLabels[shop.standing] },
   email: { header: 'Owner', value: (shop) => shop.email },
   country: { header: 'Country', value: (shop) => countryName(shop.country) },
   currency: { header: 'Currency', value: (shop) => shop.currency },

@@ -7,7 +7,7 @@ import type { CellValue, ColumnKind, TableColumn } from './column.ts'
 
 const figureKinds: readonly ColumnKind[] = ['money', 'quantity', 'number', 'percent']
 
-/** Figures stand right. */
+/** Figures are aligned right. */
 export function isFigure(column: { kind?: ColumnKind }): boolean {
   return figureKinds.includes(column.kind ?? 'text')
 }

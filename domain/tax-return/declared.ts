@@ -5,16 +5,16 @@ import { lessFigures, sumFigures, type TaxFigure } from './figures.ts'
 import { isRegisteredOn, type RegisteredSpan, registeredSpans } from './period.ts'
 import { undeclared } from './undeclared.ts'
 
-/** What the taxes of a posting day come to. */
+/** The totals of the taxes of a posting day. */
 export type TaxesOfDay = { day: Day; figures: readonly TaxFigure[] }
 
-/** A return that stands, and what it declared. */
+/** A return that is not reversed, and what it declared. */
 export type Declared = { period: TaxPeriod; figures: readonly TaxFigure[] }
 
 /**
  * What the next return declares: all taxes up to the end of its period, less what the returns before it declared. So
  * it takes up what came late for periods that are filed, and whatever comes after it is left for the next one.
- * @param before the returns that stand, the last one last
+ * @param before the returns that are not reversed, the last one last
  */
 export function figuresOfReturn(
   { to }: TaxPeriod,

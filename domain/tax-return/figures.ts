@@ -6,10 +6,10 @@ import { TaxClassId } from '../terms/tax.ts'
 
 /** `use` of the lines by which a return takes a tax from its account: they are no tax of any period. */
 export const declared = 'declared'
-/** `use` of what a return was adjusted by: no document stands behind it. */
+/** `use` of what a return was adjusted by: there is no document behind it. */
 export const adjustment = 'adjustment'
 
-/** What a tax came to in a period. */
+/** The total of a tax in a period. */
 export const TaxFigure = z.object({
   direction: z.enum(['output', 'input']),
   class: TaxClassId,
@@ -46,7 +46,7 @@ export function figureOfLine(line: EntryLine): TaxFigure | null {
   return counted === null || counted.key.use === declared ? null : { ...counted.key, ...counted.amounts }
 }
 
-/** Figures of the same tax as one, without those that come to nothing, always in the same order. */
+/** Figures of the same tax as one, without zeros, always in the same order. */
 export function sumFigures(figures: Iterable<TaxFigure>): TaxFigure[] {
   const byName = new Map<string, TaxFigure>()
   for (const figure of figures) {
@@ -73,7 +73,7 @@ export function lessFigures(figures: readonly TaxFigure[], less: readonly TaxFig
   return sumFigures([...figures, ...turned])
 }
 
-/** What a return comes to: what was charged, less what is claimed back. Below nothing it is owed by the tax office. */
+/** The amount of a return: what was charged, less what is claimed back. If negative, it is owed by the tax office. */
 export function dueOf(figures: readonly TaxFigure[]): {
   outputMinor: Minor
   inputMinor: Minor

@@ -16,7 +16,7 @@ export type Selection = {
 export type CellName = `${string}.${FormColumn}`
 type FormColumn = 'value' | 'tax'
 
-/** What stands in a box: figures of the totals, or boxes above it. */
+/** The content of a box: figures of the totals, or boxes above it. */
 export type Formula =
   | { of: readonly Selection[] }
   | { plus: readonly CellName[]; minus?: readonly CellName[]; isAbsolute?: true }
@@ -27,7 +27,7 @@ export type FormRow = {
   box?: string
   label: string
   isSum?: true
-  /** Left out of the form where it comes to nothing. */
+  /** Left out of the form if it is zero. */
   ifAny?: true
   /** Minor units are left out: whole pounds. */
   isWhole?: true
@@ -50,7 +50,7 @@ export type TaxForm = {
 
 type FilledRow = FormRow & { figures: Partial<Record<FormColumn, Minor>> }
 
-/** The form with what these figures come to; rows that are only for what is rare are left out where there is none. */
+/** The form with these figures; rows that are only for what is rare are left out where there is none. */
 export function fillForm(form: TaxForm, figures: readonly TaxFigure[]): FilledRow[] {
   const cells = cellsOf(form, figures)
   return form.rows

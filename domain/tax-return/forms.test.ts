@@ -80,7 +80,7 @@ it('an amount that a box adds and takes away again is not listed behind it', () 
 })
 
 describe('Ghana', () => {
-  it('from 2026 on all three stand on one base, and all three are claimed back', () => {
+  it('from 2026 on all three have one base, and all three are claimed back', () => {
     // Sold for GH₵ 1,000.00 before tax, 200.00 zero-rated; bought for 400.00.
     const boxes = filled('GH', [
       figure('output', 'gh-vat', 100_000, 15_000),
@@ -104,7 +104,7 @@ describe('Ghana', () => {
     expect(boxes).not.toHaveProperty('covid')
   })
 
-  it('until 2025 VAT stands on the value with the levies, which are not claimed back', () => {
+  it('until 2025 VAT is charged on the value with the levies, which are not claimed back', () => {
     // 1,000.00: NHIL 25.00, GETFund 25.00, COVID-19 10.00, VAT 15% of 1,060.00.
     const figures = [
       figure('output', 'gh-vat', 100_000, 15_900),
@@ -167,7 +167,7 @@ const components: Record<(typeof packs)[number], string[]> = {
   GB: ['gb-vat'],
 }
 
-test('whatever was charged and claimed, the form comes to what is due, and each box to the amounts behind it', () => {
+test('whatever was charged and claimed, the form totals what is due, and each box the amounts behind it', () => {
   const amount = fc.integer({ min: -1e9, max: 1e9 })
   // Of any class: an invoice or an older till may say tax where the class has none.
   const of = fc.record({ class: fc.constantFrom(...TaxClassId.options) })

@@ -4,7 +4,7 @@ import type { Formula, Selection } from './form.ts'
 const inScope: readonly TaxClassId[] = ['standard', 'reduced', 'zero', 'exempt']
 
 /**
- * What supplies or purchases come to without tax. A line with several taxes says its base with each: one of them
+ * The totals of supplies or purchases without tax. A line with several taxes says its base with each: one of them
  * counts, and what has no tax says it by itself.
  */
 export function basesOf(

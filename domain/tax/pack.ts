@@ -6,7 +6,7 @@ import type { TaxClassId, TaxPackId, TaxScheme } from '../terms/tax.ts'
 import type { BadDebtRules } from './bad-debt.ts'
 import type { TaxRate } from './line-tax.ts'
 
-/** One kind of tax a country's shops charge, and where it stands in their books. */
+/** One kind of tax a country's shops charge, and its accounts in their books. */
 export type TaxComponent = {
   component: string
   /** As it is printed on a receipt: `NHIL`. */
@@ -18,7 +18,7 @@ export type TaxComponent = {
 
 /** What a row charges. */
 export type ChargedRate = TaxRate & {
-  /** The rate as the law names it and a receipt prints it, where it stands on more than the net amount; basis points. */
+  /** The rate as the law names it and a receipt prints it, if it is charged on more than the net amount; basis points. */
   nominalBp?: number
 }
 

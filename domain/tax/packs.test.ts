@@ -245,7 +245,7 @@ describe('schemeOn', () => {
     { from: day('2026-01-01'), scheme: 'not-registered' as const },
   ]
 
-  test('the latest row that has begun holds, in whatever order they stand', () => {
+  test('the latest row that has begun holds, in whatever order they are', () => {
     const schemes = ['2024-12-31', '2025-01-01', '2025-12-31', '2026-01-01', '2026-05-31', '2026-06-01'].map(
       (on) => schemeOn(registrations, day(on)),
     )
@@ -265,7 +265,7 @@ describe('schemeOn', () => {
 })
 
 describe('componentInfo', () => {
-  test('a component nobody knows goes to 2100, under its own name', () => {
+  test('an unknown component goes to 2100, under its own name', () => {
     expect(componentInfo('GB', 'gh-nhil')).toEqual({
       component: 'gh-nhil',
       label: 'gh-nhil',

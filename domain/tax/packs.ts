@@ -22,7 +22,7 @@ const packs: Readonly<Record<TaxPackId, TaxPack>> = {
 
 /**
  * The component of imported tax: it was declared by the program it came from and enters no return
- * here; earlier programs declared what was given back of it. Its account is where the old books stand in these, 3950 Opening
+ * here; earlier programs declared what was given back of it. Its account is that of the old books in these, 3950 Opening
  * balances: they owed it and they paid it, so a liability of its own would never be settled.
  */
 export const declaredElsewhere: TaxComponent = {
@@ -34,7 +34,7 @@ export const declaredElsewhere: TaxComponent = {
 
 /**
  * What taxes are counted as that a till charged and the shop's tax pack does not know: the shop moved, the
- * till is older or newer than the server, or somebody made the name up. Theirs is kept on the receipt alone.
+ * till is older or newer than the server, or the name is invented. Theirs is kept on the receipt alone.
  */
 export const unknownTax: TaxComponent = {
   component: 'unknown-tax',

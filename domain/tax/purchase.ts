@@ -29,8 +29,8 @@ export function purchaseTaxes(
 }
 
 /**
- * What a shop made of the taxes on a purchase when it was recorded, by component: it stays so, whatever the tax packs
- * learn since. Absent on earlier ones.
+ * How a shop treated the taxes on a purchase when it was recorded, by component: this stays, whatever changes in the
+ * tax packs later. Absent on earlier ones.
  */
 export type KeptPurchaseTaxes = {
   /** Absent where a purchase has no tax. */
@@ -49,7 +49,7 @@ export function keepPurchaseTaxes(lines: Iterable<PurchaseLine>, taxOf: TaxOf): 
   }
 }
 
-/** What was made of the taxes on a purchase of this day. */
+/** How the taxes on a purchase of this day are treated. */
 export function keptPurchaseTaxes(
   packId: TaxPackId,
   registrations: readonly TaxRegistration[],

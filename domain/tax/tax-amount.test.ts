@@ -62,7 +62,7 @@ describe('tax', () => {
     expect(splitByLargestRemainder(minor(399), vat)).toMatchObject({ netMinor: 333, taxMinor: 66 })
   })
 
-  test('a component that comes to nothing is kept', () => {
+  test('a component of zero is kept', () => {
     // 10 pesewas of 120%: NHIL and GETFund 0.21 each, VAT 1.25.
     const rates = [
       { component: 'gh-nhil', rateBp: 250 },

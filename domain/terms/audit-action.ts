@@ -395,7 +395,7 @@ export const visitActions: readonly AuditAction[] = [
   'shop.acted-by-administrator',
 ]
 
-/** What concerns people and the installation, and stands in the log of no shop. */
+/** What concerns people and the installation, and is in the log of no shop. */
 const ofInstallation: readonly AuditAction[] = [
   'setup.administrator-made',
   'administrator.made',

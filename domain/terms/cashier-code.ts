@@ -13,7 +13,7 @@ export const triesInAll = 15
 export const wrongLately = 20
 export const wrongLatelyMs = 30 * 24 * 60 * 60_000
 
-/** What the hash is made of: the same digits of two people, or in two shops, have nothing in common. */
+/** The input of the hash: equal digits of two people, or in two shops, have different hashes. */
 export function codeToHash(shopId: string, uid: string, code: string): string {
   return `cashier code\n${shopId}\n${uid}\n${code}`
 }

@@ -65,8 +65,8 @@ export const outputTaxAccount = (component: number): AccountCode => accountCode(
 export const inputTaxAccount = (component: number): AccountCode => accountCode(String(1300 + component))
 
 /**
- * Whose tax totals come to the balance of an account: 2100 to 2149 of what was sold, 1300 to 1349 of what was bought.
- * Past them stands what a tax return came to, and what others withheld.
+ * The tax totals that equal the balance of an account: 2100 to 2149 of what was sold, 1300 to 1349 of what was bought.
+ * Past them are the amounts of tax returns, and what others withheld.
  */
 export function taxDirectionOf(account: AccountCode): 'output' | 'input' | undefined {
   if (account >= '2100' && account <= '2149') return 'output'

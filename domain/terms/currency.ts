@@ -1,5 +1,5 @@
 type Currency = {
-  /** What stands before an amount on a screen or a receipt. */
+  /** The sign before an amount on a screen or a receipt. */
   symbol: string
   /** Notes, and coins people count out, in whole units, smallest first. */
   notes: readonly number[]

@@ -175,7 +175,7 @@ const lineOfNumbers: readonly (readonly [first: string, line: BalanceSheetLine])
 
 function lineByNumber(account: AccountCode): BalanceSheetLine {
   const found = lineOfNumbers.findLast(([first]) => first <= account)
-  if (!found) throw new RangeError(`${account} stands on no line of a balance sheet`)
+  if (!found) throw new RangeError(`${account} is on no line of a balance sheet`)
   return found[1]
 }
 

@@ -1,7 +1,7 @@
-/** The name of somebody on record by an id alone. */
+/** The name of a person on record by an id alone. */
 export const noLongerKnown = 'No longer known'
 
-/** What a cashier is called in reports: receipts from before cashiers were recorded name nobody. */
+/** What a cashier is called in reports: receipts from before cashiers were recorded have no name. */
 export function cashierLabel({
   uid,
   name,

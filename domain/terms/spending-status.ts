@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** How a bill stands; what was paid at once is `paid`. */
-export const SpendingStanding = z.enum(['open', 'part-paid', 'overdue', 'paid', 'reversed'])
-export type SpendingStanding = z.infer<typeof SpendingStanding>
+/** The status of a bill; what was paid at once is `paid`. */
+export const BillStatus = z.enum(['open', 'part-paid', 'overdue', 'paid', 'reversed'])
+export type BillStatus = z.infer<typeof BillStatus>
 
-export const spendingStandingLabels: Readonly<Record<SpendingStanding, string>> = {
+export const billStatusLabels: Readonly<Record<BillStatus, string>> = {
   open: 'Open',
   'part-paid': 'Part paid',
   overdue: 'Overdue',
@@ -19,7 +19,7 @@ export type SpendingStatus = z.infer<typeof SpendingStatus>
 export const spendingStatusLabels: Readonly<Record<SpendingStatus, string>> = {
   open: 'Not paid',
   due: 'Due within seven days',
-  overdue: spendingStandingLabels.overdue,
-  paid: spendingStandingLabels.paid,
-  reversed: spendingStandingLabels.reversed,
+  overdue: billStatusLabels.overdue,
+  paid: billStatusLabels.paid,
+  reversed: billStatusLabels.reversed,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What of the books is held against the ledger. */
 export const TieName = z.enum([
-  /** The totals of an account against its entries, which every report is made of. */
+  /** The totals of an account, from which every report is derived, against its entries. */
   'entries',
   /** The profit of the month against its entries. */
   'profit',

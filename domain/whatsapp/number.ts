@@ -1,4 +1,4 @@
-/** How numbers of a country are dialled: what stands before them abroad, and how many digits follow its 0. */
+/** How numbers of a country are dialled: their prefix abroad, and how many digits follow its 0. */
 type Dialled = { code: string; fewest: number; most: number }
 
 const dialled: Readonly<Record<string, Dialled>> = {

@@ -213,7 +213,7 @@ test('a power cut takes nothing that was sold, and the stack comes back whole by
   page,
 }) => {
   const number = await sellOne(page)
-  // Asked by nobody to stop, as when the power goes: the engine starts each again by its restart policy.
+  // Without a request to stop, as in a power cut: the engine starts each again by its restart policy.
   for (const { State } of await running()) process.kill(State.Pid, 'SIGKILL')
   await untilReady()
   await signInByForm(page, people.owner)

@@ -39,7 +39,7 @@ async function backUp(): Promise<{ file: string; key: string }> {
   }
 }
 
-/** Starts everything, logs in as on a device that knows nobody, and looks for the receipt in the books. */
+/** Starts everything, logs in as on a device without remembered sessions, and looks for the receipt in the books. */
 async function expectWhole(page: Page, receiptNumber: string): Promise<void> {
   await compose('up', '--detach', '--wait')
   await untilReady()
@@ -78,7 +78,7 @@ test('what a dead disk took comes back from the backup and its key, on a compute
   await compose('down', '--volumes', '--timeout', '30')
   process.env.BACKUP_DIR = disk
 
-  // Cut off among the accounts, and then somebody starts a Keycloak of another version on what is there.
+  // Interrupted among the accounts, and then a Keycloak of another version is started on what is there.
   const cut = await restore(file, key, '- accounts')
   expect(cut).not.toContain('the trial balance as in the backup')
   const tables = [

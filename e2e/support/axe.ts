@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
 
-/** Nothing on the page as it stands keeps anyone from using it, as far as a program can tell. */
+/** Nothing on the present page keeps anyone from using it, as far as a program can tell. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A colour on its way to another one is measured wrongly.
   await page.evaluate(async () => {
@@ -40,7 +40,7 @@ const widths = [
 const tablet = { width: 1024, height: 768 }
 
 /**
- * The same, narrow and wide, dark and light, without loading the page anew, and nothing is beyond its edges.
+ * The same, narrow and wide, dark and light, without reloading the page, and nothing is beyond its edges.
  * A dark page is built like the light one, and its colours are the same at each width: they are looked at once.
  * Ends wide and light.
  */

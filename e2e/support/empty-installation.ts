@@ -68,7 +68,7 @@ export async function startEmptyInstallation(): Promise<EmptyInstallation> {
       const { needsAdministrator } = (await answer.json()) as { needsAdministrator: boolean }
       return !needsAdministrator || said.includes('/first-run#')
     } catch {
-      // Nobody listens yet.
+      // Not listening yet.
       return false
     }
   }

@@ -12,7 +12,7 @@ type WithRouter = {
 export function goingOn(page: Page): (address: string) => Promise<void> {
   const underWay = new Set<Request>()
   page.on('request', (request) => {
-    // Of the page before nobody waits for an answer any more.
+    // The previous page does not wait for an answer any more.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear()
     underWay.add(request)
   })

@@ -36,7 +36,7 @@ async function administer(method: string, path: string, body?: unknown): Promise
 async function userOf(email: string): Promise<{ id: string }> {
   const query = new URLSearchParams({ email, exact: 'true' })
   const [user] = (await (await administer('GET', `users?${query}`)).json()) as { id: string }[]
-  if (!user) throw new Error(`Keycloak knows nobody with ${email}`)
+  if (!user) throw new Error(`Keycloak has no account with ${email}`)
   return user
 }
 

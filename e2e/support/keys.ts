@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 /**
  * Counts the keys that go down on this page from now on, each of a scanner and each Shift for itself, until it is
- * loaded anew.
+ * reloaded.
  * @returns reads the count
  */
 export async function countKeys(page: Page): Promise<() => Promise<number>> {

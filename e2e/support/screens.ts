@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Every address of the app, as its file of app/routes names it; not what only stands around other screens. */
+/** Every address of the app, as its file of app/routes names it; not the frames around other screens. */
 function addressesOfApp(): string[] {
   const names = readdirSync(join(root, 'app', 'routes')).map((file) => file.replace(/\.tsx$/, ''))
   return names

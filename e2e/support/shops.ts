@@ -116,7 +116,7 @@ const withRecords = (
   change: (records: import('mongodb').Collection<{ _id: string }>) => Promise<unknown>,
 ) => withDatabase((database) => change(database.collection(collection)))
 
-/** Takes a shop's entries away, as somebody does who can write into the database. */
+/** Deletes a shop's entries, as a person with write access to the database could. */
 export const loseBooks = (shopId: string) =>
   withDatabase((database) => database.collection('journalPages').deleteMany({ '_id.shopId': shopId }))
 

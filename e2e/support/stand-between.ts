@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 
 /**
- * Stands between the page and the server: what a screen asks for of the shop is held back, then refused or answered.
+ * Intercepts requests between the page and the server: what a screen asks for of the shop is held back, then refused or answered.
  * The shop itself, and who is logged in, are answered as always.
  */
 export async function standBetween(page: Page) {

@@ -10,7 +10,7 @@ export type Goods = {
   unit: string
 }
 
-/** Amounts as they stand on the screen: `1,250.50`. */
+/** Amounts as shown on the screen: `1,250.50`. */
 export function written(amountMinor: number): string {
   return (amountMinor / 100).toLocaleString('en', { minimumFractionDigits: 2 })
 }

@@ -1,5 +1,5 @@
 // `docker compose exec app node infra/caddy/fingerprint.ts`: the fingerprints of this installation's authority, as
-// devices show them before they trust it. It comes over the containers' own network, where nobody can change it.
+// devices show them before they trust it. It comes over the containers' own network, where it cannot be altered.
 import { X509Certificate } from 'node:crypto'
 
 const answer = await fetch('http://caddy/ca.crt').catch(() => null)

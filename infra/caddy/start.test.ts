@@ -56,7 +56,7 @@ test('no certificate is made for "every address"', () => {
   expect(startedWith('0.0.0.0', 'till.local').byNumber).toBe('till.local')
 })
 
-test('an IPv6 address stands in brackets in an address, and without them in a certificate', () => {
+test('an IPv6 address is in brackets in an address, and without them in a certificate', () => {
   expect(startedWith('::', 'fd00::10')).toEqual({
     sites: ['https://localhost', 'https://[fd00::10]'],
     byNumber: 'fd00::10',

@@ -29,7 +29,7 @@ export async function applyFlow(api: AdminApi, path: string, flow: Flow, changes
     before.length === steps.length &&
     steps.every(({ authenticator }, index) => before[index]?.providerId === authenticator)
   if (!isSameRow) {
-    // Another row of steps is made anew; the flow itself stays, since clients may be bound to it.
+    // A changed list of steps is replaced; the flow itself stays, since clients may be bound to it.
     for (const { id } of before) await api('DELETE', `${path}/authentication/executions/${id}`)
     for (const { authenticator } of steps)
       await api('POST', `${executions}/execution`, { provider: authenticator })

@@ -9,7 +9,7 @@ import type { Realm, RequiredAction } from './read-realm.ts'
 /** The service account that keeps the realm as the file says; it is no part of the file. */
 export const SETUP_CLIENT = 'realm-setup'
 const USER_PROFILE = 'org.keycloak.userprofile.UserProfileProvider'
-/** What stands in the file beside the realm's own settings. */
+/** What is in the file beside the realm's own settings. */
 const PARTS = ['clients', 'users', 'components', 'authenticationFlows', 'requiredActions']
 
 type ClientAccount = { clientId: string; clientSecret: string }

@@ -42,7 +42,7 @@ async function apply(people: readonly Person[]): Promise<string[]> {
   const setupSecret = secret('keycloak-setup-secret')
   const bootstrap = { clientId: 'bootstrap', clientSecret: secret('keycloak-bootstrap-secret') }
   // Made by hand in a database that was brought along (docs/operations.md). The second is for one in which
-  // the first was left, with a secret that nobody has any more.
+  // the first was left, with a secret that is lost.
   const spares = ['bootstrap-2', 'bootstrap-3'].map((clientId) => ({ ...bootstrap, clientId }))
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
@@ -74,12 +74,12 @@ try {
     changes.length > 0 ? `The realm was changed: ${changes.join(', ')}.` : 'The realm is as realm.json says.',
   )
 } catch (error) {
-  const cure =
+  const fix =
     error instanceof OthersAreThere
       ? `Restore again into an installation without people (docs/operations.md), or go on with those who are there: docker compose run --rm app rm ${dataDir}/${waitingPeopleName}`
       : error instanceof UnknownSetupAccount
         ? 'Keycloak\'s database comes from another installation, or the secrets of this one were deleted: docs/compose.md, "Keycloak does not know the secrets", tells how to go on. No account is lost.'
         : '`docker compose logs keycloak` says more; `docker compose up -d` tries again.'
-  console.error(`The realm could not be set up: ${error instanceof Error ? error.message : error}. ${cure}`)
+  console.error(`The realm could not be set up: ${error instanceof Error ? error.message : error}. ${fix}`)
   process.exitCode = 1
 }

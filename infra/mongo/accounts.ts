@@ -4,7 +4,7 @@ import type { Db } from 'mongodb'
  * What the app does in its database, and no more: it can't drop the database or a collection, can't see
  * another database, and knows nothing of users. It keeps its own collections, indexes and validators up to
  * date at every start (server/db/make-collections.ts), and ends its own abandoned sessions, which needs no right. An upgrade
- * writes past the validator that keeps earlier programs from writing meanwhile (server/db/migrations/).
+ * writes past the validator that keeps earlier programs from writing while it runs (server/db/migrations/).
  */
 const appActions = [
   ...['find', 'insert', 'update', 'remove', 'changeStream'],
@@ -21,7 +21,7 @@ const fillActions = [...appActions, 'dropCollection']
 /**
  * Makes each account with its role and password, or brings it to them: a password that was changed is the
  * one that counts from now on.
- * @param admin the database `admin`, opened as somebody who may manage users
+ * @param admin the database `admin`, opened as a user who may manage users
  * @returns what was done, a word or two each
  */
 export async function giveAccounts(

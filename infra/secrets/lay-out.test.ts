@@ -130,7 +130,7 @@ describe('the secrets of an installation', () => {
     expect(read('restore/mongo-restore-password')).toBe(now['mongo-restore-password'])
   })
 
-  test('are never made anew over a file that was damaged', () => {
+  test('never replace a damaged file', () => {
     layOut()
     chmodSync(keptIn(folder), 0o600)
     for (const damaged of ['{"mongo-keyfile":', '["no secrets"]']) {

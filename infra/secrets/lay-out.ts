@@ -57,8 +57,8 @@ function readKept(folder: string): Record<string, string> {
 
 /**
  * Makes what is missing, at random, and lays out for each container those that it needs, in a folder that
- * nobody else sees. One that the environment gives counts instead of the one that was made.
- * @param give makes a file or folder somebody's
+ * no other process sees. One given by the environment is used instead of the generated one.
+ * @param give changes the owner of a file or folder
  * @returns how many were made
  */
 export function layOutSecrets(

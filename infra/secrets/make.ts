@@ -1,6 +1,6 @@
 // Runs once at every `docker compose up` and ends: makes the secrets that the containers share, at random
 // and only where they are missing, and lays out for each container those that it needs, in a volume that
-// nobody else sees. A secret given in .env counts instead of the one that was made, from the next start on.
+// no other process sees. A secret given in .env is used instead of the generated one, from the next start on.
 import { chownSync } from 'node:fs'
 import { keptIn, layOutSecrets } from './lay-out.ts'
 

@@ -13,7 +13,7 @@ async function* ofOne() {
   yield Buffer.from('whole')
 }
 
-it('the server makes one pack per shop, few in all, and drops those that nobody reads', async () => {
+it('the server makes one pack per shop, few in all, and drops those without a reader', async () => {
   const packs = new PacksBeingMade({ most: 2, longestMs: 60_000, stalledMs: 20 })
   const first = packs.begin('one', endless)
   const second = packs.begin('two', endless)

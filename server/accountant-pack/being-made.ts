@@ -5,7 +5,7 @@ type Limits = {
   /** Of all shops at the same time. */
   most: number
   longestMs: number
-  /** Nothing was made for so long, since nobody reads on or a part of it takes too long. */
+  /** Nothing was written for this long, since the reader stopped or a part of it takes too long. */
   stalledMs: number
 }
 

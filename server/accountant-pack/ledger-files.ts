@@ -50,7 +50,7 @@ const maxLines: Readonly<Record<OtherProgram, number>> = { xero: 300, quickbooks
 
 /**
  * A journal for each day, in files that the programs import one after the other. A journal is never parted: one day
- * comes to a few dozen lines, each account once.
+ * has a few dozen lines, each account once.
  */
 async function* journalFiles(
   database: PackDeps['database'],

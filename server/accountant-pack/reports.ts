@@ -38,7 +38,7 @@ import { assetsMoved, spendingOf } from './lists.ts'
 import type { PackDeps, PackOf } from './pack-of.ts'
 import { schedulesOf } from './schedules.ts'
 
-/** The reports of a pack, made one after the other: what a report is made of is forgotten before the next. */
+/** The reports of a pack, made one after the other: the data of a report is released before the next. */
 export async function* reportsOf(deps: PackDeps, of: PackOf): AsyncGenerator<Statement> {
   yield* profitLosses(deps, of)
   yield* balances(deps, of)

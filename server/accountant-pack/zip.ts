@@ -13,7 +13,7 @@ const largestZip = 2 ** 32 - 1
 const maxFiles = 2 ** 16 - 1
 
 const version = 20
-/** Names are UTF-8 (bit 11), sizes stand behind the content (bit 3). */
+/** Names are UTF-8 (bit 11), sizes follow the content (bit 3). */
 const flags = 0x0808
 const deflated = 8
 

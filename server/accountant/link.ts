@@ -11,7 +11,7 @@ import { setOfShop } from '../shops/record-store.ts'
 type Deps = Pick<IdentityDeps, 'database' | 'audit'>
 
 /**
- * Makes somebody the shop's accountant, or changes what the accountant may do, in a transaction that took its turn.
+ * Makes a person the shop's accountant, or changes what the accountant may do, in a transaction that took its turn.
  * @throws Refusal accountant_named, email_unverified
  */
 export async function linkAccountant(
@@ -34,7 +34,7 @@ export async function linkAccountant(
   await audit.record({ action, by, shopId: shop._id, facts }, session)
 }
 
-/** Of whom the shop's record says so. False where that is nobody, or another person. */
+/** Whether the shop's record names this person. False if it names no one, or another person. */
 export async function unlinkAccountant(
   { database, audit }: Deps,
   by: Actor,

@@ -27,7 +27,7 @@ export async function readAccountant(deps: IdentityDeps, shopId: string): Promis
   const said = { email, may, namedByEmail, namedAt: accountant.namedAt.toISOString() }
   try {
     return {
-      accountant: { ...said, ...(await standingOf(deps, shopId, accountant)) },
+      accountant: { ...said, ...(await accountOf(deps, shopId, accountant)) },
       areAccountsKnown: true,
     }
   } catch (error) {
@@ -36,16 +36,16 @@ export async function readAccountant(deps: IdentityDeps, shopId: string): Promis
   }
 }
 
-async function standingOf(
+async function accountOf(
   deps: IdentityDeps,
   shopId: string,
   { email }: AccountantRecord,
 ): Promise<Pick<Accountant, 'account' | 'isOverridden'>> {
-  const { keycloak, standings } = deps
+  const { keycloak, accessState } = deps
   const uid = await keycloak.findByEmail(email)
   const account = uid === null ? null : await keycloak.findAccount(uid)
   if (!account) return { account: null, isOverridden: false }
-  const roles = await standings.readRoles(account)
+  const roles = await accessState.readRoles(account)
   const isOverridden = !isTheAccountant(roles, shopId)
   if (isElsewhere(roles, shopId)) return { account: { isElsewhere: true }, isOverridden }
   const [sessions, lockedOut] = await Promise.all([
@@ -95,13 +95,13 @@ export async function nameAccountant(
 
 /** Refuses anyone who has a role already: here, in another shop (as its accountant, too), or in the installation. */
 async function requireFreeAccountant(
-  { database, standings }: IdentityDeps,
+  { database, accessState }: IdentityDeps,
   shopId: string,
   { uid, email }: { uid: string | null; email: string },
 ): Promise<void> {
   const shop = await requireShop(database, shopId)
   requireNoOtherAccountant(shop, email)
-  const roles = await standings.readRoles({ uid: uid ?? '', email, isEmailVerified: true })
+  const roles = await accessState.readRoles({ uid: uid ?? '', email, isEmailVerified: true })
   if (isElsewhere(roles, shopId)) throw new Refusal('person_elsewhere', { email })
   const right = roles.memberships.get(shopId)?.right
   if (right === 'owner') throw new Refusal('owner_stays', { shop: shop.name })
@@ -136,7 +136,7 @@ async function requireOwnAccountant(deps: IdentityDeps, shopId: string, email: s
   const account = uid === null ? null : await deps.keycloak.findAccount(uid)
   if (!account) throw new Refusal('person_not_found')
   // What the person is besides is not this owner's to give away.
-  if (!isTheAccountant(await deps.standings.readRoles(account), shopId))
+  if (!isTheAccountant(await deps.accessState.readRoles(account), shopId))
     throw new Refusal('person_elsewhere', { email })
   return account
 }

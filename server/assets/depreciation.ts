@@ -41,7 +41,7 @@ export async function recordDepreciation(
 ): Promise<{ isNew: boolean; run: DepreciationRun }> {
   const books = await readAssetBooks(deps.database, place.shopId)
   const assets = knownAssets(books)
-    .filter(({ terms, standing }) => depreciationDue(terms, standing, month) > 0)
+    .filter(({ terms, balance }) => depreciationDue(terms, balance, month) > 0)
     .slice(0, maxAssetsOfRun)
     .map(({ assetId, terms }) => ({ assetId, terms }))
   const run = { month, businessDay: lastDayOf(month), assets }

@@ -15,7 +15,7 @@ import { knownAsset } from './service.ts'
 import { readAssetBooks } from './store.ts'
 
 /**
- * What a disposal would come to.
+ * The result of a possible disposal.
  * @throws Refusal asset_not_found, and as a disposal would be refused
  */
 export async function previewDisposal(
@@ -28,7 +28,7 @@ export async function previewDisposal(
     lookUp(database, shopId, assetId),
   ])
   checkDisposal({ businessDay, costMinor }, asset, businessDayOf(now().toISOString(), shop))
-  const part = disposedPart(asset.terms, asset.standing, costMinor, asset.through)
+  const part = disposedPart(asset.terms, asset.balance, costMinor, asset.through)
   const sale = totalMinor === undefined ? undefined : { receivedIn: 'bank' as const, totalMinor, taxClassId }
   return comesTo({ ...part, sale, taxes: sale ? taxesOfSale(shop, sale, businessDay) : [] })
 }
@@ -46,8 +46,8 @@ export async function recordDisposal(
 
 async function lookUp(database: Database, shopId: string, assetId: string) {
   const books = await readAssetBooks(database, shopId)
-  const { terms, standing, through, document } = knownAsset(books, assetId)
-  return { terms, standing, through, since: document.businessDay }
+  const { terms, balance, through, document } = knownAsset(books, assetId)
+  return { terms, balance, through, since: document.businessDay }
 }
 
 type Disposed = Parameters<typeof gainOf>[0]

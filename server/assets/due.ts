@@ -14,13 +14,13 @@ export function dueMonths(
   today: Day,
 ): { due: DueDepreciation[]; current: DueDepreciation | null } {
   const present = monthOf(today)
-  const standing = assets.filter(({ standing: { costMinor } }) => costMinor > 0)
-  const first = standing.map((asset) => firstDueOf(asset, present)).sort()[0]
+  const balance = assets.filter(({ balance: { costMinor } }) => costMinor > 0)
+  const first = balance.map((asset) => firstDueOf(asset, present)).sort()[0]
   if (first === undefined) return { due: [], current: null }
   const months: DueDepreciation[] = []
-  const left = new Map(standing.map((asset) => [asset.assetId, asset.standing]))
+  const left = new Map(balance.map((asset) => [asset.assetId, asset.balance]))
   for (let month: Month = first; month <= present; month = monthAfter(month, 1)) {
-    const shares = standing.flatMap(({ assetId, terms, document }) => {
+    const shares = balance.flatMap(({ assetId, terms, document }) => {
       const before = left.get(assetId)
       const amountMinor = before ? depreciationDue(terms, before, month) : minor(0)
       if (!before || amountMinor === 0) return []

@@ -1,6 +1,6 @@
 import type { AssetRow, AssetStatus } from '#domain/api/asset.ts'
 import {
-  type AssetStanding,
+  type AssetBalance,
   type AssetTerms,
   bookValueOf,
   maxAccumulated,
@@ -11,18 +11,18 @@ import type { Month } from '#domain/month.ts'
 import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
 import type { AssetBooks } from './store.ts'
 
-/** An asset with what the books made of it since. */
+/** An asset with its depreciation and disposals in the books. */
 export type KnownAsset = {
   assetId: string
   document: AssetPurchaseDocument
   terms: AssetTerms
-  standing: AssetStanding
+  balance: AssetBalance
   /** The last month that took a share; null where none did. */
   through: Month | null
   isReversed: boolean
 }
 
-export function knownAssets({ assets, standings, runs, reversed }: AssetBooks): KnownAsset[] {
+export function knownAssets({ assets, balances, runs, reversed }: AssetBooks): KnownAsset[] {
   const through = new Map<string, Month>()
   for (const { _id, month, shares } of runs) {
     if (reversed.has(_id.runId)) continue
@@ -36,7 +36,7 @@ export function knownAssets({ assets, standings, runs, reversed }: AssetBooks): 
       assetId,
       document,
       terms,
-      standing: standings.get(assetId) ?? nothing,
+      balance: balances.get(assetId) ?? nothing,
       through: through.get(assetId) ?? terms.had?.through ?? null,
       isReversed: reversed.has(assetId),
     }
@@ -44,7 +44,7 @@ export function knownAssets({ assets, standings, runs, reversed }: AssetBooks): 
 }
 
 export function rowOf(asset: KnownAsset): AssetRow {
-  const { assetId, document, standing, through } = asset
+  const { assetId, document, balance, through } = asset
   const { name, category, serialNumber, location, businessDay, inServiceOn, method } = document
   return {
     ...{ assetId, name, category, businessDay, inServiceOn, method },
@@ -52,19 +52,17 @@ export function rowOf(asset: KnownAsset): AssetRow {
     location: location ?? null,
     boughtMinor: document.costMinor,
     residualMinor: document.residualMinor,
-    ...standing,
-    bookMinor: bookValueOf(standing),
+    ...balance,
+    bookMinor: bookValueOf(balance),
     through,
     status: statusOf(asset),
     entryNumber: document.entryNumber ?? 0,
   }
 }
 
-function statusOf({ terms, standing, isReversed }: KnownAsset): AssetStatus {
+function statusOf({ terms, balance, isReversed }: KnownAsset): AssetStatus {
   if (isReversed) return 'reversed'
-  if (standing.costMinor === 0) return 'disposed'
+  if (balance.costMinor === 0) return 'disposed'
   if (terms.method.kind === 'none') return 'in-use'
-  return standing.accumulatedMinor >= maxAccumulated(terms, standing.costMinor)
-    ? 'fully-depreciated'
-    : 'in-use'
+  return balance.accumulatedMinor >= maxAccumulated(terms, balance.costMinor) ? 'fully-depreciated' : 'in-use'
 }

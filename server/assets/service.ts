@@ -7,8 +7,8 @@ import { minor, sumMinor } from '#domain/money.ts'
 import { monthAfter } from '#domain/month.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { isRecorded } from '../attachments/is-recorded.ts'
 import { recordWithFiles } from '../attachments/service.ts'
-import { stands } from '../attachments/standing.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { assetPurchase } from '../books/kinds/asset-purchase/kind.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
@@ -21,7 +21,7 @@ import { type KnownAsset, knownAssets, rowOf } from './known-assets.ts'
 import { movementsOf } from './movements.ts'
 import { readAssetBooks, readAssetBooksOn } from './store.ts'
 
-/** All fixed assets, and what their accounts come to; now, or at the end of a day. */
+/** All fixed assets, and the balances of their accounts; now, or at the end of a day. */
 export async function assetRegister(
   database: Database,
   shopId: string,
@@ -52,7 +52,7 @@ export async function assetRegister(
   }
 }
 
-/** What moved each asset since the first, and what their accounts come to at the end of a day. */
+/** What moved each asset since the first, and the balances of their accounts at the end of a day. */
 export async function assetMovements(database: Database, shopId: string, on: Day) {
   const [books, balances] = await whileBooksStand(database.collections, shopId, () =>
     Promise.all([
@@ -87,7 +87,7 @@ export async function recordAsset(
   const { database } = deps
   const { shopId } = place
   const { origin } = asset
-  const isKnown = await stands(database, shopId, { kind: 'asset-purchase', id: assetId })
+  const isKnown = await isRecorded(database, shopId, { kind: 'asset-purchase', id: assetId })
   if (!isKnown && origin.kind === 'owed') await requireSupplierToBuyFrom(database, shopId, origin.supplierId)
   const document = { kind: 'asset-purchase', id: assetId } as const
   const files = { references: asset.attachments ?? [], document }
@@ -104,7 +104,7 @@ const maxMonths = 120
 export async function requireAsset(database: Database, shopId: string, assetId: string): Promise<Asset> {
   const books = await whileBooksStand(database.collections, shopId, () => readAssetBooks(database, shopId))
   const known = knownAsset(books, assetId)
-  const { document, terms, standing, through } = known
+  const { document, terms, balance, through } = known
   const { origin } = document
   const supplier = origin.kind === 'owed' ? await requireSupplier(database, shopId, origin.supplierId) : null
   const from = through === null ? firstMonthOf(terms) : monthAfter(through, 1)
@@ -121,7 +121,7 @@ export async function requireAsset(database: Database, shopId: string, assetId: 
     totalMinor: document.totalMinor,
     attachments: document.attachments ?? [],
     movements: movementsOf(books, document),
-    schedule: scheduleFrom(terms, standing, from, maxMonths),
+    schedule: scheduleFrom(terms, balance, from, maxMonths),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AssetStanding } from '#domain/assets/depreciation.ts'
+import type { AssetBalance } from '#domain/assets/depreciation.ts'
 import type { Day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import { openOn } from '#domain/open-items/ageing.ts'
@@ -14,7 +14,7 @@ import type { Database } from '../db/client.ts'
 /** All that the books say of fixed assets, without what was taken back. */
 export type AssetBooks = {
   assets: AssetPurchaseDocument[]
-  standings: ReadonlyMap<string, AssetStanding>
+  balances: ReadonlyMap<string, AssetBalance>
   /** The earliest first. */
   runs: DepreciationRunDocument[]
   disposals: AssetDisposalDocument[]
@@ -24,7 +24,7 @@ export type AssetBooks = {
 
 export async function readAssetBooks({ collections }: Database, shopId: string): Promise<AssetBooks> {
   const ofShop = { '_id.shopId': shopId }
-  const [assets, runs, disposals, reversals, standings] = await Promise.all([
+  const [assets, runs, disposals, reversals, balances] = await Promise.all([
     collections.assetPurchases.find(ofShop, boundedRead).sort({ businessDay: 1, _id: 1 }).toArray(),
     collections.depreciationRuns.find(ofShop, boundedRead).sort({ entryNumber: 1 }).toArray(),
     collections.assetDisposals.find(ofShop, boundedRead).sort({ entryNumber: 1 }).toArray(),
@@ -37,7 +37,7 @@ export async function readAssetBooks({ collections }: Database, shopId: string):
         boundedRead,
       )
       .toArray(),
-    readStandings({ collections }, shopId),
+    readAssetBalances({ collections }, shopId),
   ])
   const reversed = new Map(
     reversals.map(({ reverses, entryNumber, postingDay }) => [
@@ -45,10 +45,10 @@ export async function readAssetBooks({ collections }: Database, shopId: string):
       { entryNumber: entryNumber ?? 0, postingDay },
     ]),
   )
-  return { assets, standings, runs, disposals, reversed }
+  return { assets, balances, runs, disposals, reversed }
 }
 
-/** The same as the books stood at the end of a day. */
+/** The same as of the end of a day. */
 export async function readAssetBooksOn(database: Database, shopId: string, on: Day): Promise<AssetBooks> {
   const books = await readAssetBooks(database, shopId)
   const items = await readOpenItemsOn(
@@ -57,35 +57,35 @@ export async function readAssetBooksOn(database: Database, shopId: string, on: D
     [accounts.fixedAssets, accounts.accumulatedDepreciation],
     on,
   )
-  const standings = new Map<string, AssetStanding>()
-  for (const item of items) addStanding(standings, item.document, item.account, openOn(item, on))
+  const balances = new Map<string, AssetBalance>()
+  for (const item of items) addBalance(balances, item.document, item.account, openOn(item, on))
   const isPosted = ({ postingDay }: { postingDay: Day }) => postingDay <= on
   return {
     assets: books.assets.filter(isPosted),
-    standings,
+    balances,
     runs: books.runs.filter(isPosted),
     disposals: books.disposals.filter(isPosted),
     reversed: new Map([...books.reversed].filter(([, reversal]) => isPosted(reversal))),
   }
 }
 
-function addStanding(
-  standings: Map<string, AssetStanding>,
+function addBalance(
+  balances: Map<string, AssetBalance>,
   document: string,
   account: AccountCode,
-  openMinor: AssetStanding['costMinor'],
+  openMinor: AssetBalance['costMinor'],
 ): void {
-  const before = standings.get(document) ?? { costMinor: minor(0), accumulatedMinor: minor(0) }
+  const before = balances.get(document) ?? { costMinor: minor(0), accumulatedMinor: minor(0) }
   const isCost = account === accounts.fixedAssets
   const changed = isCost ? { costMinor: openMinor } : { accumulatedMinor: openMinor }
-  standings.set(document, { ...before, ...changed })
+  balances.set(document, { ...before, ...changed })
 }
 
 /** What is left of each asset by its open items. */
-async function readStandings(
+async function readAssetBalances(
   { collections }: Pick<Database, 'collections'>,
   shopId: string,
-): Promise<Map<string, AssetStanding>> {
+): Promise<Map<string, AssetBalance>> {
   const items = await collections.openItems
     .find(
       {
@@ -94,13 +94,13 @@ async function readStandings(
       },
       boundedRead,
     )
-    .project<{ _id: { account: AccountCode; document: string }; openMinor: AssetStanding['costMinor'] }>({
+    .project<{ _id: { account: AccountCode; document: string }; openMinor: AssetBalance['costMinor'] }>({
       openMinor: 1,
     })
     .toArray()
-  const standings = new Map<string, AssetStanding>()
-  for (const { _id, openMinor } of items) addStanding(standings, _id.document, _id.account, openMinor)
-  return standings
+  const balances = new Map<string, AssetBalance>()
+  for (const { _id, openMinor } of items) addBalance(balances, _id.document, _id.account, openMinor)
+  return balances
 }
 
 export async function findAssetNames(

@@ -33,7 +33,7 @@ function loadSharp(log: Logger) {
   return import('sharp').then(
     (module) => module.default,
     (error: unknown) => {
-      log.warn({ err: error }, 'no small pictures are made of photos: sharp does not run on this machine')
+      log.warn({ err: error }, 'no thumbnails are created from photos: sharp does not run on this machine')
       return null
     },
   )

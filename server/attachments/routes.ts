@@ -49,7 +49,7 @@ export function registerAttachments(app: App, deps: IdentityDeps): void {
     items: await listOfDocument(database, request.params.shopId, request.query),
   }))
 
-  // What somebody sent is never a page of this origin: its type is the server's own finding, and it is saved.
+  // An uploaded file is never a page of this origin: its type is the server's own finding, and it is saved.
   serve(
     app,
     routes.readAttachment,

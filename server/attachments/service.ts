@@ -15,7 +15,7 @@ import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Database } from '../db/client.ts'
 
 import type { Logger } from '../log.ts'
-import { stands } from './standing.ts'
+import { isRecorded } from './is-recorded.ts'
 import {
   type AttachmentDocument,
   addAttachment,
@@ -89,7 +89,7 @@ export type Attaching = {
 
 /**
  * Records documents with their files, which belong to them from before they are recorded. Where they are refused the
- * files are as they were, unless somebody recorded the same document meanwhile; where it is unclear whether they were
+ * files are as they were, unless the same document was recorded concurrently; where it is unclear whether they were
  * recorded, files that belong to nothing go back by themselves (sweep-job.ts). Again it changes nothing.
  * @throws Refusal attachment_not_found, attachment_in_use, and as `record` refuses
  */
@@ -100,14 +100,14 @@ export async function recordWithFiles<Recorded>(
   record: () => Promise<Recorded>,
 ): Promise<Recorded> {
   const { database } = deps
-  const claimed: (Claimed & { attaching: Attaching; stood: boolean })[] = []
+  const claimed: (Claimed & { attaching: Attaching; wasRecorded: boolean })[] = []
   try {
     for (const one of attaching) {
       const { references, document } = one
-      const stood = references.length > 0 && (await stands(database, shopId, document))
+      const wasRecorded = references.length > 0 && (await isRecorded(database, shopId, document))
       for (const reference of references) {
         const taken = await claim(deps, shopId, reference, document)
-        if (taken) claimed.push({ ...taken, attaching: { references: [reference], document }, stood })
+        if (taken) claimed.push({ ...taken, attaching: { references: [reference], document }, wasRecorded })
       }
     }
     const recorded = await record()
@@ -115,18 +115,19 @@ export async function recordWithFiles<Recorded>(
     return recorded
   } catch (error) {
     if (error instanceof Refusal)
-      for (const { _id, before, attaching, stood } of claimed) {
+      for (const { _id, before, attaching, wasRecorded } of claimed) {
         const { document } = attaching
-        if (!stood && (await stands(database, shopId, document))) continue
+        if (!wasRecorded && (await isRecorded(database, shopId, document))) continue
         await giveBack(database, _id, document, before)
         // Recorded just now, and looked for its files before they were given back.
-        if (!stood && (await stands(database, shopId, document))) await claimAgain(deps, shopId, attaching)
+        if (!wasRecorded && (await isRecorded(database, shopId, document)))
+          await claimAgain(deps, shopId, attaching)
       }
     throw error
   }
 }
 
-/** Of a document that stands: another try of it, which was refused meanwhile, may have given its files back. */
+/** Of a recorded document: another attempt at it, which was refused, may have given its files back. */
 async function claimAgain(
   { database, now }: Pick<AttachmentsDeps, 'database' | 'now'>,
   shopId: string,
@@ -165,7 +166,7 @@ async function claim(
 }
 
 /**
- * Attaches a file to a document that stands. It is no part of what was hashed with that: its own digest and time say
+ * Attaches a file to a recorded document. It is no part of what was hashed with that: its own digest and time say
  * what came when.
  * @throws Refusal document_not_found, attachment_not_found, attachment_in_use, attachments_full
  */
@@ -176,7 +177,7 @@ export async function attachLater(
   document: { kind: EntrySourceKind; id: string },
 ): Promise<Attachment> {
   const { database } = deps
-  if (!(await stands(database, shopId, document))) throw new Refusal('document_not_found', document)
+  if (!(await isRecorded(database, shopId, document))) throw new Refusal('document_not_found', document)
   const { sha256 } = await requireAttachment(database, shopId, attachmentId)
   const others = (await findOfDocument(database, shopId, document)).filter(
     ({ _id }) => _id.attachmentId !== attachmentId,

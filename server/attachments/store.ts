@@ -14,8 +14,8 @@ import { duplicateField } from '../db/duplicate.ts'
 import { idsToChange, type SealedWrite, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
 /**
- * What there is to say of an attachment. Its content stands in GridFS under an id of its own, made anew by each try
- * to send it: this document, written last, is what makes it one.
+ * The metadata of an attachment. Its content is stored in GridFS under an id of its own, a new one for each attempt
+ * to send it: only with this document, written last, does the attachment exist.
  */
 export type AttachmentDocument = {
   _id: { shopId: string; attachmentId: string }
@@ -172,7 +172,7 @@ async function changeAll(
   await writeSealed(database, shopId, change, options)
 }
 
-/** Of nobody. */
+/** Without an owner. */
 const plainNames: Readonly<Record<AttachmentType, string>> = {
   'image/jpeg': 'attachment.jpg',
   'image/png': 'attachment.png',
@@ -295,7 +295,7 @@ export async function* claimedBefore(
   for await (const one of found) yield one
 }
 
-/** Contents, or pieces of some, that no attachment was made of, and that were begun before a time. */
+/** Contents, complete or partial, without an attachment, whose upload began before a time. */
 export async function* strayContents(database: Database, before: Date): AsyncGenerator<FileKey> {
   const { db } = database
   const pieces = db

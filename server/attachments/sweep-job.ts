@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import { isNamedByDraft } from '../expenditure/drafts-store.ts'
 import type { Job } from '../jobs/job.ts'
 import { findProduct } from '../products/store.ts'
-import { stands } from './standing.ts'
+import { isRecorded } from './is-recorded.ts'
 import {
   claimedBefore,
   draftOfSpending,
@@ -67,6 +67,6 @@ async function isKept(
     case pictureOfProduct:
       return (await findProduct(database, shopId, id))?.pictureId === attachmentId
     default:
-      return !isKnownSource(kind) || stands(database, shopId, { kind, id })
+      return !isKnownSource(kind) || isRecorded(database, shopId, { kind, id })
   }
 }

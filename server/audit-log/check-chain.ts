@@ -33,7 +33,7 @@ export async function checkAuditLog(
       difference('the last record', `record ${furthest}, as it was written down`, endText(last)),
     )
   const beyond = await auditRecords(database).findOne({ chain, number: { $gt: head.number } })
-  // Else somebody appended meanwhile.
+  // Else a record was appended concurrently.
   if (beyond && ((await auditHeads(database).findOne({ _id: chain }))?.number ?? 0) < beyond.number)
     differences.push(difference('the last record', endText(head), endText(beyond)))
   const outside = await auditRecords(database).countDocuments({ shopId, chain: { $ne: chain } })

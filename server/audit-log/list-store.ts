@@ -108,7 +108,7 @@ async function doneBy(
     : { action: { $nin: [...administratorActions] }, uid: { $nin: visitors } }
 }
 
-/** A word stands in what a record says, in the name of its action, or in that of its shop. */
+/** A word occurs in the facts of a record, in the name of its action, or in that of its shop. */
 async function conditionOf(
   { collections }: Database,
   word: string,

@@ -20,7 +20,7 @@ export type AuditEvent = {
 /** Who did what to which shop, from where, kept for good. */
 export type AuditLog = {
   /**
-   * Appends to the chain of the shop, or of the installation. With a session, the record stands or falls with
+   * Appends to the chain of the shop, or of the installation. With a session, the record belongs to
    * its transaction, which may meet another one that appends to the same chain: run it in `retryConflicts`.
    */
   record(event: AuditEvent, session?: ClientSession): Promise<void>
@@ -64,7 +64,7 @@ export function openAuditLog(database: Database, now: () => Date): AuditLog {
   }
 }
 
-/** @throws TransactionConflict where another one appended meanwhile */
+/** @throws TransactionConflict if a record was appended concurrently */
 async function append(
   database: Database,
   chain: string,
@@ -93,7 +93,7 @@ export async function moveHead(
     )
     if (modifiedCount + upsertedCount === 1) return
   } catch (error) {
-    // Another one began the chain meanwhile.
+    // The chain was begun concurrently.
     if (duplicateField(error) === null) throw error
   }
   throw new TransactionConflict(`the audit log ${_id} has another end by now`)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { EntryHash } from '#domain/posting/entry-hash.ts'
 
 /**
- * The head of a shop's chain as it once stood, kept outside the database, a line each in a file of DATA_DIR.
+ * An earlier head of a shop's chain, kept outside the database, a line each in a file of DATA_DIR.
  * restoredFrom: the backup from which the shop's books were brought back up to this entry and no further. What was
- * written down before beyond it stays in the file, and binds nobody any more.
+ * written down before beyond it stays in the file, and is no longer compared.
  * before: the digest of all lines before this one; not in those that were written before there was one.
  */
 const Anchor = z.object({

@@ -22,7 +22,7 @@ import type { Witnesses } from './witness.ts'
 export class AuditedEntries {
   readonly differences: Difference[] = []
   readonly accountTotals = new Figures()
-  /** What of them stands on 1200. */
+  /** What of them is on 1200. */
   inventoryMinor = 0
   /** And at places other than the first. */
   readonly inventoryAt = new Map<string, number>()

@@ -25,7 +25,7 @@ export async function auditJournal(shopId: string, raw: RawDocuments, witnesses:
   const sources = new AuditedSources(await AuditedReviews.read(raw), record ?? { timeZone: 'UTC' })
   const differences: Difference[] = []
   const shop = record && (await settledOf(record, raw, differences))
-  /** Of documents that have no entry on the page: such came to nothing, before every document had one. */
+  /** Of documents that have no entry on the page: with a zero total, from before every document had one. */
   const unnamed = new Map<string, PageMove[]>()
 
   const auditPage = async (page: JournalPageDocument) => {
@@ -122,7 +122,7 @@ async function settledOf(shop: ShopDocument, raw: RawDocuments, differences: Dif
   }
 }
 
-/** A document is written by one commit: what it moved stands in one page. */
+/** A document is written by one commit: what it moved is in one page. */
 function inTwoPages(sourceId: string): Difference {
   const where = `movements by ${sourceId}`
   return { kind: 'moves_of_source', where, computed: 'one page', stored: 'two of them' }

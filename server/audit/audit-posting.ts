@@ -15,7 +15,7 @@ import type { Stock } from './audit-stock.ts'
 import type { Difference } from './difference.ts'
 import { stockBefore } from './stock-before.ts'
 
-/** What stood before a document: the stock that was there, and the documents that it follows. */
+/** The state before a document: the stock that was there, and the documents that it follows. */
 type Before = {
   /** With all that was changed of it: no change is dated before what was posted until then. */
   shop: SettledShop
@@ -24,7 +24,7 @@ type Before = {
 }
 
 /**
- * Posts a document again, from itself and from what stood before it, and holds what comes of it against the entry's
+ * Posts a document again, from itself and the state before it, and compares the result with the entry's
  * lines, what they say of themselves included, the movements of stock and what the document says that they cost. Where
  * nothing shows what a unit cost, only what does not come of it is held.
  */
@@ -85,7 +85,7 @@ export function postAgain(
   return differences
 }
 
-/** Documents that came to nothing had no number once: of those the clock decides. */
+/** Documents with a zero total once had no number: of those the clock decides. */
 function isBefore(one: StoredDocument, other: StoredDocument): boolean {
   if (one.entryNumber === null || other.entryNumber === null)
     return one !== other && one.recordedAt.getTime() <= other.recordedAt.getTime()
@@ -102,7 +102,7 @@ const nothing: ReadonlySet<AccountCode> = new Set()
 
 type Line = Pick<EntryLine, 'account' | 'amountMinor' | 'dims' | 'baseMinor'>
 
-/** What lines come to, without those on some accounts. Earlier entries said nothing but account and amount. */
+/** The sums of lines, without those on some accounts. Earlier entries had only account and amount. */
 function sumsOf(
   lines: readonly Line[],
   { factsVersion }: Pick<EntryDocument, 'factsVersion'>,

@@ -7,7 +7,7 @@ type Facts = Pick<ReviewItemDocument, 'reference' | 'postingDay' | 'recordedAt' 
 
 /**
  * The review list: an item for each document with something to look at, and it says what the document says.
- * Whether somebody has seen it is that person's word, of which no document knows.
+ * Whether it was reviewed is a person's statement, which no document contains.
  */
 export class AuditedReviews {
   /** Digests of the items that no document was held against yet. */
@@ -31,7 +31,7 @@ export class AuditedReviews {
           differences.push({
             kind: 'review_item',
             where: whereOf(key),
-            computed: 'seen by somebody at some time, or not seen',
+            computed: 'reviewed by a person at some time, or not reviewed',
             stored: `isSeen ${item.isSeen}, seen ${JSON.stringify(item.seen)}`,
           })
         }

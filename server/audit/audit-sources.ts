@@ -127,7 +127,7 @@ export class AuditedSources {
   }
 }
 
-/** Before every document had an entry, those had none that came to nothing, and no others; kinds since then have all. */
+/** Before every document had an entry, only those with a zero total had none; kinds since then have all. */
 function mustHaveEntry(kind: AnyKind, document: StoredDocument, clock: ShopClock): boolean {
   if (!kind.firstFacts) return true
   const { day = {} } = kind.measures(document, clock)
@@ -153,6 +153,6 @@ class AuditedErasures {
   differences(): Difference[] {
     return this.#erased
       .filter(({ parties, number }) => !parties?.some((one) => (this.#last.get(one) ?? 0) > number))
-      .map(({ where }) => ({ kind: 'text', where, computed: 'erased by nobody', stored: 'no text' }))
+      .map(({ where }) => ({ kind: 'text', where, computed: 'no erasure', stored: 'no text' }))
   }
 }

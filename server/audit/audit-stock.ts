@@ -59,7 +59,7 @@ export class AuditedMoves {
     }
   }
 
-  /** The balances against what the movements come to, and their value against the ledger's. */
+  /** The balances compared with the sums of the movements, and their value with the ledger's. */
   async compare(
     raw: RawDocuments,
     ledger: { inventoryMinor: number; inventoryAt: ReadonlyMap<string, number> },
@@ -113,7 +113,7 @@ export function compareStock(
   return [{ kind, where, computed: `${unitCostMinor} a unit`, stored: `${stored.lastUnitCostMinor} a unit` }]
 }
 
-/** The movements of each document of a page. Those of one stand together, in the order of the page's entries. */
+/** The movements of each document of a page. Those of one are together, in the order of the page's entries. */
 export function movesBySource(page: JournalPageDocument): {
   groups: [sourceId: string, moves: PageMove[]][]
   differences: Difference[]

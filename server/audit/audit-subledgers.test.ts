@@ -24,7 +24,7 @@ const accountTotals = {
 }
 
 describe('the audit of the accounts of tax', () => {
-  it('finds nothing where the totals of tax come to their balances', () => {
+  it('finds nothing if the totals of tax equal their balances', () => {
     expect(auditTaxAccounts(figures(taxTotals), figures(accountTotals))).toEqual([])
   })
 

@@ -51,8 +51,8 @@ export async function auditOpenItems(
 }
 
 /**
- * Which totals of tax there are: one that comes to nothing has figures that say so, and unlike other totals is never
- * left out. What they come to is compared with all other totals.
+ * Which totals of tax there are: one of zero has figures that are zero, and unlike other totals is never
+ * left out. Their sums are compared with all other totals.
  */
 export function auditTaxes(computed: Figures, stored: Figures): Difference[] {
   const known = new Set(computed.keys())

@@ -4,10 +4,10 @@ import { auditTaxes } from './audit-subledgers.ts'
 import { compareFigures, type Difference } from './difference.ts'
 import type { RawDocuments } from './store.ts'
 
-/** What the totals of days come to, or should: see `DayFigures`. */
+/** The totals of days, as stored or as calculated: see `DayFigures`. */
 export type TotalsOfDays = Readonly<Record<'accountTotals' | 'dayTotals' | 'taxTotals', Figures>>
 
-/** The stored totals against what they should come to. */
+/** The stored totals compared with the calculated ones. */
 export async function auditTotals(
   raw: RawDocuments,
   computed: TotalsOfDays & { productTotals: Figures },

@@ -66,8 +66,8 @@ export function chainedLines(
 }
 
 /**
- * The file of heads in DATA_DIR, to be added to. Knows its state without reading it anew: of what others added
- * meanwhile it reads that alone. One process at a time adds to it.
+ * The file of heads in DATA_DIR, opened for appending. Keeps its state in memory, and reads only what other processes
+ * have appended since. One process at a time appends to it.
  */
 export class HeadsFile {
   readonly #dataDir: string
@@ -87,7 +87,7 @@ export class HeadsFile {
     this.#dataDir = dataDir
   }
 
-  /** The file as it stands; one that is not there has no lines. */
+  /** The present file; one that does not exist has no lines. */
   read(): Promise<HeadsFound> {
     const reading = this.#readBefore.then(() => this.#read())
     this.#readBefore = reading.catch(() => undefined)

@@ -4,7 +4,7 @@ import type { HeadsState } from './heads-file.ts'
 /**
  * What the database knows of the file of heads: anyone who takes the file away or shortens it is noticed by this, and
  * anyone who rewrites the books is by the file.
- * appendingUntil: a process adds to the file; one that was killed meanwhile is waited for no longer than this.
+ * appendingUntil: a process is appending to the file; if it was killed, others wait no longer than this.
  */
 type HeadsRecord = HeadsState & { _id: 'heads'; at: Date; appendingUntil?: Date }
 
@@ -16,7 +16,7 @@ export async function readHeadsRecord(database: Database): Promise<HeadsState | 
   return record && { lines: record.lines, digest: record.digest }
 }
 
-/** Begins to know the file, as it stands; nothing where it is known already. */
+/** Records the present state of the file, unless one is already recorded. */
 export async function beginHeadsRecord(database: Database, state: HeadsState, at: Date): Promise<void> {
   await records(database).updateOne({ _id: 'heads' }, { $setOnInsert: { ...state, at } }, { upsert: true })
 }
@@ -42,7 +42,7 @@ export async function endTurn(database: Database, state: HeadsState | null, at: 
   )
 }
 
-/** Knows the file as it stands from now on, whatever was known of it. */
+/** Replaces the recorded state of the file with the present one. */
 export async function replaceHeadsRecord(database: Database, state: HeadsState, at: Date): Promise<void> {
   await records(database).replaceOne({ _id: 'heads' }, { ...state, at }, { upsert: true })
 }

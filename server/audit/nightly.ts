@@ -68,7 +68,7 @@ async function auditOneShop({
   await keepShopAudit(database, shopId, { at, durationMs: Math.round(performance.now() - began), found })
 }
 
-/** Somebody may sell at night: what was recorded half-way through the first audit differs no more in the second. */
+/** Sales may be recorded at night: what was recorded half-way through the first audit differs no more in the second. */
 function foundTwice(first: readonly Difference[], second: readonly Difference[]): Difference[] {
   const placeOf = ({ kind, where, document }: Difference) => JSON.stringify([kind, where, document])
   const before = new Set(first.map(placeOf))

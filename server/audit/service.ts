@@ -15,7 +15,7 @@ import { type Witness, Witnesses } from './witness.ts'
 
 /**
  * Recomputes a shop's entry numbers, hashes, daily totals and stock from the raw documents, posts each again, and
- * answers where the books say something else. Run it while nobody sells, or twice: a sale recorded
+ * answers where the books say something else. Run it while no sales are recorded, or twice: a sale recorded
  * half-way through shows as a difference that is gone the second time.
  * @param anchors heads of the chain kept outside the database, by entry number
  * @param others who else outside the database knows entries

@@ -10,7 +10,7 @@ export type ShopAudit = {
   /** The first of them, for whoever investigates. */
   first: Difference[]
 }
-/** An audit that ends replaces all of it: `begunAt` stands where the last one did not. */
+/** An audit that ends replaces all of it: `begunAt` is left if the last one did not end. */
 type ShopAuditDocument = Partial<ShopAudit> & { _id: string; begunAt?: Date }
 
 const maxKept = 10

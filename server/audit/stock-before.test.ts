@@ -47,17 +47,17 @@ function post(before: StockBefore, { kind, lines }: Step): { moves: StockMove[];
   return { moves: stock.moves, costs: [] }
 }
 
-function stored({ after, ...move }: StockMove, isOfBefore: boolean): PageMove {
+function stored({ after, ...move }: StockMove, isLegacy: boolean): PageMove {
   return {
     ...move,
     afterQuantityMilli: after.quantityMilli,
     afterValueMinor: after.valueMinor,
-    ...(!isOfBefore && { afterUnitCostMinor: after.lastUnitCostMinor }),
+    ...(!isLegacy && { afterUnitCostMinor: after.lastUnitCostMinor }),
   }
 }
 
 /** Posts all, and again from the journal; answers how many documents showed what goods cost before them. */
-function postTwice(steps: readonly Step[], ofBefore: number): number {
+function postTwice(steps: readonly Step[], legacyCount: number): number {
   const balances = new Map<string, StockBalance>()
   const audited = new AuditedMoves()
   let known = 0
@@ -69,7 +69,7 @@ function postTwice(steps: readonly Step[], ofBefore: number): number {
       },
       one,
     )
-    const moves = posted.moves.map((move) => stored(move, place < ofBefore))
+    const moves = posted.moves.map((move) => stored(move, place < legacyCount))
     const { isCostKnown, ...before } = stockBefore(audited.stock, moves)
     if (isCostKnown) {
       known += 1
@@ -89,7 +89,7 @@ function postTwice(steps: readonly Step[], ofBefore: number): number {
 }
 
 describe('the stock before a document, as the journal shows it', () => {
-  test('has every document come to what it came to, however the record changed meanwhile', () => {
+  test('gives every document the same amounts, however the record has changed since', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         expect(postTwice(steps, 0)).toBe(steps.length)
@@ -98,7 +98,7 @@ describe('the stock before a document, as the journal shows it', () => {
     )
   })
 
-  test('never has one come to anything else where earlier movements say no cost', () => {
+  test('never changes an amount if earlier movements have no cost', () => {
     let known = 0
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
@@ -108,8 +108,8 @@ describe('the stock before a document, as the journal shows it', () => {
     )
     expect(known).toBeGreaterThan(500)
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), fc.nat({ max: 12 }), (steps, ofBefore) => {
-        postTwice(steps, ofBefore)
+      fc.property(fc.array(step, { maxLength: 12 }), fc.nat({ max: 12 }), (steps, legacyCount) => {
+        postTwice(steps, legacyCount)
       }),
       { numRuns: 2000 },
     )

@@ -1,6 +1,6 @@
 import type { Difference } from './difference.ts'
 
-/** Somebody outside the database who knows the hash that an entry once had. by: who, in words. */
+/** A source outside the database that has the hash of an entry. by: its name. */
 export type Witness = { number: number; hash: string; by: string }
 
 /** Holds entries against those who know what their hashes once were. */

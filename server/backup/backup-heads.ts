@@ -48,13 +48,13 @@ export async function readHeadsOf(kept: readonly KeptBackup[], key: string): Pro
   return read
 }
 
-/** A backup that can't be read, or a disk that is not connected, keeps nobody from auditing the books. */
+/** A backup that can't be read, or a disk that is not connected, does not prevent an audit of the books. */
 function whyUnread(error: unknown): string {
   if (error instanceof BackupFault || (error instanceof Error && 'syscall' in error)) return error.message
   throw error
 }
 
-/** What the backups bear witness of in a shop's books. What was given up by a later restore binds nobody. */
+/** What the backups bear witness of in a shop's books. What a later restore discarded is not compared. */
 export function witnessesOf(
   shopId: string,
   backups: readonly BackupHeads[],

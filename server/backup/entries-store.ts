@@ -7,7 +7,7 @@ type ReadOptions = { session?: ClientSession; readConcern?: { level: 'snapshot' 
 type Entry = Pick<EntryDocument, 'hash' | 'lines'>
 
 /**
- * A shop's entries in the order of their numbers. A backup, and a database nobody has started a program of this
+ * A shop's entries in the order of their numbers. A backup, and a database that was never opened by a program of this
  * version on, may be from before there were pages: its entries are documents of their own then.
  */
 export async function* entriesOf(db: Db, shopId: string, options: ReadOptions): AsyncGenerator<Entry> {

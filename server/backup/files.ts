@@ -68,7 +68,7 @@ function isUnfinished(name: string): boolean {
   return /\.(new|part|tmp)$/.test(name)
 }
 
-/** null where it is not, or went meanwhile. */
+/** null if it does not exist, or was deleted just now. */
 export async function readLasting(dataDir: string, name: string): Promise<Buffer | null> {
   try {
     return await readFile(join(dataDir, name))

@@ -17,7 +17,7 @@ import { ProgramFault, runProgram } from './run-program.ts'
 
 /**
  * The database of a Keycloak in a container, with the account that owns its tables or reads them.
- * isElsewhere: somebody else runs that Keycloak, and no start of this program sets it up
+ * isElsewhere: that Keycloak is operated separately, and no start of this program sets it up
  */
 export type PostgresqlPlace = { uri: string; realm: string; isElsewhere?: boolean }
 
@@ -30,10 +30,10 @@ const sentences = {
   'keycloak-is-connected':
     "Keycloak is running on its database, and its people can't be brought back under it: stop it (docker compose stop keycloak), and run the restore again. Nothing of Keycloak's was changed.",
   'people-are-there':
-    "Somebody was added to Keycloak while the restore ran: nothing of Keycloak's was changed. Run the restore again.",
+    "A person was added to Keycloak while the restore ran: nothing of Keycloak's was changed. Run the restore again.",
   'people-of-others':
     "Keycloak's database holds the people of another realm, which a restore would take away: nothing of Keycloak's was changed. Give this program's realm a database of its own.",
-  'nobody-in-backup':
+  'no-people-in-backup':
     "The backup holds no people: it was made after Keycloak had lost them. Nothing of Keycloak's was changed. Restore an older one.",
 } as const
 type Condition = keyof typeof sentences
@@ -72,7 +72,7 @@ export async function requireFreePostgresql({ uri, realm }: PostgresqlPlace): Pr
 
 /**
  * Takes away what a Keycloak without people left there, so that its next start creates the realm again. Throws BackupFault
- * where Keycloak runs, or somebody is there.
+ * if Keycloak runs, or has people.
  */
 export async function emptyPostgresql({ uri, realm }: PostgresqlPlace): Promise<void> {
   await refusing(uri, ['--single-transaction', ...emptied(realm)])
@@ -80,7 +80,7 @@ export async function emptyPostgresql({ uri, realm }: PostgresqlPlace): Promise<
 
 /**
  * Puts a copy in place of what a Keycloak without people left there: all of it or nothing, and nothing where
- * somebody came meanwhile or Keycloak runs.
+ * people were added since or Keycloak runs.
  * @param needPeople whether a copy without anybody is refused
  */
 export async function restorePostgresql(
@@ -91,7 +91,7 @@ export async function restorePostgresql(
   const script = join(folder, 'keycloak.sql')
   await runProgram('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, copy])
   const after = needPeople
-    ? ['RESET search_path', refuseWhereNot(peopleOf(`= ${literal(realm)}`), 'nobody-in-backup')]
+    ? ['RESET search_path', refuseWhereNot(peopleOf(`= ${literal(realm)}`), 'no-people-in-backup')]
     : []
   const steps = [...emptied(realm), `--file=${script}`, ...after.map(command)]
   await refusing(uri, ['--single-transaction', ...steps])

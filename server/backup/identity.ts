@@ -67,7 +67,7 @@ export async function listPeople(place: IdentityPlace): Promise<Buffer | null> {
 }
 
 /**
- * Whether Keycloak has at least one person of the realm. A realm with nobody in it is what a start on an
+ * Whether Keycloak has at least one person of the realm. A realm without people is what a start on an
  * empty database makes: its people are missing.
  */
 export async function hasPeople(place: IdentityPlace): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function requireFree(place: IdentityPlace): Promise<void> {
 
 /**
  * Makes room for people who come in when Keycloak starts the next time. In containers, where the app runs by then, it
- * would else read the keys of a realm that is about to be replaced, and let nobody in for half a minute.
+ * would else read the keys of a realm that is about to be replaced, and refuse every login for half a minute.
  */
 export async function emptyIdentity(place: IdentityPlace): Promise<void> {
   if (place.kind === 'postgresql') await emptyPostgresql(place)
@@ -91,7 +91,7 @@ export async function emptyIdentity(place: IdentityPlace): Promise<void> {
 
 /**
  * Brings the people back where there are none, all of it or nothing. Throws BackupFault where Keycloak runs,
- * where somebody is there, and with `needPeople` where the copy holds nobody either.
+ * if it has people, and with `needPeople` if the copy has none either.
  */
 export async function restoreIdentity(
   place: IdentityPlace,

@@ -6,7 +6,7 @@ import { BackupFault } from './fault.ts'
 /**
  * The key of an installation's backups: 130 random bits and ten that check the typing, in seven groups
  * of four letters and digits that people can't mix up. It is the passphrase of the age format: anyone who
- * has it can open a backup with any program that knows age, and nobody without it can make one.
+ * has it can open a backup with any program that knows age; without it no backup can be made.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomLetters = 26

@@ -105,7 +105,7 @@ function keyAdvice(key: string, { keyFile }: BackupSettings): string {
   return [
     '',
     'The key of your backups. Print this or write it down, and keep it away from the backups',
-    'themselves: without it nobody can open them, and with it anybody can.',
+    'themselves: without it they cannot be opened, and anyone who has it can open them.',
     '',
     `    ${key}`,
     '',

@@ -9,7 +9,7 @@ type Kept = {
   /** Which key the backups are made with, since when. */
   backupKey: { at: Date; digest: string }
   backupFailure: { at: Date; why: string }
-  /** Why it could not be found out whether a backup is due: none is made while this stands. */
+  /** Why it could not be found out whether a backup is due: none is made while this is set. */
   scheduleFailure: { at: Date; why: string }
   rehearsal: { at: Date; file: string; ms: number; differences: string[]; auditDifferences: number }
   rehearsalFailure: { at: Date; why: string }

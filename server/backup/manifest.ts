@@ -6,7 +6,7 @@ import { BackupFault } from './fault.ts'
 export const ShopHead = z.object({ shopId: z.string(), number: z.int(), hash: z.string() })
 export type ShopHead = z.infer<typeof ShopHead>
 
-/** What stands first in a backup: enough to know whether it can be restored here, and what its books came to. */
+/** The beginning of a backup: enough to know whether it can be restored here, and the totals of its books. */
 export const Label = z.object({
   program: z.literal('sales-and-accounts'),
   /** Of the layout of the file. */
@@ -25,7 +25,7 @@ const Part = { name: z.string(), bytes: z.int(), sha256: z.string() }
 export const CollectionFigures = z.object({ ...Part, documents: z.int() })
 export type CollectionFigures = z.infer<typeof CollectionFigures>
 
-/** A shop's books: how many entries, the head of their chain, a hash over all their hashes, and what they come to. */
+/** A shop's books: how many entries, the head of their chain, a hash over all their hashes, and their totals. */
 export const ShopFigures = z.object({
   shopId: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ export const ShopFigures = z.object({
 })
 export type ShopFigures = z.infer<typeof ShopFigures>
 
-/** What stands last: what the backup must hold, each part of it. */
+/** The end of a backup: what it must hold, each part of it. */
 export const Manifest = z.object({
   ...Label.shape,
   collections: z.array(CollectionFigures),
@@ -113,7 +113,7 @@ function shopDifferences(wanted: ShopFigures, actual: ShopFigures): string[] {
   const accounts = new Set([...Object.keys(wanted.trialBalance), ...Object.keys(actual.trialBalance)])
   for (const account of [...accounts].sort()) {
     const [left, right] = [wanted.trialBalance[account] ?? 0, actual.trialBalance[account] ?? 0]
-    if (left !== right) told.push(`${shop}: account ${account} stands at ${right} instead of ${left}`)
+    if (left !== right) told.push(`${shop}: account ${account} has a balance of ${right} instead of ${left}`)
   }
   return told
 }

@@ -66,7 +66,7 @@ const foreign = (file: string, what: string) =>
     `${file} is not a backup of this installation (${what}): nothing was changed. To have what it holds, restore it into an empty installation.`,
   )
 
-/** Nobody of another installation is let into books that are here. */
+/** People of another installation get no access to the books that are here. */
 async function requireOfTheseBooks(database: Database, manifest: Manifest, file: string): Promise<void> {
   const here = new Set(await listShopIds(database.collections))
   const shared = manifest.shops.filter(({ shopId }) => here.has(shopId))

@@ -16,16 +16,16 @@ test('the remains of a killed backup are removed by the next one; what is being 
     writeFileSync(join(folder, name), 'half')
     utimesSync(join(folder, name), at, at)
   }
-  /** Above what any system gives: nobody has it. */
-  const ofNobody = 2 ** 22 + 1
+  /** Above what any system assigns: no process has it. */
+  const unusedPid = 2 ** 22 + 1
   put(basename(partOf(join(folder, backup))), justNow)
-  put(`${backup}.${hostname()}.${ofNobody}.${uuid}.part`, justNow)
-  put(`${backup}.another-computer.${ofNobody}.${uuid}.part`, longAgo)
+  put(`${backup}.${hostname()}.${unusedPid}.${uuid}.part`, justNow)
+  put(`${backup}.another-computer.${unusedPid}.${uuid}.part`, longAgo)
   put(`${backup}.${uuid}.part`, longAgo)
   const kept = [
     backup,
     `${backup}.${hostname()}.${process.ppid}.${uuid}.part`,
-    `${backup}.another-computer.${ofNobody}.${uuid}.part`.replace('another', 'busy'),
+    `${backup}.another-computer.${unusedPid}.${uuid}.part`.replace('another', 'busy'),
     'holiday.age.part',
   ]
   for (const name of kept) put(name, name === 'holiday.age.part' ? longAgo : justNow)

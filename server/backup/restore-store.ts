@@ -4,7 +4,7 @@ import { dataCollections, filledCollections, ownRecords, passingRecords } from '
 import { BackupFault } from './fault.ts'
 import { splitDocuments } from './raw-documents-store.ts'
 
-/** Stands in a database from before a restore's first document until after its last. */
+/** In a database from before a restore's first document until after its last. */
 type RestoreMark = { _id: 'restore'; file: string; since: Date }
 
 const maintenance = (db: Db) => db.collection<RestoreMark>('maintenance')
@@ -31,7 +31,7 @@ export async function beginRestore(database: Database, file: string, since: Date
   await maintenance(db).replaceOne({ _id: 'restore' }, { file, since }, { upsert: true })
   // Collections without indexes and validators take the documents as they were, and quickly.
   await dropData(db)
-  // Handed over for the books that were here before: nobody is to write it into these.
+  // Handed over for the books that were here before: it must not be written into these.
   for (const name of passingRecords) await db.collection(name).deleteMany({})
 }
 

@@ -49,7 +49,7 @@ export type Restored = {
  * Brings back what is missing of an installation (its books, its people, its files) and leaves what is
  * there as it is. First all of the backup is read and checked, then it is written, then the books that were
  * written are held against the manifest. Until then the database carries a mark, with which the app does not
- * start and the next restore begins anew; people that an earlier one brought back are there by then.
+ * start and the next restore starts over; people that an earlier one brought back are there by then.
  */
 export async function restoreBackup(deps: RestoreDeps, path: string, key: string): Promise<Restored> {
   const { database, identity, dataDir, now, log, tell } = deps

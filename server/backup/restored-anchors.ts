@@ -15,7 +15,7 @@ import type { Manifest } from './manifest.ts'
 /**
  * Writes down, after the heads that are kept outside the database, how far the books were brought back: else every
  * audit from now on would take the restore for a forgery, by these heads or by a backup that was made later, and so
- * would the tills. Nothing that stands there is taken away. Of a backup whose books were short already when it was
+ * would the tills. Nothing is removed there. Of a backup whose books were short already when it was
  * made nothing is written down, and audits go on saying so.
  * @returns how many entries this installation once had that are not in the backup
  */

@@ -39,13 +39,13 @@ export type BackupPlaces = {
   dataDir: string
   /** Where the backups are kept; never inside dataDir, so that a new disk for one is no new disk for the other. */
   folder: string
-  /** The same as people know it: in a container the folder has a name that nobody knows outside. */
+  /** The same as people know it: in a container the folder has a name that is unknown outside. */
   place: string
   keyFile: string
 }
 export type BackupSettings = BackupPlaces & {
   mongo: { uri: string; database: string }
-  /** The key for a restore, where nobody is there to be asked. */
+  /** The key for a restore that runs unattended. */
   key: string | null
   identity: IdentityPlace
   /** The time of day of the daily backup, and the zone it is of. */

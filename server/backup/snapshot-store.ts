@@ -56,7 +56,7 @@ export async function withSnapshot<Result>(
   }
 }
 
-/** The figures of a database that nobody is writing to, for comparison with a manifest. */
+/** The figures of a database without writers, for comparison with a manifest. */
 export async function readFigures({ db }: Database) {
   const snapshot = openSnapshot(db, await dataCollections(db), schemaVersion)
   for await (const _part of snapshot.parts());
@@ -128,7 +128,7 @@ function openSnapshot(db: Db, names: readonly string[], schema: number, options:
   }
 }
 
-/** A shop's entries in the order of their numbers: what they hash to and come to. */
+/** A shop's entries in the order of their numbers: their hash and their totals. */
 async function booksOf(db: Db, shopId: string, options: ReadOptions) {
   const hashes = createHash('sha256')
   const balances = new Map<string, number>()

@@ -109,7 +109,7 @@ async function lostSince({ collections }: Database, dataDir: string): Promise<Sh
 
 /**
  * What is due of the two, in that order. A fault in finding that out is written down too: no backup would
- * ever be made, and nobody told. It is forgotten as soon as it can be found out again.
+ * ever be made, without a notice. It is deleted as soon as it can be found out again.
  */
 export async function doWhatIsDue(deps: TaskDeps): Promise<void> {
   const isBackupNext = await withRecords(deps, 'scheduleFailure', async (database, records) =>

@@ -92,7 +92,7 @@ export async function baseOf(
   }
   const { opening } = await readBankAccount(database, shopId, account)
   if (!opening) return null
-  // Before the first reconciliation what is posted to earlier days changes what stood before the first line.
+  // Before the first reconciliation what is posted to earlier days changes the balance before the first line.
   const base = { through: opening.day, number: Number.MAX_SAFE_INTEGER, open: opening.except }
   return { base, balanceMinor: opening.balanceMinor, reconciliationId: null }
 }

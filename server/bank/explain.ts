@@ -91,7 +91,7 @@ export async function openAgain(deps: Pick<Deps, 'database'>, place: LinePlace):
   try {
     await requireNotReconciled(database, line)
   } catch (error) {
-    // Somebody reconciled the account between the two: it is matched as that says.
+    // The account was reconciled between the two: the matches of that reconciliation are used.
     const { _id, ...before } = line
     await changeLine(database, { _id, state: 'open' }, before)
     throw error
@@ -117,7 +117,7 @@ async function requireNotReversed(database: Database, shopId: string, posts: rea
     if (await findReversal(database, shopId, { kind, id })) throw new Refusal('bank_post_reversed', { id })
 }
 
-/** The entries that are chosen, as they stand. @throws Refusal bank_ledger_line_taken, bank_amounts_differ */
+/** The chosen entries, as they are stored. @throws Refusal bank_ledger_line_taken, bank_amounts_differ */
 async function chosenOf(
   database: Database,
   shopId: string,

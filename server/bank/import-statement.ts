@@ -263,7 +263,7 @@ function balancesOf(closingMinor: Minor | null, freshMinor: number, before: numb
   }
 }
 
-/** Where the statements of an account begin: the day before the first line, and what stood there. */
+/** Where the statements of an account begin: the day before the first line, and the balance on it. */
 async function begin(
   database: Database,
   { shopId, account }: Place,
@@ -281,7 +281,7 @@ async function begin(
       { upsert: true },
     )
   } catch (error) {
-    // Somebody sent the first file at the same moment.
+    // The first file was sent concurrently.
     if (duplicateField(error) === null) throw error
   }
 }

@@ -133,7 +133,7 @@ async function takenKeys(
   return taken
 }
 
-/** A document and what took it back stand for nothing that a bank knows of. */
+/** A document and its reversal are not on any bank statement. */
 async function withoutTakenBack(
   { collections }: Database,
   shopId: string,

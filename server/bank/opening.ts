@@ -8,7 +8,7 @@ import { entriesOf, linesOn } from './ledger-lines.ts'
 import { readReconciled } from './reconciled-store.ts'
 import { bankAccounts } from './statement-store.ts'
 
-/** What the bank says stood before the first line, less what the books say of it. */
+/** The bank's balance before the first line, less that of the books. */
 export function openingDifference(
   { balanceMinor, except }: { balanceMinor: number; except: readonly { amountMinor: number }[] },
   ledgerMinor: number,

@@ -49,7 +49,7 @@ async function openDocuments(database: Database, shopId: string, side: PartySide
   const account = paymentSides[side === 'customers' ? 'received' : 'paid'].owed
   const of = { account, side: owedSide[side] }
   const owed = await readOwedNow(database.collections, shopId, of, mostDocuments)
-  // A payment names its party by id; what somebody without a name owes has none.
+  // A payment names its party by id; a debt without a name has none.
   const items = owed.filter(({ party }) => Uuid.safeParse(party).success)
   const parties = [...new Set(items.map(({ party }) => party))]
   const [sources, records] = await Promise.all([

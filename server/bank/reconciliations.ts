@@ -168,7 +168,7 @@ async function keepMatches(database: Database, document: ReconciliationDocument)
   for (const line of open) {
     const ledger =
       open.length === 1 ? rest : rest.filter((one) => one.amountMinor === line.amountMinor).slice(0, 1)
-    // A line that came in meanwhile is none of those it was matched with.
+    // A line that has arrived since is none of those it was matched with.
     if (ledger.reduce((sum, { amountMinor }) => sum + amountMinor, 0) !== line.amountMinor) continue
     rest = rest.filter((one) => !ledger.includes(one))
     const set: Partial<BankLineDocument> = {

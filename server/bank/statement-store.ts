@@ -61,7 +61,7 @@ export type BankLineDocument = Pick<
 export type BankAccountDocument = {
   _id: { shopId: string; account: AccountCode }
   mapping: CsvMapping | null
-  /** What the bank said stood there before the first line. */
+  /** The bank's balance before the first line. */
   opening: { day: Day; balanceMinor: Minor; except: MatchedLedger[] } | null
 }
 
@@ -177,7 +177,7 @@ export async function storedLines(
   }))
 }
 
-/** What the lines of an account come to, after a day and up to another. */
+/** The sum of the lines of an account, after a day and up to another. */
 export async function sumLines(
   database: Database,
   shopId: string,

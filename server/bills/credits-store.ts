@@ -2,8 +2,8 @@ import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
 import type { Database } from '../db/client.ts'
 
-/** The credit notes on a bill that stand. */
-export async function standingCredits(
+/** The credit notes on a bill that are not reversed. */
+export async function activeCredits(
   database: Database,
   shopId: string,
   billId: string,

@@ -5,9 +5,9 @@ import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.t
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 import { returnsTakenBack } from '../deliveries/store.ts'
-import { standingCredits, takenBackOf } from './credits-store.ts'
+import { activeCredits, takenBackOf } from './credits-store.ts'
 
-/** What is still owed to a supplier for a document; nothing where nobody was ever owed. */
+/** What is still owed to a supplier for a document; zero if nothing was ever owed. */
 export async function openOnPayables(
   { collections }: Database,
   shopId: string,
@@ -49,14 +49,14 @@ async function billsOf(
   return found.filter(({ _id }) => !takenBack.includes(_id.deliveryBillId))
 }
 
-/** Credit notes on a bill, and returns of its deliveries, that stand. */
-export async function readStandingOn(
+/** Credit notes on a bill, and returns of its deliveries, that are not reversed. */
+export async function readActiveOn(
   database: Database,
   shopId: string,
   { billId, deliveries }: { billId: string; deliveries: readonly string[] },
 ): Promise<{ credits: BillCreditDocument[]; returns: StockReceiptDocument[] }> {
   const [credits, returns, returnsBack] = await Promise.all([
-    standingCredits(database, shopId, billId),
+    activeCredits(database, shopId, billId),
     database.db
       .collection<StockReceiptDocument>(stockReceipts.name)
       .find({ '_id.shopId': shopId, returnOf: { $in: [...deliveries] } })

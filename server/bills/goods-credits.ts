@@ -23,7 +23,7 @@ import { findProductNames } from '../products/store.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { refuseErasedSupplier, requireSupplier } from '../suppliers/service.ts'
 import { creditsTakenBack } from './credits-store.ts'
-import { findDeliveryBill, openOnPayables, readStandingOn } from './goods-bills-store.ts'
+import { findDeliveryBill, openOnPayables, readActiveOn } from './goods-bills-store.ts'
 
 /**
  * Records a supplier's credit note on the price of goods. The same content again under its id changes nothing.
@@ -61,7 +61,7 @@ export async function recordGoodsCredit(
 }
 
 /**
- * What a bill for goods comes to, and what of it is owed and can be credited. Of a delivery that came before its bill
+ * The total of a bill for goods, and what of it is owed and can be credited. Of a delivery that came before its bill
  * it is that bill.
  * @throws Refusal delivery_not_found, bill_not_found, goods_credit_before_bill
  */
@@ -77,7 +77,7 @@ export async function readGoodsBill(
   const [names, openMinor, { credits, returns: sentBack }] = await Promise.all([
     findProductNames(database, shopId, products),
     openOnPayables(database, shopId, { party: supplierId, document: of.id }),
-    readStandingOn(database, shopId, { billId: of.id, deliveries }),
+    readActiveOn(database, shopId, { billId: of.id, deliveries }),
   ])
   const returns = isFreight ? [] : sentBack
   const kept = keptOf({ lines }, returns)
@@ -103,7 +103,7 @@ export async function readGoodsBill(
   }
 }
 
-/** Where the bill is: of a delivery that came before it, as the bill that stands; else as it is asked for. */
+/** Where the bill is: of a delivery that came before it, as the bill that is not reversed; else as requested. */
 async function billedIn(
   database: Database,
   shopId: string,

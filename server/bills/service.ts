@@ -1,13 +1,13 @@
 import type { Bill } from '#domain/api/bill.ts'
 import type { BillBody } from '#domain/documents/bill/schema.ts'
-import { standingOf } from '#domain/documents/bill/status.ts'
+import { billStatusOf } from '#domain/documents/bill/status.ts'
 import { leftOfBilled } from '#domain/documents/bill-credit/credit-line.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
+import { isRecorded } from '../attachments/is-recorded.ts'
 import { recordWithFiles } from '../attachments/service.ts'
-import { stands } from '../attachments/standing.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { findEntry } from '../books/journal/in-order-store.ts'
@@ -18,7 +18,7 @@ import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplier, requireSupplierToBuyFrom } from '../suppliers/service.ts'
-import { standingCredits } from './credits-store.ts'
+import { activeCredits } from './credits-store.ts'
 
 /** Records a bill. The same content again under its id changes nothing. */
 export async function recordBill(
@@ -26,7 +26,7 @@ export async function recordBill(
   { billId, ...place }: PutPlace & { billId: string },
   bill: BillBody,
 ): Promise<{ isNew: boolean; bill: Bill }> {
-  const isKnown = await stands(deps.database, place.shopId, { kind: 'bill', id: billId })
+  const isKnown = await isRecorded(deps.database, place.shopId, { kind: 'bill', id: billId })
   if (!isKnown) await requireSupplierToBuyFrom(deps.database, place.shopId, bill.supplierId)
   const files = { references: bill.attachments ?? [], document: { kind: 'bill', id: billId } as const }
   const { isNew } = await recordWithFiles(deps, place.shopId, [files], () =>
@@ -48,11 +48,11 @@ export async function requireBill(
     requireSettledShop(database, shopId),
     requireSupplier(database, shopId, supplierId),
     paidOf(database, shopId, { billId, supplierId }),
-    standingCredits(database, shopId, billId),
+    activeCredits(database, shopId, billId),
     findReversal(database, shopId, { kind: 'bill', id: billId }),
   ])
-  const standing = { ...found, openMinor: paid.openMinor, isReversed: reversal !== null }
-  const status = standingOf(standing, businessDayOf(now().toISOString(), shop))
+  const owed = { ...found, openMinor: paid.openMinor, isReversed: reversal !== null }
+  const status = billStatusOf(owed, businessDayOf(now().toISOString(), shop))
   const credited = credits.flatMap((credit) => (credit.of === undefined ? credit.lines : []))
   const left = found.lines.map((line) => {
     const { lineId, netMinor, taxes } = leftOfBilled(line, credited)

@@ -36,7 +36,7 @@ export type BookWriter = BookEngine & {
 }
 
 export type BookWriterDeps = Omit<BookEngineDeps, 'kinds' | 'beginning' | 'correctionsDue'> & {
-  /** Left out: with what the shop was created with. Null: with its first document, as books that stood already did. */
+  /** Left out: with what the shop was created with. Null: with its first document, as in books that already existed. */
   beginning?: BookEngineDeps['beginning'] | null
   /** Null: costs stay as they are calculated when a document is recorded, as in earlier books. */
   correctionsDue?: BookEngineDeps['correctionsDue'] | null

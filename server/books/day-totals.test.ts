@@ -18,7 +18,7 @@ const taxed = (tax: NonNullable<EntryLine['dims']>['tax']): EntryLine => ({
 })
 const components = [...knownComponents(), declaredElsewhere.component, unknownTax.component, undefined]
 
-// A rate that a pack gets later was counted with the others until then: the same fold would come to other totals.
+// A rate that a pack gets later was counted with the others until then: the same fold would give other totals.
 it('rates with a total of their own are those of this version of the fold: anyone who adds one raises it', () => {
   const rates = Array.from({ length: 20_001 }, (_, rateBp) => rateBp).filter(isChargedRate)
   const { version } = projections.find(({ name }) => name === 'dayTotals') ?? {}
@@ -26,7 +26,7 @@ it('rates with a total of their own are those of this version of the fold: anyon
 })
 
 describe('what a line adds to the totals of its day', () => {
-  it('stands under its account and its tax', () => {
+  it('is under its account and its tax', () => {
     const tax = { class: 'standard', component: 'gh-vat', rateBp: 1500, direction: 'output' } as const
     expect(postedTotals(taxed(tax))).toEqual({
       'accounts.2100.debitMinor': 0,
@@ -57,7 +57,7 @@ describe('what a line adds to the totals of its day', () => {
   }, 30_000)
 })
 
-it('the documents of days hold the figures that they are made of', () => {
+it('the documents of days hold the sums of their figures', () => {
   const day = fc.constantFrom('2026-03-10', '2026-03-11')
   const account = fc.integer({ min: 1000, max: 9999 }).map((code) => accountCode(String(code)))
   const amounts = fc.record({ debitMinor: fc.nat(), creditMinor: fc.nat() })

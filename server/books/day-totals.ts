@@ -13,7 +13,7 @@ type TaxPaths = { base: MemberPath; amount: MemberPath; recoverable: MemberPath 
 const accountPaths = new Map<AccountCode, AccountPaths>()
 const taxPaths = new Map<string, TaxPaths>()
 
-/** What a line adds to the totals of its posting day, by where it stands in their document. */
+/** What a line adds to the totals of its posting day, by its place in their document. */
 export function postedTotals(line: EntryLine): Record<string, number> {
   const { account, amountMinor } = line
   const totals: Record<string, number> = {}
@@ -71,7 +71,7 @@ export function taxName({ direction, class: taxClass, rateBp, use, component }: 
 }
 
 /**
- * The totals of days as they stand in a document for each, taken apart: of sales by day, of accounts by day and
+ * The totals of days as they are in a document for each, taken apart: of sales by day, of accounts by day and
  * account (`2026-03-10 4000`), of taxes by day and name.
  */
 export class DayFigures {
@@ -87,7 +87,7 @@ export class DayFigures {
   }
 }
 
-/** The documents that these figures stand in, by their days: what `DayFigures` takes apart. */
+/** The documents of these figures, by their days: what `DayFigures` takes apart. */
 export function dayDocuments(
   shopId: string,
   { dayTotals, accountTotals, taxTotals }: Pick<DayFigures, 'dayTotals' | 'accountTotals' | 'taxTotals'>,
@@ -120,7 +120,7 @@ function setAt(document: Members, [name = '', ...rest]: readonly string[], amoun
   }
 }
 
-/** Those that are documents, whatever somebody made of it. */
+/** Those that are documents, even if the stored value was tampered with. */
 function membersOf(value: unknown): [string, Record<string, unknown>][] {
   return isDocument(value) ? Object.entries(value).filter(isOfDocument) : []
 }

@@ -1,6 +1,6 @@
 import type { Shape } from '../db/shape.ts'
 
-/** Where documents of a kind, or of several, stand. */
+/** The collection of the documents of a kind, or of several. */
 export type DocumentCollection<Stored> = Shape & {
   readonly name: string
   /** The member of `_id` beside the shop's; `tools/verify.mjs` knows it by its ending. */

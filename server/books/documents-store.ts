@@ -159,7 +159,7 @@ function othersOf(collection: AnyKind['collection'], document: StoredDocument): 
   return findKind(collection, document)?.others?.(document) ?? []
 }
 
-/** What a document is found by: where it stands, and its id there. */
+/** What a document is found by: its collection, and its id there. */
 export function keyOf(collection: string, id: string): string {
   return `${collection} ${id}`
 }
@@ -169,7 +169,7 @@ export function sourceKey({ kind, id }: Pick<EntrySource, 'kind' | 'id'>): strin
   return `${kind} ${id}`
 }
 
-/** The documents that came to nothing and have no entry, recorded up to an instant, one at a time. */
+/** The documents with a zero total and without an entry, recorded up to an instant, one at a time. */
 export async function* streamUnposted(
   collections: Collections,
   shopId: string,

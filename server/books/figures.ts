@@ -35,7 +35,7 @@ export class Figures {
   }
 }
 
-/** What is no figure, whatever somebody made of it, is one that nothing comes to. */
+/** A value that is not a figure counts as one that matches no sum. */
 function figuresWithin(document: object, path: readonly string[]): [string, number][] {
   return Object.entries(document).flatMap(([name, value]): [string, number][] => {
     const own = [...path, name]

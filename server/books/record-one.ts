@@ -8,7 +8,7 @@ import { type DocumentKind, toRecord } from './engine/document-kind.ts'
 export type PutPlace = { shopId: string; byUid: string }
 
 /**
- * Records one document and reads it as it stands. The same again under its id changes nothing.
+ * Records one document and reads it as stored. The same again under its id changes nothing.
  * @throws Refusal as its kind refuses
  */
 export async function recordOne<Input, Stored extends StoredDocument>(

@@ -6,7 +6,7 @@ import { findCode, forgetTries, isLocked, takeTry } from './code-store.ts'
 import { isCode } from './hash-code.ts'
 
 /**
- * That this is somebody's code. Tries are counted over all tills of the shop, before the code is looked at, and each
+ * Whether this is a cashier's code. Attempts are counted over all tills of the shop, before the code is checked, and each
  * wrong one is recorded with the session that it came from.
  * @throws Refusal code_wrong, code_waits, code_locked, code_not_set
  */

@@ -29,7 +29,7 @@ export type CodeDocument = {
   wrongLately?: { tryId: string; at: Date }[]
 }
 
-/** Whether too many were wrong: none is looked at until the code is set anew. */
+/** Whether too many were wrong: none is checked until a new code is set. */
 export function isLocked({ wrongInARow, wrongLately = [] }: CodeDocument, now: Date): boolean {
   const since = latelySince(now)
   return wrongInARow >= triesInAll || wrongLately.filter(({ at }) => at > since).length >= maxWrongLately
@@ -106,8 +106,8 @@ export async function takeTry(
 }
 
 /**
- * The code was right: those before it are in a row no more, and this try was no wrong one. A code that was set
- * meanwhile is left alone.
+ * The code was right: this resets the count of wrong ones in a row, and this attempt does not count as wrong. A code
+ * that has been set since is left alone.
  */
 export async function forgetTries(
   database: Database,

@@ -55,7 +55,7 @@ export async function setStaffCode(
   { shopId, contact, code }: { shopId: string; contact: string; code: string },
 ): Promise<void> {
   const { uid, email, name } = await requireOwnEmployee(deps, shopId, contact)
-  // A till shows who takes over by name, also of somebody who never logged in.
+  // A till shows who takes over by name, also a person who never logged in.
   await deps.names.note({ uid, email, name })
   await setCode(deps, by, { shopId, uid, email, code })
 }
@@ -134,8 +134,8 @@ export async function takeTurn(
     throw new Refusal('cashier_not_found')
   const begin = async (facts: Record<string, string>, isOver: boolean) => {
     if (!isOver) {
-      await deps.standings.lockBooks(caller.sid)
-      await deps.standings.beginTurn(caller.sid, turnLastsMs)
+      await deps.accessState.lockBooks(caller.sid)
+      await deps.accessState.beginTurn(caller.sid, turnLastsMs)
     }
     // What this session does from now on without a cashier is recorded under its own person's name.
     await deps.audit.record({

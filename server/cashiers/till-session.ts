@@ -6,11 +6,11 @@ import { type TillSession, wereSignedIn } from './signed-in-store.ts'
 
 /** The session of a request from a till. */
 export async function tillSessionOf(
-  { standings }: Pick<IdentityDeps, 'standings'>,
+  { accessState }: Pick<IdentityDeps, 'accessState'>,
   request: FastifyRequest,
 ): Promise<TillSession> {
   const { uid, sid } = callerOf(request)
-  return { sid, uid, isInTurn: await standings.isInTurn(sid) }
+  return { sid, uid, isInTurn: await accessState.isInTurn(sid) }
 }
 
 /**

@@ -46,7 +46,7 @@ export async function brokenTies(deps: Deps, place: Place): Promise<BrokenTie[]>
   }))
 }
 
-/** Totals of days against the entries, account by account; taxes and cash in tills by what they are made of. */
+/** Totals of days against the entries, account by account; taxes and cash in tills by their parts. */
 async function tiesOfTotals({ database, entrySums }: Deps, { shop, through }: Place): Promise<Tie[]> {
   const { collections } = database
   const days = { before: addDays(through, 1) }

@@ -34,7 +34,7 @@ describe('a line of .env', () => {
   )
 
   test.each(values.filter((value) => !value.includes("'")))(
-    'is read as it stands in single quotes: %s',
+    'is read literally in single quotes: %s',
     (value) => {
       const line = `SMTP_PASSWORD='${value}'`
       expect(envFaults(line)).toEqual([])

@@ -3,7 +3,7 @@ import { ConfigFault } from './config-fault.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** These may lie in files: NAME_FILE says where. So they stand in no list of processes or containers. */
+/** These may lie in files: NAME_FILE says where. So they are in no list of processes or containers. */
 export const secretNames = [
   'MONGODB_PASSWORD',
   'KEYCLOAK_APP_SECRET',

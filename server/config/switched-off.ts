@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
  * administrators, and never keeps the shop closed. By setting, what follows from it.
  */
 const sellsWithout = {
-  ADMIN_EMAIL: 'It makes nobody an administrator.',
+  ADMIN_EMAIL: 'No one becomes an administrator by it.',
   SMTP_URL: 'No email is sent.',
   SMTP_USER: 'No email is sent.',
   SMTP_PASSWORD: 'No email is sent.',

@@ -18,7 +18,7 @@ import { countsToCorrect, hasCountedSince } from './posted-store.ts'
 
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now' | 'log'>
 
-/** A till that is online sends its sales at once: no count is scanned and posted meanwhile. */
+/** A till that is online sends its sales at once: no count is scanned and posted within this time. */
 const atOnceMs = 5_000
 
 /** Whether a sale comes in so late that a count may have been posted between. */
@@ -68,7 +68,7 @@ export async function correctCounts(deps: Deps, shopId: string, saleIds: readonl
   }
 }
 
-/** A return without its receipt is what somebody says: it doesn't take away what a count found. */
+/** A return without its receipt is only claimed: it doesn't cancel what a count found. */
 function mayCorrect(sale: SaleDocument): boolean {
   const { kind, returnOf, recordedAt } = sale
   const soldAt = soldTime(sale)
@@ -97,12 +97,12 @@ async function correctOne(
     ...unsureTime(sale),
   }
   try {
-    // The program corrects it: nobody counted anything.
+    // A correction by the program: nothing was counted.
     await withRecordingOptions({}, () =>
       recordOne(deps, stockAdjustment, { shopId, byUid: null }, { adjustmentId, count }),
     )
   } catch (error) {
-    // The sale stands. What can't be corrected is found by the next count.
+    // The sale stays. What can't be corrected is found by the next count.
     if (!(error instanceof Refusal)) throw error
     deps.log.warn({ shopId, saleId: sale._id.saleId, code: error.code }, 'a count was not corrected')
   }

@@ -37,7 +37,7 @@ export async function reviewOf(database: Database, count: CountDocument): Promis
   return (await holdAgainstBooks(database, count)).review
 }
 
-/** What a count comes to, and the last entry of the books that it was held against. */
+/** The result of a count, and the last entry of the books that it was compared with. */
 export async function holdAgainstBooks(
   database: Database,
   count: CountDocument,

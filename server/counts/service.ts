@@ -169,7 +169,7 @@ export async function readReview(database: Database, place: Place): Promise<Coun
 }
 
 /**
- * Posts the differences of a count. It is closed first, with what is posted: anyone who counts on meanwhile is refused,
+ * Posts the differences of a count. It is closed first, with what is posted: further counting is refused,
  * and a second try after a failure posts the same.
  * @throws Refusal count_not_found, count_posted, count_recount_needed, count_changed
  */

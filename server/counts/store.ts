@@ -10,7 +10,7 @@ import { withLongs } from '../db/longs.ts'
 import { openAndLatest } from '../db/open-and-latest.ts'
 import { writeSealedOne } from '../evidence/seal-store.ts'
 
-/** A count in making. What it comes to is a document of the books once it is posted. */
+/** A count in making. Its result is a document of the books once it is posted. */
 export type CountDocument = {
   _id: { shopId: string; countId: string }
   name: string

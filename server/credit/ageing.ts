@@ -70,7 +70,7 @@ export async function ageing(
   }
 }
 
-/** With what is owed and stands the other way as one balance. */
+/** With debts and credit as one balance. */
 export function positionOf(
   position: Position | undefined,
 ): Pick<PartyRow, 'balanceMinor' | 'ages' | 'creditMinor' | 'depositMinor'> {
@@ -78,7 +78,7 @@ export function positionOf(
   return { balanceMinor: minor(owedMinor - creditMinor), ages, creditMinor, depositMinor }
 }
 
-/** What it is reminded of: without what stands as credit. */
+/** What it is reminded of: less credit. */
 export function overdueOfRow({
   ages,
   ...credit

@@ -11,7 +11,7 @@ import { readPartyMerges } from '../parties/merges-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { readOpenOfParty } from './open-items-store.ts'
 
-/** What a customer owes now, and what stands for them; of one who was merged, what the record that stays does. @throws Refusal customer_not_found */
+/** What a customer owes now, and their credit; of one who was merged, what the record that stays does. @throws Refusal customer_not_found */
 export async function customerBalance(
   { database, now }: Pick<AppDeps, 'database' | 'now'>,
   shopId: string,

@@ -75,7 +75,7 @@ export async function readSupplierNames(
   return new Map([...openings, ...receipts].map(({ party, supplierName }) => [party, supplierName]))
 }
 
-/** The words that a shop reminds its customers with. They stand in its record, as the head of its receipts does. */
+/** The words that a shop reminds its customers with. They are in its record, as the head of its receipts does. */
 export async function readReminderWords({ collections }: Database, shopId: string): Promise<string> {
   const shop = await collections.shops.findOne({ _id: shopId }, { projection: { reminderWords: 1 } })
   return shop?.reminderWords ?? usualReminder

@@ -30,7 +30,7 @@ export async function readParties(
   return parties
 }
 
-/** The name of somebody who is not on record. */
+/** The name of a party that is not on record. */
 export async function namesBesideRecords(
   database: Database,
   shopId: string,

@@ -76,7 +76,7 @@ async function mergedInto(
   return records.map(({ id, name }) => ({ party: id, name, number: numbers.get(id) ?? 0 }))
 }
 
-/** What each document did to what is open with a party, and what stood before and after. */
+/** What each document did to what is open with a party, and the balances before and after. */
 export async function partyStatement(
   database: Database,
   shopId: string,

@@ -27,7 +27,7 @@ type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
 
 /**
  * Records a payment. The same content again under its id changes nothing.
- * @throws Refusal as the kind refuses, and supplier_not_found or party_erased where a rest would stand with nobody known
+ * @throws Refusal as the kind refuses, and supplier_not_found or party_erased where a credit would have no known party
  */
 export async function recordPayment(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function recordPayment(
 }
 
 /**
- * A rest would stand with the supplier: with one who has a name. A payment that was recorded before stands.
+ * A remainder would be credit with the supplier, who needs a name. A payment that was recorded before stays.
  * @throws Refusal supplier_not_found, party_erased
  */
 export async function requireWhomItPays(

@@ -31,7 +31,7 @@ export async function customerChanges(
     findErased(database, shopId, new Date(atMs - erasedForMs)),
   ])
   const merged = createHash('sha256')
-    .update(JSON.stringify(merges.map(({ from, stands }) => [from, stands])))
+    .update(JSON.stringify(merges.map(({ from, isActive }) => [from, isActive])))
     .digest('base64url')
   const next = { atMs, merged, newestId: newest?.id ?? '', newestAtMs: newest?.atMs ?? 0 }
   const whole = { isWhole: true, changed: [], gone: [], erased, since: encodeCursor(next) }
@@ -50,7 +50,7 @@ export async function customerChanges(
     maxChanged + 1,
   )
   if (found.length > maxChanged) return whole
-  const away = new Set(merges.flatMap(({ from, stands }) => (stands ? [from] : [])))
+  const away = new Set(merges.flatMap(({ from, isActive }) => (isActive ? [from] : [])))
   const isOffered = ({ id, isArchived, isErased }: (typeof found)[number]) =>
     !isArchived && !isErased && !away.has(id)
   return {

@@ -9,7 +9,7 @@ import { memberPath } from '../db/paths.ts'
 const atOnce = 500
 
 /**
- * Takes the texts, and the salts of their digests, off all documents that name a customer or supplier and stand before
+ * Takes the texts, and the salts of their digests, off all documents that name a customer or supplier and were recorded before
  * an entry, and the names off the files that belong to them. Again it changes nothing.
  */
 export async function eraseTexts(

@@ -43,7 +43,7 @@ export async function eraseParty(
       ? { erasureId, erasure }
       : { erasureId: idAfter(erasureId, one), erasure: erasureOf(erasure, one) },
   )
-  // As one group: where one of them is refused, none is recorded, and nobody's name is gone.
+  // As one group: where one of them is refused, none is recorded, and no name is erased.
   const documents = erasures.map((one) => toRecord(erasureKind, one, place.byUid))
   const [result] = await deps.writer.record(shopId, [documents])
   const outcomes = requireRecorded(result)

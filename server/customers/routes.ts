@@ -23,7 +23,7 @@ export function registerCustomers(app: App, deps: CustomersDeps): void {
   serve(app, routes.createCustomer, async (request, reply) => {
     await requireShop(database, request.params.shopId)
     const { limitMinor, termsDays } = request.body
-    // How much and how long somebody may owe is the owner's to say, here as in a change.
+    // Credit limit and term are the owner's to set, here as in a change.
     if (callerOf(request).right === 'employee' && (limitMinor !== undefined || termsDays !== undefined))
       throw new Refusal('owner_required')
     const { isNew, customer } = await createCustomer(database, request.params.shopId, request.body)

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb'
 
-/** Within a transaction here one command follows the other in milliseconds; after this nobody is there. */
+/** Within a transaction here one command follows the other in milliseconds; after this its process is gone. */
 const usuallyAbandonedAfterMs = 2_000
 
 type IdleTransaction = { lsid?: { id: unknown }; transaction?: { timeInactiveMicros?: number } }

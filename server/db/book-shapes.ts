@@ -32,7 +32,7 @@ const partsOfDay = mapOf(
 
 const atLocations = listOf(has({ location: text, quantityMilli: long, valueMinor: long }))
 
-/** What the books are kept in beside the documents, whose shapes stand with their kinds. */
+/** What the books are kept in beside the documents, whose shapes are with their kinds. */
 export const bookShapes: Readonly<Record<string, Document>> = {
   journalPages: has({
     _id: idOf('shopId', 'version'),

@@ -1,7 +1,7 @@
 import { MongoServerError } from 'mongodb'
 import { Refusal } from '#domain/errors.ts'
 
-/** For reads whose size somebody's search decides: longer ones would hold the connections that sales need. */
+/** For reads whose size depends on a search: longer ones would hold the connections that sales need. */
 export const boundedRead = { maxTimeMS: 10_000 } as const
 
 /** MongoDB's MaxTimeMSExpired. */

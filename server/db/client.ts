@@ -26,7 +26,7 @@ const transactionOptions: TransactionOptions = {
   readPreference: 'primary',
 }
 
-/** What is written with it stands or falls together. */
+/** What is written with it is committed together. */
 export type Transaction = ClientSession
 
 export type Database = {

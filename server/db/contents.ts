@@ -5,7 +5,7 @@ export const passingRecords: readonly string[] = ['writingTurns', 'handedOver']
 
 /**
  * Collections that tell of the installation itself and not of any shop: its schema, when it was last backed up,
- * how far its first run is, what it does by itself, what its processes hand each other, and what is made of all else.
+ * how far its first run is, what it does by itself, what its processes hand each other, and derived data.
  */
 export const ownRecords: readonly string[] = [
   'schema',
@@ -20,12 +20,12 @@ export const ownRecords: readonly string[] = [
 ]
 
 /**
- * What entries and movements of stock stood in before there were pages of the journal. They stay, empty and locked:
+ * The collections of entries and movements of stock before there were pages of the journal. They stay, empty and locked:
  * a program of then that still runs can't record anything.
  */
 export const leftBehind: readonly string[] = ['stockMoves', 'entries']
 
-/** What the totals of a day stood in before they were one document. They stay, empty and locked, for the same reason. */
+/** The collections of the totals of a day before they were one document. They stay, empty and locked, for the same reason. */
 export const formerTotals: readonly string[] = ['dayAccountTotals', 'dayTaxTotals']
 
 /** The collections of the shops' data, by name, in order. */

@@ -20,7 +20,7 @@ import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Review } from '#domain/terms/review.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 
-/** What stands in MongoDB. Money and quantities are Long there; the driver reads them as numbers. */
+/** The documents in MongoDB. Money and quantities are Long there; the driver reads them as numbers. */
 
 export type ShopDocument = {
   _id: string
@@ -54,9 +54,9 @@ export type ShopDocument = {
   formerReceiptHeads?: FormerReceiptHead[]
   /** With what words customers are reminded; absent: the usual ones. */
   reminderWords?: string
-  /** Written with its first documents, from which on it is what they say. Absent before, and in books that stood already. */
+  /** Written with its first documents, from which on it is what they say. Absent before, and in books that already existed. */
   hasBooks?: true
-  /** Who gets an email at the end of each shift, and since when; absent if nobody ever did. */
+  /** Who gets an email at the end of each shift, and since when; absent if no one ever did. */
   shiftMail?: { to: string[]; since: Date }
   lockedThrough: Day | null
   createdAt: Date
@@ -114,7 +114,7 @@ export type ProductDocument = {
   revision: number
   updatedAt: Date
   isFavourite?: boolean
-  /** Where it stands in the shop. */
+  /** Its place in the shop. */
   shelf?: string
   /** The attachment that is its picture. */
   pictureId?: string
@@ -130,7 +130,7 @@ export type ProductDocument = {
 
 /**
  * A free text of a document, by its JSON pointer (RFC 6901), and what the chain knows of it. Without the salt the
- * text was erased: nobody can tell from the digest what it was.
+ * text was erased: the digest does not disclose what it was.
  */
 export type Seal = { at: string; salt?: string; digest: string }
 
@@ -138,7 +138,7 @@ export type Seal = { at: string; salt?: string; digest: string }
 export type StoredDocument = {
   _id: { shopId: string }
   postingDay: Day
-  /** Its number in the chain; null on earlier documents that came to nothing. */
+  /** Its number in the chain; null on earlier documents with a zero total. */
   entryNumber: number | null
   /** Of its entry; absent on earlier documents. */
   entryHash?: string
@@ -148,7 +148,7 @@ export type StoredDocument = {
   /** The uid of the person who sent it; null where the program itself did. */
   postedBy?: string | null
   sealed?: readonly Seal[]
-  /** What somebody should look at. */
+  /** What is to be reviewed. */
   reviews?: Review[]
   /** Which of its lines no tax return contains; absent: none, and on earlier documents. */
   undeclared?: Undeclared
@@ -165,7 +165,7 @@ export type EntryDocument = {
   postingDay: Day
   businessDay: Day
   source: EntrySource
-  /** Debits positive, credits negative; they add up to nothing. None where the document comes to nothing. */
+  /** Debits positive, credits negative; they add up to zero. None if the total of the document is zero. */
   lines: EntryLineDocument[]
   sourceHash: string
   previousHash: string
@@ -252,7 +252,7 @@ export type OpenItemDocument = Pick<OpenItem, 'side' | 'day' | 'number' | 'amoun
   settlements: { document: string; number: number; day: Day; amountMinor: Minor }[]
 }
 
-/** What a day comes to: what was posted on it, and what its sales come to where there are some. */
+/** The totals of a day: what was posted on it, and those of its sales if there are any. */
 export type DayTotalDocument = DayId & {
   accounts?: Partial<Record<AccountCode, AccountTotal>>
   /** What was charged, or paid on purchases, by `taxName`. */
@@ -269,7 +269,7 @@ export type FigureOfPart =
   | Exclude<keyof SalesOfDay, 'tendersMinor' | 'taxesMinor'>
   /** Receipts with a discount. */
   | 'discounts'
-  /** Lines that were taken off before the receipt was paid, and what they came to. */
+  /** Lines that were taken off before the receipt was paid, and their total. */
   | 'voids'
   | 'voidedMinor'
   /** Lines at another price than that of the list, and what they were below it. */
@@ -313,14 +313,14 @@ export type DayProductTotalDocument = {
   costMinor: Minor
 }
 
-/** A document that somebody should look at. The document itself never changes; whether it was seen stands here. */
+/** A document to be reviewed. The document itself never changes; whether it was reviewed is stored here. */
 export type ReviewItemDocument = {
   _id: { shopId: string; kind: EntrySourceKind; id: string }
   /** What people call the document: the receipt number. */
   reference: string
   postingDay: Day
   recordedAt: Date
-  /** As they stand in the document. */
+  /** As they are in the document. */
   reviews: Review[]
   /** Whether `seen` is there: an index finds no null. */
   isSeen: boolean

@@ -14,7 +14,7 @@ const openItemIndex = {
   number: 1,
 } as const
 
-/** Every index beside `_id`. Compound ids start with shopId, so a shop's documents lie together. Those of the kinds of documents stand in their folders. */
+/** Every index beside `_id`. Compound ids start with shopId, so a shop's documents lie together. Those of the kinds of documents are in their folders. */
 export const indexes: Readonly<Record<string, readonly Index[]>> = {
   ...Object.fromEntries(storedCollections.map(({ name, indexes }) => [name, indexes])),
   shops: [
@@ -202,7 +202,7 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
   payments: [
     [{ '_id.shopId': 1, reference: 1 }],
     [{ '_id.shopId': 1, startedAt: -1, '_id.paymentId': -1 }],
-    // What somebody has to look at, and what is still to be followed: a few of them all.
+    // What needs attention, and what is still to be followed: a few of them all.
     [
       { '_id.shopId': 1, finding: 1, startedAt: -1, '_id.paymentId': -1 },
       { partialFilterExpression: { finding: { $type: 'string' } } },

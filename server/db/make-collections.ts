@@ -40,7 +40,7 @@ export function isValidatedBy(validator: Document, { options }: CollectionInfo):
   )
 }
 
-/** Waits for the indexes that another process, which starts at the same moment, makes of the collection meanwhile. */
+/** Waits for the indexes that another process, starting at the same moment, creates on the collection. */
 export async function setValidator(db: Db, name: string, validator: Document): Promise<void> {
   for (;;) {
     try {
@@ -86,7 +86,7 @@ async function makeIndexes(collection: Collection, wanted: readonly Index[]): Pr
   }
 }
 
-/** An index that changed since it was made is made anew; where several processes do so at once, by the last. */
+/** An index whose definition changed is created again; where several processes do so at once, by the last. */
 async function makeIndex(collection: Collection, [specification, options]: Index): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -25,7 +25,7 @@ const owners: Readonly<Record<string, string>> = {
 /** Who else writes them, each with its reason. */
 const alsoWrite: Readonly<Record<string, string>> = {
   'books/engine': 'writes the books, and with the first of them holds the record of the shop',
-  rebuild: 'writes anew what is made of the documents',
+  rebuild: 'rewrites what is derived from the documents',
   demo: 'opens its shop with people and goods, where there is none',
   'shop-archive': 'brings in the books of a shop that another installation kept',
 }

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter, Sort, WithId } from 'mongodb'
 import { boundedRead } from './bounded-read.ts'
 
 /**
- * The latest documents of a list, and of the earlier ones those that are open: what waits for somebody is never cut
+ * The latest documents of a list, and of the earlier ones those that are open: what needs attention is never cut
  * off. Both in the order of the list.
  * @param list `of` what is in it, how it is sorted, `open` which wait, and how many of the latest
  * @returns `count`: how many there are of it, whether they are told or not

@@ -93,7 +93,7 @@ function joinsPath({ operatorToken, left, right }: ts.BinaryExpression): boolean
 }
 
 describe('documents, filters and updates', () => {
-  it('have no member whose name is computed in any other way: a text that somebody sent is never a path', () => {
+  it('have no member whose name is computed in any other way: a text from a request is never a path', () => {
     const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== join('db', 'paths.ts'))
       .map((file) => join(server, file))

@@ -1,6 +1,6 @@
 /** A word of the program's own, or the name of one of its enums. */
 const word = '[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*'
-/** What stands behind a colon: a word, a number, or the id of something that the books know. */
+/** What follows a colon: a word, a number, or the id of something that the books know. */
 const behindColon = '[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*'
 /**
  * What a member of a document may be called: a word, several with what else tells one from the others behind colons
@@ -15,7 +15,7 @@ export type MemberPath = string & { readonly [brand]: true }
 
 /**
  * Joins names to the path of a member. MongoDB reads a dot, a dollar sign, a number and an empty name in
- * one as something else, so a text that somebody sent is never part of a path: what stands in a document
+ * one as something else, so a text from a request is never part of a path: what is in a document
  * under a name is named by this program. A name of another kind is a bug in the caller and throws.
  */
 export function memberPath(...names: readonly [string, ...string[]]): MemberPath {

@@ -3,10 +3,10 @@ import { TransactionConflict } from './client.ts'
 /** The longest pause between two tries. */
 const maxPauseMs = 100
 
-/** Each conflict is somebody else's success: on a busy machine a handful of tries are over in a tenth of a second. */
+/** Each conflict is another transaction's success: on a busy machine a handful of tries are over in a tenth of a second. */
 const usualTries = 50
 
-/** Does a short transaction again where another one was in its way; it decides anew each time. */
+/** Retries a short transaction after a conflict with another one; it decides again each time. */
 export async function retryConflicts<Result>(
   work: () => Promise<Result>,
   maxTries = usualTries,

@@ -1,5 +1,5 @@
 /**
- * How receipts are found. A sale writes one key into `byDay`: what lists filter, sort and sum by stands behind the
+ * How receipts are found. A sale writes one key into `byDay`: what lists filter, sort and sum by follows the
  * key's order, so that they read the index alone and fetch the receipts of one page. One that names a shift writes
  * another into `byShift`. The others take no key of a usual cash sale.
  */

@@ -29,7 +29,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** The version a database stands at; null where it holds nothing yet. */
+/** The version of a database; null where it holds nothing yet. */
 export async function readSchemaVersion(db: Db, options: FindOptions = {}): Promise<number | null> {
   const kept = await db.collection<SchemaDocument>('schema').findOne({ _id: 'schema' }, options)
   if (kept) return kept.version

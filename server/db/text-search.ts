@@ -1,7 +1,7 @@
 import { memberPath } from './paths.ts'
 
 /**
- * A filter for documents in which every word of `search` stands in at least one of the fields, in any case.
+ * A filter for documents in which every word of `search` occurs in at least one of the fields, in any case.
  * @param fields by name, or by the names that lead to one
  */
 export function everyWordIn(

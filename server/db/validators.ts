@@ -4,7 +4,7 @@ import { projections } from '../books/projections.ts'
 import { bookShapes } from './book-shapes.ts'
 import { recordShapes } from './record-shapes.ts'
 
-/** Those of the kinds of documents stand in their folders. */
+/** Those of the kinds of documents are in their folders. */
 const schemas: Readonly<Record<string, Document>> = {
   ...Object.fromEntries(storedCollections.map(({ name, schema }) => [name, schema])),
   ...bookShapes,

@@ -38,7 +38,7 @@ export async function requireDelivery(
   deliveryId: string,
 ): Promise<Delivery> {
   const found = await findDocument(database, stockReceipt, shopId, deliveryId)
-  // Without an invoice it is no delivery: what stood on the shelf.
+  // Without an invoice it is no delivery but opening stock.
   if (found?.totalMinor === undefined || found.of !== undefined)
     throw new Refusal('delivery_not_found', { deliveryId })
   return describe(found)

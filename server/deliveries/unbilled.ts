@@ -10,7 +10,7 @@ import { findStockedByIds } from '../stock/store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { deliveriesByIds, openOnGoodsNotBilled } from './store.ts'
 
-/** Deliveries whose bill is still to come, held against account 2050 as it stood at the same moment. */
+/** Deliveries whose bill is still to come, compared with account 2050 at the same moment. */
 export async function unbilledDeliveries(database: Database, shopId: string): Promise<UnbilledDeliveries> {
   return whileBooksStand(database.collections, shopId, async () => {
     const [open, ledger] = await Promise.all([
@@ -24,7 +24,7 @@ export async function unbilledDeliveries(database: Database, shopId: string): Pr
     )
     const items = await describe(database, shopId, found)
     const valueMinor = sumMinor(open.map(({ openMinor }) => openMinor))
-    // A liability stands on the credit side.
+    // A liability is on the credit side.
     const ledgerMinor = minor(0 - (ledger.get(accounts.goodsNotBilled) ?? 0))
     return { items, valueMinor, ledgerMinor, ties: valueMinor === ledgerMinor }
   })

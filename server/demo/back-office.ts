@@ -106,7 +106,7 @@ function pettyCash(through: Day) {
         place: 'petty-cash' as const,
         expectedMinor: minor(left),
         countedMinor: minor(left - 500),
-        reason: 'A fare that nobody wrote down',
+        reason: 'A fare that was not written down',
       },
     },
   }

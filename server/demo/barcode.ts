@@ -1,6 +1,6 @@
 /**
  * Adds the check digit of an EAN-13: the weights are 1 and 3 in turn from the left, and digit and
- * weighted sum come to a multiple of ten (GS1 General Specifications, 7.9).
+ * weighted sum a multiple of ten (GS1 General Specifications, 7.9).
  * @param body the first twelve digits
  */
 export function ean13(body: string): string {
@@ -31,7 +31,7 @@ export type Origin = keyof typeof prefixes
 
 /**
  * A barcode that every scanner takes and no maker uses: the country's prefix, 00000 where a maker's
- * number stands, and the product's place in the demo catalogue.
+ * number is unassigned, and the product's place in the demo catalogue.
  * @param item 1 to 9999
  */
 export function demoBarcode(origin: Origin, item: number): string {

@@ -45,7 +45,7 @@ const risePer10k = 300
 /** A day of the demo shop's past: `index` counts from 0, the first day. */
 export type PastDay = { day: Day; index: number; of: number }
 
-/** What stood on the shelves when the books began: one receipt a category, against opening balances. */
+/** The opening stock: one receipt a category, against opening balances. */
 export function openingStock(past: PastDay, shelf: Shelf): StockReceipt[] {
   return categories.map((category) => {
     const goods = productsOf(category).map((product) => {

@@ -5,7 +5,7 @@ import type { Series } from './shop.ts'
 
 export type Cashier = 'owner' | 'employee'
 
-/** Somebody at a counter, so many seconds after midnight on the shop's clock. */
+/** A customer at a counter, so many seconds after midnight on the shop's clock. */
 export type Visit = { second: number; hour: number; series: Series; cashier: Cashier }
 
 const usualReceipts = 45
@@ -35,7 +35,7 @@ const hours: readonly (readonly [hour: number, weight: number])[] = [
 ]
 const sundayHours = hours.map(([hour, weight]) => [hour, hour < 12 ? weight / 3 : weight] as const)
 
-/** Everyone who comes to a counter on a day, in order of time; no two in the same second. */
+/** Every customer at a counter on a day, in order of time; no two in the same second. */
 export function visitsOn(day: Day, random: Random): Visit[] {
   const date = Temporal.PlainDate.from(day)
   const seconds = new Set<number>()
@@ -48,7 +48,7 @@ export function visitsOn(day: Day, random: Random): Visit[] {
   return [...seconds].sort((a, b) => a - b).map((second) => visitAt(second, date.dayOfWeek, random))
 }
 
-/** A moment at which the owner stands at the front counter and nobody else is served; null on a day without. */
+/** A moment at which the owner is at the front counter and no one else is served; null on a day without. */
 export function quietMoment(day: Day, visits: readonly Visit[], random: Random): Visit | null {
   const { dayOfWeek } = Temporal.PlainDate.from(day)
   if (dayOfWeek === sunday) return null
@@ -71,7 +71,7 @@ function payDayFactor({ day, daysInMonth }: Temporal.PlainDate): number {
   return day >= 13 && day <= 18 ? 0.96 : 1
 }
 
-/** While the owner is in, the side counter is open too and the employee stands there. */
+/** While the owner is in, the side counter is open too and the employee is there. */
 function visitAt(second: number, dayOfWeek: number, random: Random): Visit {
   const hour = Math.floor(second / 3600)
   const isOwnerIn = dayOfWeek === sunday ? hour >= 13 && hour < 19 : hour >= 9 && hour < 19

@@ -25,7 +25,7 @@ function historyOf(through: ReturnType<typeof day>, seed = 20_260_301): DemoHist
   })
 }
 
-/** What each product stands at after everything; fails where one ever goes below nothing. */
+/** The stock of each product after everything; fails where one ever goes below nothing. */
 function shelvesAfter({ openingStock, days }: DemoHistory): Map<string, number> {
   const shelves = new Map<string, number>()
   const move = (productId: string, quantityMilli: number) => {
@@ -72,7 +72,7 @@ describe('the demo shop’s past', () => {
     expect(returns).toBeLessThanOrEqual(25)
   })
 
-  test('is made of sales that a till could send and the server would take', () => {
+  test('consists of sales that a till could send and the server would accept', () => {
     for (const { sale } of sales) {
       expect(SaleBody.safeParse(sale).error).toBeUndefined()
       expect(() => checkSale(sale)).not.toThrow()
@@ -154,7 +154,7 @@ describe('the demo shop’s past', () => {
     expect(discounted.length).toBeLessThan(sold.length * 0.05)
   })
 
-  test('knows some of its customers, and who stood at the till', () => {
+  test('knows some of its customers, and who was at the till', () => {
     const known = new Set(customers.map(({ customerId }) => customerId))
     const named = sold.flatMap(({ sale }) => sale.customerId ?? [])
     expect(named.every((customerId) => known.has(customerId))).toBe(true)

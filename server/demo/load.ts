@@ -189,7 +189,7 @@ async function fileTaxReturns(deps: DemoDeps, through: Day): Promise<void> {
     const businessDay = dueDayOf('GH', period)
     if (businessDay > through) return
     const returnId = spendingIdOf(`tax return of ${period.from}`)
-    // With the returns that stand by now.
+    // With the returns recorded by now.
     const books = await readTaxBooks(deps.database, demoShopId, now)
     const { filed, figures } = figuresOf(books, period, isNextPeriod(books, period))
     const dueMinor = filed?.dueMinor ?? dueOf(figures).dueMinor

@@ -7,8 +7,8 @@ type LostPeopleDeps = Pick<DemoDeps, 'database' | 'demo' | 'log'> & {
 }
 
 /**
- * Makes the demo shop's three people anew where Keycloak has none of them: its database was deleted and
- * the books were kept. A shop of real people is never treated so: theirs come back from a backup.
+ * Creates the demo shop's three people again if Keycloak has none of them: its database was deleted and
+ * the books were kept. This is never done in a real shop: its people come back from a backup.
  * @returns whether it made them
  */
 export async function remakeLostPeople(deps: LostPeopleDeps): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type Minor, minor, sumMinor } from '#domain/money.ts'
 
 type Item = { party: string; document: string; due: Day; amountMinor: Minor }
 
-/** What is owed on one side, as the demo shop's past is made up, in the order it came to be. */
+/** What is owed on one side, as the demo shop's past is made up, in the order in which it arose. */
 export class Owed {
   #items: Item[] = []
 

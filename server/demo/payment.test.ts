@@ -15,7 +15,7 @@ test('what is handed over, less the change, is always the price', () => {
   )
 })
 
-test('change is given on cash alone, and nobody breaks a 200 for a sweet', () => {
+test('change is given on cash alone, and never of a 200 for a sweet', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 1, max: 200_000 }), (seed, price) => {
       const { tenders, changeMinor } = pay(mulberry32(seed), minor(price))

@@ -1,6 +1,6 @@
 import { type Milli, milli } from '#domain/quantity.ts'
 
-/** What stands on the demo shop's shelves while its past is made up. Nothing is sold that is not there. */
+/** The stock of the demo shop while its past is made up. Nothing is sold that is not there. */
 export class Shelf {
   readonly #onHand = new Map<string, number>()
 

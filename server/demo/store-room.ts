@@ -40,7 +40,7 @@ export async function writeStoreRoom(deps: DemoDeps, { days }: DemoHistory, thro
   }
 }
 
-/** With freight that nobody knew of when the goods came. */
+/** With freight that was not known when the goods came. */
 function billFor({ receiptId, party = '', lines }: StockReceipt, through: Day): DeliveryBillToRecord {
   const billed = landedCosts(
     lines.map(({ valueMinor }) => valueMinor),

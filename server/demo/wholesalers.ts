@@ -19,7 +19,7 @@ export type Wholesaler = {
   series: string
 }
 
-/** Who brings goods on account, with an invoice. The telephone numbers are nobody's. */
+/** Who brings goods on account, with an invoice. The telephone numbers are not assigned. */
 export const wholesalers: readonly Wholesaler[] = (
   [
     ['S-004', 'Ring Road Dairies', 21, 'Breakfast and milk', 'RRD'],

@@ -44,7 +44,7 @@ export function draftStore<Stored extends DraftDocument>(
       return drafts(database).findOne<Stored>({ _id: { shopId, draftId } })
     },
 
-    /** All of them: what waits for somebody is never cut off. */
+    /** All of them: what needs attention is never cut off. */
     open(database: Database, shopId: string): Promise<Stored[]> {
       return drafts(database)
         .find<Stored>({ '_id.shopId': shopId, state: waiting }, boundedRead)

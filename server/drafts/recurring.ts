@@ -3,7 +3,7 @@ import { v5 } from 'uuid'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import { firstDayAfter, firstDayFrom, type Recurrence } from '#domain/expenditure/recurrence.ts'
-import { shopStandingOf } from '#domain/terms/shop-standing.ts'
+import { shopStatusOf } from '#domain/terms/shop-status.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Database } from '../db/client.ts'
@@ -146,7 +146,7 @@ export function recurringJob<Id extends IdName, Content extends object>(
         if (signal.aborted) return 'cut off'
         try {
           const shop = await requireSettledShop(database, shopId)
-          if (shopStandingOf(shop) !== 'active') continue
+          if (shopStatusOf(shop) !== 'active') continue
           const today = businessDayOf(now().toISOString(), shop)
           made += await makeDueDrafts(subject, { database, shopId, today, now: now() })
         } catch (error) {

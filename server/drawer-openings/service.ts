@@ -2,7 +2,7 @@ import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { businessDayBy, valueOn } from '#domain/documents/setting/dated.ts'
 import { strictestOf } from '#domain/documents/setting/staff-limits.ts'
-import { type OpeningStanding, openingStanding } from '#domain/drawer-opening/standing.ts'
+import { type OpeningApproval, openingApproval } from '#domain/drawer-opening/approval.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
@@ -54,7 +54,7 @@ export async function recordDrawerOpening(
   const uid = openedBy ?? sender.uid
   const said = { by: openedBy, shownAt: at, at: openedAt }
   const signedIn = await flagIfNotSignedIn(database, shopId, session, said, recordedAt)
-  const standing = await standingOf(database, shop, place, { ...body, openedAt }, recordedAt)
+  const standing = await approvalOf(database, shop, place, { ...body, openedAt }, recordedAt)
   const wanted: DrawerOpeningDocument = {
     _id: { shopId, openingId },
     ...opening,
@@ -84,13 +84,13 @@ function possibleDay({ timeZone, settings }: SettledShop, openedAt: string, reco
  * By the limits of its day and of the day on which it arrives: a device can say any time. Whom it names beside its sender
  * lifts none of them.
  */
-async function standingOf(
+async function approvalOf(
   database: Database,
   shop: SettledShop,
   { shopId, openingId, sender }: Place,
   { openedBy, openedAt, approval }: DrawerOpeningBody,
   recordedAt: Date,
-): Promise<OpeningStanding | null> {
+): Promise<OpeningApproval | null> {
   const staff = staffOf({
     ...{ senderUid: sender.uid, isOwner: sender.isOwner },
     ...{ cashierUid: openedBy ?? null, ownerUid: ownerIdOf(shop) },
@@ -99,15 +99,15 @@ async function standingOf(
   const said = approval && approval.by === ownerIdOf(shop) ? [approval] : []
   const given = await givenOf(database, shopId, [{ saleId: openingId, sale: { approvals: said } }])
   const { known } = heldAgainstGiven(said, given.get(openingId) ?? [])
-  const standingAt = (at: string) =>
-    openingStanding(
+  const approvalAt = (at: string) =>
+    openingApproval(
       strictestOf(valueOn(shop.settings.staffLimits, calendarDayOf(at, shop.timeZone)), staff),
       {
         isSaid: said.length > 0,
         isGiven: known.length > 0,
       },
     )
-  return standingAt(openedAt) ?? standingAt(recordedAt.toISOString())
+  return approvalAt(openedAt) ?? approvalAt(recordedAt.toISOString())
 }
 
 /** What was said of it: the person who sends it again may be another. */

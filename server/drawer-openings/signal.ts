@@ -12,7 +12,7 @@ type OfTill = { shopId: string; tillId: string }
 const openableMs = 15 * 60 * 1000
 
 /**
- * Opens the drawer at the printer of a till: for an opening that is recorded and, where somebody has to approve it, was
+ * Opens the drawer at the printer of a till: for an opening that is recorded and, if it needs an approval, was
  * approved; or for cash that the till took or paid out. Each opens it once.
  * @throws Refusal drawer_cause_unknown, drawer_not_approved, drawer_opened_before, and as `sendToTill` does
  */

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { DayRange } from '#domain/business-day.ts'
-import type { OpeningStanding } from '#domain/drawer-opening/standing.ts'
+import type { OpeningApproval } from '#domain/drawer-opening/approval.ts'
 import type { TimeBounds } from '../books/kinds/time-bounds.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
@@ -14,10 +14,10 @@ export type DrawerOpeningDocument = Omit<DrawerOpeningBody, 'openedBy' | 'clock'
   businessDay: string
   /** Who opened it. */
   uid: string
-  /** Who sent it, where that is somebody else. */
+  /** Who sent it, if that is another person. */
   sentByUid?: string
-  /** Left out where nobody had to approve it. */
-  standing?: OpeningStanding
+  /** Left out if no approval was needed. */
+  standing?: OpeningApproval
   /** Whoever opened it, as the device says, was not signed in at the till. */
   isCashierElsewhere?: true
   recordedAt: Date
@@ -74,7 +74,7 @@ export async function freeSignal(database: Database, _id: SignalDocument['_id'])
 export function countOpeningsOfShift(
   database: Database,
   shopId: string,
-  of: { shiftId: string; tillId: string; standing?: OpeningStanding },
+  of: { shiftId: string; tillId: string; standing?: OpeningApproval },
 ): Promise<number> {
   return openings(database).countDocuments({ '_id.shopId': shopId, ...of })
 }
@@ -95,7 +95,7 @@ export async function countOpenings(
 }
 
 /**
- * The latest first; before all others those that nobody approved, and those of somebody who was not signed in, so that
+ * The latest first; before all others those without an approval, and those of a person who was not signed in, so that
  * many others don't hide them.
  */
 export async function findOpenings(

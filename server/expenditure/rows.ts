@@ -1,6 +1,6 @@
 import type { Spending } from '#domain/api/expenditure.ts'
 import type { Day } from '#domain/business-day.ts'
-import { standingOf } from '#domain/documents/bill/status.ts'
+import { billStatusOf } from '#domain/documents/bill/status.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { headOf, type PartyMerge } from '#domain/open-items/family.ts'
 import type { Chart } from '#domain/posting/chart.ts'
@@ -58,7 +58,7 @@ export async function readKnown(database: Database, shopId: string, now: Date): 
   return { chart, today: businessDayOf(now.toISOString(), shop), merges }
 }
 
-/** A row for every document by which the shop spent or came to owe, of these days. */
+/** A row for every document by which the shop spent or incurred a debt, of these days. */
 export async function readRows(
   database: Database,
   shopId: string,
@@ -121,7 +121,7 @@ function rowOf(
     accounts: on,
     taxMinor: minor(totalMinor - netMinor),
     paidFrom: paidFrom === undefined ? null : chart.find(paidFrom).name,
-    status: standingOf({ totalMinor, openMinor, due, isReversed }, today),
+    status: billStatusOf({ totalMinor, openMinor, due, isReversed }, today),
     attachments: attachments.length,
     words: [payee, reference, ...categories, ...descriptions, decimals(totalMinor)].join(' ').toLowerCase(),
   }

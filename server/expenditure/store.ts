@@ -190,7 +190,7 @@ export function findOwedOpenings(
     .toArray()
 }
 
-/** All that is open on payables: what the shop owes, and what stands as credit of suppliers. */
+/** All that is open on payables: what the shop owes, and the credit of suppliers. */
 export function findOpenPayables({ collections }: Database, shopId: string): Promise<OpenItemDocument[]> {
   return collections.openItems
     .find(

@@ -10,7 +10,7 @@ import { readBalances, whileBooksStand } from '../ledger/store.ts'
 import { readKnown } from './rows.ts'
 import { findOpenPayables } from './store.ts'
 
-/** What is due, whether payables say the same, and what the accounts of expenses came to this month. */
+/** What is due, whether payables say the same, and the totals of the accounts of expenses this month. */
 export async function spendingSummary(
   database: Database,
   shopId: string,

@@ -21,7 +21,7 @@ type Deps = Pick<BooksDeps, 'database' | 'now'>
 type Of = { shopId: string; heldId: string }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** A basket that nobody took up for so long is forgotten; the till that held it keeps its own. */
+/** A basket that was not reopened for this long is deleted; the till that held it keeps its own. */
 const heldForMs = 7 * dayMs
 /** So long it is known that a basket was taken up: longer than a device that is off still offers it. */
 const goneForMs = 8 * dayMs

@@ -3,7 +3,7 @@ import type { HeldContents } from '#domain/api/held-basket.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 
-/** A basket that was put aside for any till. What was taken up stays for a day, so that nobody brings it back. */
+/** A basket that was put aside for any till. A reopened one stays for a day, so that it is not held again. */
 type HeldBasketDocument = {
   _id: { shopId: string; heldId: string }
   tillId: string | null
@@ -13,7 +13,7 @@ type HeldBasketDocument = {
   contents: string | null
   /** The till that takes it up; null while anyone may. */
   takenBy: string | null
-  /** When; absent while nobody has, and on earlier ones. */
+  /** When; absent until then, and on earlier ones. */
   takenAt?: Date
   /** In place of that in the contents: of one that an earlier till took up and may still sell. */
   basketId?: string

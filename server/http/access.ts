@@ -11,15 +11,15 @@ import { recordNotDone } from '../audit-log/begun.ts'
 import type { AuditLog } from '../audit-log/store.ts'
 import type { NoteVisit } from '../audit-log/visits.ts'
 import type { Config } from '../config.ts'
+import type { AccessState } from '../identity/access-state.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
 import { asStaff, isMoreThanStaff, type Roles } from '../identity/roles.ts'
-import type { Standings } from '../identity/standings.ts'
 import type { LimitsToday } from '../shops/staff-limits.ts'
 import type { Caller } from './caller.ts'
 
 type AccessDeps = {
   tokens: AccessTokens
-  standings: Standings
+  accessState: AccessState
   audit: AuditLog
   noteVisit: NoteVisit
   config: Pick<Config, 'metricsToken'>
@@ -31,7 +31,7 @@ type AccessDeps = {
 /**
  * The one place that decides who may call what, as the routes of domain/api/routes/ declare it, before any
  * handler runs. A route that none declares stops the server from starting. With the token and the roles
- * known it costs a few microseconds and asks nobody. What accountants and administrators write in a shop is
+ * known it costs a few microseconds and no request. What accountants and administrators write in a shop is
  * on record before it is done.
  */
 export function registerAccess(app: App, deps: AccessDeps): void {
@@ -52,12 +52,12 @@ export function registerAccess(app: App, deps: AccessDeps): void {
 
     const verified = deps.tokens.verify(bearerToken(request))
     const claims = verified instanceof Promise ? await verified : verified
-    const live = deps.standings.requireLive(claims)
+    const live = deps.accessState.requireLive(claims)
     if (live) await live
-    const resolved = deps.standings.rolesOf(claims)
+    const resolved = deps.accessState.rolesOf(claims)
     const own = resolved instanceof Promise ? await resolved : resolved
     const isAsked = route.access === 'session' || isMoreThanStaff(own)
-    const taken = isAsked && deps.standings.isInTurn(claims.sid)
+    const taken = isAsked && deps.accessState.isInTurn(claims.sid)
     const isInTurn = taken instanceof Promise ? await taken : taken
     const roles = isInTurn ? asStaff(own) : own
 
@@ -94,7 +94,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
       if (membership?.isClosed ?? (await deps.isClosed(shopId))) throw new Refusal('shop_closed')
     }
     if (route.access === 'owner-with-grant') {
-      const granted = deps.standings.grantUntil(claims)
+      const granted = deps.accessState.grantUntil(claims)
       if ((granted instanceof Promise ? await granted : granted) === null)
         throw new Refusal('accounting_locked')
     }
@@ -186,9 +186,9 @@ export function registerCosts(app: App): void {
 }
 
 /**
- * Lets in who shows the operator's token, from wherever: an address gives nobody a right, since behind a proxy
+ * Lets in who shows the operator's token, from wherever: an address gives no right, since behind a proxy
  * everybody seems to be on this machine.
- * @param token of METRICS_TOKEN, or the one in DATA_DIR; null: nobody comes in
+ * @param token of METRICS_TOKEN, or the one in DATA_DIR; null: no access
  * @throws Refusal metrics_private
  */
 function requireOperator({ headers }: FastifyRequest, token: string | null): void {

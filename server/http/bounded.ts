@@ -4,7 +4,7 @@ const maxEntries = 50
 const deepest = 4
 
 /**
- * Facts that an answer can hold. They may quote what somebody sent, and that may be megabytes: texts are cut,
+ * Facts that an answer can hold. They may quote a request, which may be megabytes: texts are cut,
  * of lists and objects the first fifty entries stay, and what lies too deep is left out.
  */
 export function boundedFacts(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {

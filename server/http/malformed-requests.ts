@@ -33,10 +33,10 @@ function refusalFor(code: string | undefined): Refusal {
 }
 
 /**
- * Refuses, before anything else looks at it, an address in which something is written that is no text: a NUL,
- * a control character, bytes that are no UTF-8. What stands in a body is the schemas' to refuse (domain/text.ts).
+ * Refuses, before anything else reads it, a URL that is not plain text: with a NUL, a control character, or bytes
+ * that are not UTF-8. Bodies are checked by their schemas (domain/text.ts).
  */
-export function registerDoor(app: App): void {
+export function rejectMalformedUrls(app: App): void {
   app.addHook('onRequest', ({ url }, _reply, done) => {
     if (isReadable(url)) done()
     else done(new Refusal('invalid_request', { where: 'the address cannot be read' }))

@@ -22,7 +22,7 @@ const fileForm = {
 }
 const form = { consumes: ['application/x-www-form-urlencoded'] }
 
-/** Gathers the routes registered after it; the document is made of the schemas that validate. */
+/** Collects the routes registered after it; the document is generated from the schemas that validate. */
 export async function registerOpenApi(app: App): Promise<void> {
   const documented: Route[] = []
 

@@ -30,7 +30,7 @@ export function registerProblems(app: App): void {
     const refusal = asRefusal(error)
     if (refusal) return sendRefusal(reply, refusal, fieldFaults(error))
     if (isBrokenOff(error, request)) {
-      // Fastify has no line for a request that nobody waits for any more.
+      // Fastify has no log line for a request whose client is gone.
       request.log.info({ route: request.routeOptions.url }, 'the client broke its request off')
       return sendRefusal(reply, new Refusal('invalid_request', { where: 'it is not whole' }))
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusedPorts } from './refused-ports.ts'
 
-/** fetch refuses such a port before it asks anybody; at any other, where nobody listens, it is refused by the machine. */
+/** fetch refuses such a port before it connects; any other port without a listener is refused by the machine. */
 async function isRefusedByFetch(port: number): Promise<boolean> {
   const reason = await fetch(`http://127.0.0.1:${port}`, { signal: AbortSignal.timeout(2000) }).then(
     () => null,

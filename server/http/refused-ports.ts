@@ -1,6 +1,6 @@
 /**
  * The ports that no browser opens a page at, and no fetch either (https://fetch.spec.whatwg.org/#port-blocking):
- * a server there answers nobody, its own launcher included.
+ * a server there is unreachable, for its own launcher, too.
  */
 export const refusedPorts: ReadonlySet<number> = new Set([
   ...[1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95],

@@ -67,7 +67,7 @@ export function isBrokenForm(error: Error): boolean {
 
 /**
  * The query's `mapping`: JSON of field → column name. It is kept with the import, so that its members are
- * fields of these and no others: a name that somebody sent is never one of a document.
+ * fields of these and no others: a name from a request is never one of a document.
  * @throws Refusal invalid_request
  */
 export function readMapping(text: string | undefined, fields: readonly string[]): Record<string, string> {

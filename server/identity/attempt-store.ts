@@ -6,7 +6,7 @@ import { normaliseEmail } from './email.ts'
 /**
  * What a row of attempts belongs to: what was tried, for whom (an email address, or where there is none the
  * address of the network), and on which device. Strangers' devices together have one row (null), each device
- * that the person is known on has its own. Where somebody else stands at the till who asks for the person's password,
+ * that the person is known on has its own. If another person at the till is asked for the person's password,
  * it is theirs in place of the device (`isOthers`): it locks the person out of nothing.
  */
 export type Row = {
@@ -30,7 +30,7 @@ type AttemptsDocument = {
 export type Attempts = {
   /** Takes one of the attempts that are left; false where none is. */
   take(row: Row): Promise<boolean>
-  /** One that was taken came to nothing. */
+  /** Gives back one that had no result. */
   giveBack(row: Row): Promise<void>
   /** The password was right. */
   clear(row: Row): Promise<void>
@@ -38,7 +38,7 @@ export type Attempts = {
   findUsedUp(rows: readonly Row[]): Promise<{ row: Row; until: Date }[]>
   /** Those of these people who have a row without an attempt left. */
   findLockedOut(people: readonly string[]): Promise<ReadonlySet<string>>
-  /** All rows of somebody: there is another password now, or an administrator says so. */
+  /** All rows of a person: there is another password now, or an administrator decided so. */
   clearAllOf(who: string): Promise<void>
 }
 

@@ -13,7 +13,7 @@ describe('the mark of a known device', () => {
     }
   })
 
-  test('is nobody’s who changed it, made it up, or signed it with another secret', () => {
+  test('is invalid if it was changed, made up, or signed with another secret', () => {
     const [other = ''] = createDeviceMarks('another secret').write(deviceId, true).split(';')
     const foreignSignature = `${mark.slice(0, 36)}${other.slice(36)}`
     const otherDevice = mark.replace(deviceId, newDeviceId())

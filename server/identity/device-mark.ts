@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The mark of a device that somebody logged in on: a cookie with the device's id and a signature by a key that
- * only this server has. It opens nothing. With a password for somebody who is on record as known there
+ * The mark of a device that a person logged in on: a cookie with the device's id and a signature by a key that
+ * only this server has. It opens nothing. With a password for a person who is on record as known there
  * (known-device-store.ts), it says that this is no stranger's guess.
  */
 export type DeviceMarks = {

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 
 /**
  * A session (by Keycloak's session id) or a person (by uid) whose tokens issued before `at` no longer count; or a session
- * that somebody took over by a code (`turn`), which has the rights of staff until a password was entered in it (`own`).
+ * that were taken over by a code (`turn`), which has the rights of staff until a password was entered in it (`own`).
  */
 export type RevocationDocument = {
   _id: string
@@ -53,7 +53,7 @@ export function followIdentity(database: Database, listener: FeedListener, log: 
   async function open(): Promise<ChangeStream<RevocationDocument | GrantDocument, FeedEvent>> {
     const { operationTime } = await db.command({ ping: 1 })
     return db.watch<RevocationDocument | GrantDocument, FeedEvent>(
-      // By whole names: of a sale's transaction MongoDB compares the name of each write with them as it stands.
+      // By whole names: of a sale's transaction MongoDB compares the name of each write with them literally.
       [{ $match: { ns: { $in: followed.map((coll) => ({ db: db.databaseName, coll })) } } }],
       {
         fullDocument: 'updateLookup',
@@ -108,7 +108,7 @@ async function readAll(database: Database, listener: FeedListener): Promise<void
 }
 
 function tell(listener: FeedListener, event: FeedEvent): void {
-  // Dropped, renamed, invalidated: the loop begins anew and reads everything again.
+  // Dropped, renamed, invalidated: the loop starts again and reads everything again.
   if (!('ns' in event) || !('coll' in event.ns))
     throw new Error(`the identity feed met a ${event.operationType}`)
   const { coll } = event.ns

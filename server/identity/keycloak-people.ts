@@ -40,7 +40,7 @@ export type People = {
   setEnabled(uid: string, isEnabled: boolean): Promise<void>
   /** Gives an account another name. Refuses invalid_request. */
   setName(uid: string, name: string): Promise<void>
-  /** Makes an account whose email counts as verified; without a password nobody gets in yet. Refuses email_taken, password_too_weak, invalid_request. */
+  /** Makes an account whose email counts as verified; without a password logging in is not possible yet. Refuses email_taken, password_too_weak, invalid_request. */
   createPerson(email: string, password: string | null): Promise<string>
   /** Takes an account away that was made a moment ago; one that is gone is no fault. */
   deletePerson(uid: string): Promise<void>

@@ -11,7 +11,7 @@ const repeatMs = 60_000
 const Answer = z.object({ error: z.string() })
 
 /**
- * What keeps this server from working with Keycloak, as a sentence with its cure; null where nothing does.
+ * What keeps this server from working with Keycloak, as a sentence with the fix; null where nothing does.
  * Keycloak may still be starting, its realm may not be made yet, or a secret may be another one there.
  */
 export async function keycloakFault(config: Config['keycloak']): Promise<string | null> {

@@ -108,7 +108,7 @@ describe('what Keycloak refuses', () => {
 })
 
 describe('a password that Keycloak takes too long over, as after its start', () => {
-  test('is not answered; the next one is shown to it only when it has ended, and the session nobody got is ended', async () => {
+  test('is not answered; the next one is shown to it only when it has ended, and the session that was not delivered is ended', async () => {
     const keycloak = endpoint(1_000)
     const first = Promise.withResolvers<void>()
     held.set(1, first.promise)

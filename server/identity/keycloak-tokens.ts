@@ -72,7 +72,7 @@ export function createTokenEndpoint(
   async function refresh(refreshToken: string): Promise<TokenAnswer> {
     const answer = await post('token', app, { grant_type: 'refresh_token', refresh_token: refreshToken })
     if (answer.status === 200 || answer.status === 400) return answer
-    // A secret that is not right any more is this server's fault, and must end nobody's session.
+    // A secret that is not right any more is this server's error, and must not end a session.
     log.error({ status: answer.status, body: answer.body }, 'the identity service refuses this server')
     throw new Refusal('identity_service_away')
   }
@@ -91,7 +91,7 @@ export function createTokenEndpoint(
     throw refusalOf(status, body, log)
   }
 
-  /** A session that began when nobody waited for it any more. */
+  /** A session that began after its client was gone. */
   async function endUnused(client: Client, status: number, body: unknown): Promise<void> {
     if (status === 200) await end(client, TokenSet.parse(body).refresh_token)
   }
@@ -123,8 +123,8 @@ type PasswordLooks = {
 
 /**
  * Asks whose password it is. With brute-force protection on, Keycloak shuts a person out from one password
- * grant until it has written down how that ended, a moment after its answer, and calls a right password wrong
- * meanwhile. So each person's grants go one after another, with a rest.
+ * grant until it has recorded the outcome, a moment after its answer; until then it rejects a right password. So
+ * each person's grants go one after another, with a pause.
  */
 function createPasswordLooks({ post, timeoutMs, log, endUnused }: PasswordLooks) {
   const inTurn = createTurns({ maxWaiting: 20, restMs: 200 })

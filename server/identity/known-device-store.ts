@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import { normaliseEmail } from './email.ts'
 
-/** Somebody logged in on this device. On a shared one there is a record for each of its people. */
+/** A person logged in on this device. On a shared one there is a record for each of its people. */
 type KnownDeviceDocument = {
   /** `person` is a hash of the email address: it is what is known before a password is looked at. */
   _id: { person: string; deviceId: string }

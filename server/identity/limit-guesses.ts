@@ -27,14 +27,14 @@ type Tried = RefusedAttempt['tried']
 /** Keycloak behind the counts: the only way in which the routes ask it about a password. */
 export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'liftLock'> & {
   signIn(email: string, password: string, source: Source): Promise<TokenSet>
-  /** With a password that this server has set a moment ago, on proof: it is nobody's guess. */
+  /** With a password that this server has set a moment ago, on proof: it is not a guess. */
   signInWithNew(email: string, password: string): Promise<TokenSet>
   confirmPassword(
     tried: Tried,
     email: string,
     password: string,
     source: Source,
-    /** Who asks for it, where that may be somebody else: wrong ones are counted for them. */
+    /** Who asks for it, if that may be another person: wrong ones are counted for them. */
     askedBy?: string,
   ): Promise<string>
   /**
@@ -48,7 +48,7 @@ export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'lif
   findLocks(account: Pick<Account, 'uid' | 'email'>): Promise<Lock[]>
   /** Those of these addresses that the counts here lock out, of whatever. */
   findLockedOut(emails: readonly string[]): Promise<ReadonlySet<string>>
-  /** Every count of the person begins anew. */
+  /** Resets every count of the person. */
   liftLocks(email: string): Promise<void>
 }
 
@@ -190,7 +190,7 @@ async function tryPassword<Result>(
   }
 }
 
-/** Of somebody else who asks it is theirs, in place of the device. */
+/** If another person asks, theirs is used in place of the device's. */
 const rowOf = (own: Row, askedBy: string | undefined): Row =>
   askedBy === undefined ? own : { ...own, deviceId: askedBy, isOthers: true }
 

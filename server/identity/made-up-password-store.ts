@@ -6,8 +6,8 @@ import { normaliseEmail } from './email.ts'
 type MadeUpDocument = { _id: string; expiresAt: Date }
 
 /**
- * Temporary passwords that this server made up for somebody. Nobody guesses one, so they are not counted
- * with the guesses: anyone who was given one by an administrator gets in with it, whatever strangers try meanwhile.
+ * Temporary passwords that this server generated for a person. They cannot be guessed, so they are not counted
+ * with the guesses: a person who was given one by an administrator can log in with it, whatever strangers try in the meantime.
  */
 export type MadeUpPasswords = {
   remember(email: string, password: string): Promise<void>

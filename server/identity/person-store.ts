@@ -20,7 +20,7 @@ type NamedClaims = Pick<AccessClaims, 'uid' | 'email' | 'name'>
 export type PersonNames = {
   /** Keeps what a token says its holder is called. Written once, and again when it has changed. */
   note(claims: NamedClaims): Promise<void>
-  /** The same, of somebody who logs in now. */
+  /** The same, of a person who logs in now. */
   noteSignIn(claims: NamedClaims, at: Date): Promise<void>
 }
 
@@ -29,7 +29,7 @@ const maxRemembered = 20_000
 
 /**
  * Receipts keep the uid of the person who sold; people want a name. It is kept here when someone logs in or sells,
- * since the token in hand says it: showing it asks nobody else.
+ * since the token contains it: showing it needs no other request.
  */
 export function createPersonNames(database: Database): PersonNames {
   const noted = new LRUCache<string, string>({ max: maxRemembered })
@@ -63,7 +63,7 @@ export async function findUidsByEmail(
   return found.map(({ _id }) => _id)
 }
 
-/** Names people who came with a shop; a name that is known stays. No address: nobody is found by it. */
+/** Names people who came with a shop; a name that is known stays. No address: people are not found by it. */
 export async function addNames(
   database: Database,
   named: readonly { uid: string; name: string }[],

@@ -5,7 +5,7 @@ import { findPersonByEmail } from './person-store.ts'
 
 type What = Pick<RefusedAttempt, 'tried' | 'outcome' | 'address' | 'device' | 'isKnownDevice'>
 
-/** What was refused to somebody's address on a day (UTC), counted by what and where. */
+/** What was refused to an address on a day (UTC), counted by what and where. */
 type RefusedDocument = {
   _id: { uid: string; day: string } & What
   count: number
@@ -16,7 +16,7 @@ type RefusedDocument = {
 
 /** Who was refused where with a password that was wrong, or not looked at any more: for its owner to read. */
 export type RefusedAttempts = {
-  /** Kept where the email address is of somebody who logged in here before: nobody else could read it. */
+  /** Kept where the email address is of a person who logged in here before: no one else could read it. */
   note(email: string, what: What): Promise<void>
   /** The newest two hundred. */
   listOf(uid: string): Promise<RefusedAttempt[]>

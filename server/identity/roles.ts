@@ -65,14 +65,14 @@ export function resolveRoles(person: Person, records: RoleRecords, adminEmail: s
   return { isAdmin, home: addAccountant(person, shops, memberships), memberships }
 }
 
-/** Whether there is anything that somebody who takes over by a code must not have. */
+/** Whether there is anything that a person who takes over by a code must not have. */
 export function isMoreThanStaff({ isAdmin, memberships }: Roles): boolean {
   if (isAdmin) return true
   for (const { right } of memberships.values()) if (right === 'owner') return true
   return false
 }
 
-/** What is left of it to somebody who took over by a code. */
+/** What is left of it to a person who took over by a code. */
 export function asStaff({ home, memberships }: Roles): Roles {
   const lowered = <Place extends Home>(place: Place): Place =>
     place.right === 'owner' ? { ...place, right: 'employee' } : place

@@ -11,7 +11,7 @@ export function findRevocations(database: Database, sid: string, uid: string): P
 /** Beside what ends the session, under a name of its own. */
 export const turnOf = (sid: string) => `turn:${sid}`
 
-/** Whether somebody took this session over by a code, straight from the database. */
+/** Whether this session was taken over by a code, straight from the database. */
 export async function findTurn(database: Database, sid: string): Promise<boolean> {
   return (await revocations(database).findOne({ _id: turnOf(sid) }))?.kind === 'turn'
 }

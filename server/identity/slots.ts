@@ -15,7 +15,7 @@ export function createSlots({ most, maxWaiting }: { most: number; maxWaiting: nu
     try {
       return await work()
     } finally {
-      // The slot goes straight to the next in line; nobody who comes now can take it.
+      // The slot goes straight to the next in line; a new caller cannot take it.
       const next = waiting.shift()
       if (next) next()
       else busy -= 1

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 
 /**
  * Work of one key is done one after another with a rest in between, that of different keys at once.
- * Beyond `maxWaiting` of a key it refuses too_many_requests: nobody may hold up a person's turn for long.
+ * Beyond `maxWaiting` of a key it refuses too_many_requests: a person's turn is never held up for long.
  */
 export function createTurns({ maxWaiting, restMs }: { maxWaiting: number; restMs: number }) {
   const lines = new Map<string, { waiting: number; rested: Promise<void> }>()

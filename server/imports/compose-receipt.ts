@@ -83,7 +83,7 @@ export function composeSale(
   }
 }
 
-/** Whether a receipt comes to more than one of a till may, with its tax or at cost, however small its rows are. */
+/** Whether a receipt exceeds the limits of one of a till, with its tax or at cost, however small its rows are. */
 export function isTooLarge({ lines }: Pick<ImportedSale, 'lines'>): boolean {
   let grossMinor = 0
   let costMinor = 0

@@ -57,11 +57,11 @@ export type SalesReading = {
 type SalesBatch = {
   runs: StagedRun[]
   rowsRead: number
-  /** Lines of the file below the first, so that progress has a number from the start; 0 where nobody knows. */
+  /** Lines of the file below the first, so that progress has a number from the start; 0 if not known. */
   rowsExpected: number
 }
 
-/** What a file of past sales comes to, beside its rows. */
+/** The totals of a file of past sales, beside its rows. */
 export type SalesSummary = {
   rowsRead: number
   rowsRefused: number

@@ -26,7 +26,7 @@ const maxChangesTold = 5
 
 type BusinessDayOf = (soldAt: string) => Day
 
-/** What is to be recorded of a receipt of the file, and the rows it is made of. */
+/** What is to be recorded of a receipt of the file, and its rows. */
 type Composed = { sale: ImportedSale; rows: readonly StagedRow[]; isSupplement: boolean }
 
 /** What becomes of the receipts of a file. Rows of a receipt that is refused count as refused. */
@@ -46,7 +46,7 @@ export type ReceiptTally = {
 export type RecordedTotals = { receipts: number; grossMinor: number; taxMinor: number }
 
 type RecordOptions = Omit<ComposeContext, 'productIds' | 'customerIds'> & {
-  /** Asked for each batch anew: when days begin may change while an import runs. */
+  /** Called for each batch: when days begin may change while an import runs. */
   readDays(): Promise<BusinessDayOf>
   /** Null for a dry run. */
   record: ((sales: ImportedSale[]) => Promise<ReadonlyMap<string, Refusal>>) | null
@@ -158,7 +158,7 @@ function totalsWith(recorded: RecordedTotals, sale: ImportedSale): ImportedSale[
 
 /**
  * A receipt is of one day: rows under its number on a later one are another receipt, of a till whose
- * numbers begin again. Taken together they would all stand on the first day.
+ * numbers begin again. Taken together they would all be on the first day.
  */
 function refuseLaterDays(
   receipt: ReceiptRows,
@@ -204,7 +204,7 @@ function refuseOtherTotals(
   return { ...receipt, accepted: [], refused: receipt.refused + accepted.length }
 }
 
-/** What the books refuse though the file was right when it was read: a day that was locked meanwhile. */
+/** What the books refuse although the file was right when it was read: a day that has been locked since. */
 function refuseByBooks(
   { sale, rows, isSupplement }: Composed,
   { code, message }: Refusal,

@@ -41,7 +41,7 @@ export function registerImports(app: App, { config, database, writer, now, log }
       keepPrivate(folder)
       // A file's time is the computer's, whatever day the books are told it is.
       const swept = await sweepUploads(folder, await store.runningIds(), new Date())
-      if (swept.length > 0) log.info({ swept }, 'uploads that nobody will read were deleted')
+      if (swept.length > 0) log.info({ swept }, 'abandoned uploads were deleted')
     } catch (error) {
       log.warn({ err: error }, 'the folder of the uploads could not be put in order; it is tried again')
     }

@@ -117,7 +117,7 @@ export async function runImport(
   await rm(document.filePath, { force: true })
 }
 
-/** What was recorded, in the activity log: nobody sees a file's sales at a till. */
+/** What was recorded, in the activity log: the sales of a file are not visible at a till. */
 async function logImport(
   { audit, requireShop }: ImportDeps,
   { _id: { shopId }, fileName }: ImportDocument,
@@ -243,7 +243,7 @@ function reportOf(
   }
 }
 
-/** Waits for a turn to read, saying meanwhile that this process still has the import. */
+/** Waits for a turn to read, and keeps the import claimed for this process until then. */
 async function inTurn<Result>(
   slots: ReadingSlots,
   shopId: string,

@@ -35,7 +35,7 @@ export type ImportDocument = {
 export type StagedRow = { row: number } & SalesRow
 
 /**
- * Rows of one receipt that stand together in the file, waiting on disk until the receipt is recorded.
+ * Rows of one receipt that are together in the file, waiting on disk until the receipt is recorded.
  * A receipt strewn over the file has several runs.
  */
 export type StagedRun = {
@@ -216,7 +216,7 @@ export class ImportStore {
     return findProductIdsBySku(this.#database, shopId, skus)
   }
 
-  /** One that somebody added meanwhile stays as it is. */
+  /** A product added concurrently stays as it is. */
   async addProducts(products: readonly ProductDocument[]): Promise<void> {
     await addProducts(this.#database, products)
   }
@@ -258,7 +258,7 @@ export class ImportStore {
   }
 }
 
-/** The latest import of a shop that came to its end, well or not. */
+/** The latest import of a shop that ended, well or not. */
 export function findLastEnded(
   { db }: Database,
   shopId: string,

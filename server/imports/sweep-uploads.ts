@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Longer than a request may take (server/app.ts): nobody writes to a file of this age any more. */
+/** Longer than a request may take (server/app.ts): a file of this age is not written to any more. */
 const abandonedAfterMs = 60 * 60 * 1000
 
 /**
- * Deletes the uploads that nobody will read: those of requests and dry runs that ended with the server.
+ * Deletes abandoned uploads: those of requests and dry runs that ended with the server.
  * @param running ids of the imports that still need their file, which has the id as its name
  * @returns the names of what was deleted
  */

@@ -73,7 +73,8 @@ export class Jobs {
         const { running } = document
         if (running && isOver(running, now())) await this.#endAbandoned(job, document, running)
         else if (!running && document.dueAt <= now()) await this.#take(job, 'calendar')
-        else if (!isToStay(document, job, next, now())) await this.#store.planAnew(job, document.dueAt, next)
+        else if (!isToStay(document, job, next, now()))
+          await this.#store.reschedule(job, document.dueAt, next)
       }),
     )
   }

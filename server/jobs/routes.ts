@@ -1,4 +1,4 @@
-import type { JobStanding } from '#domain/api/admin-jobs.ts'
+import type { JobStatus } from '#domain/api/admin-jobs.ts'
 import * as routes from '#domain/api/routes/admin-jobs.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
@@ -15,7 +15,7 @@ export function registerJobs(app: App, { jobs, database, audit, now }: IdentityD
   app.addHook('onClose', () => jobs.close())
 
   serve(app, routes.listJobs, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ items: await jobsStanding(jobs, store, now()) }),
+    reply.header('cache-control', 'no-store').send({ items: await readJobStatuses(jobs, store, now()) }),
   )
 
   serve(app, routes.runJob, async (request, reply) => {
@@ -32,7 +32,7 @@ export function registerJobs(app: App, { jobs, database, audit, now }: IdentityD
 }
 
 /** Every job of this program, in the order of their titles: whether it runs, how it went last, when it runs next. */
-async function jobsStanding(jobs: Jobs, store: JobStore, now: Date): Promise<JobStanding[]> {
+async function readJobStatuses(jobs: Jobs, store: JobStore, now: Date): Promise<JobStatus[]> {
   const known = await store.read()
   return jobs
     .list()
@@ -44,7 +44,7 @@ function standingOf(
   { name, title, rhythm, timeZone }: Job,
   known: JobDocument | undefined,
   now: Date,
-): JobStanding {
+): JobStatus {
   const running = known?.running && !isOver(known.running, now) ? known.running : null
   return {
     name,
@@ -58,7 +58,7 @@ function standingOf(
   }
 }
 
-function lastOf({ startedAt, endedAt, outcome, said, trigger }: LastRun): JobStanding['last'] {
+function lastOf({ startedAt, endedAt, outcome, said, trigger }: LastRun): JobStatus['last'] {
   const durationMs = Math.max(0, endedAt.getTime() - startedAt.getTime())
   return { startedAt: startedAt.toISOString(), durationMs, outcome, said, trigger }
 }

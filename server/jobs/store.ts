@@ -53,8 +53,8 @@ export class JobStore {
     await this.#jobs.updateOne({ _id: name }, { $setOnInsert: fresh }, { upsert: true })
   }
 
-  /** When a job is due whose calendar is another one; nothing where its time was moved meanwhile. */
-  async planAnew({ name, calendar, timeZone }: Job, before: Date, dueAt: Date): Promise<void> {
+  /** Sets when a job with a changed calendar is due, unless its time was moved concurrently. */
+  async reschedule({ name, calendar, timeZone }: Job, before: Date, dueAt: Date): Promise<void> {
     await this.#jobs.updateOne({ _id: name, dueAt: before }, { $set: { calendar, timeZone, dueAt } })
   }
 
@@ -86,7 +86,7 @@ export class JobStore {
     await this.#jobs.updateOne({ _id: name, 'running.id': id }, { $set: { running: null } })
   }
 
-  /** @returns false where another process has ended this run meanwhile: what it says counts */
+  /** @returns false if another process has already ended this run: its outcome counts */
   async end(name: string, id: string, after: AfterRun): Promise<boolean> {
     const { matchedCount } = await this.#jobs.updateOne(
       { _id: name, 'running.id': id },

@@ -99,7 +99,7 @@ export function daysOfLedger(
   }
 }
 
-/** What an account had before the entries, what they come to, and what it has after them. */
+/** The balance before the entries, their sum, and the balance after them. */
 export function ledgerFigures(
   opened: Sides,
   years: readonly (DayRange & Sides)[],
@@ -190,7 +190,7 @@ export async function ofLines(
   for (const { account: on, dims } of lines) {
     if (on !== account || !dims) continue
     const { party, till, tax } = dims
-    // A party on prepayments is the line of a document, and nobody.
+    // A party on prepayments is the line of a document, not a person.
     if (party !== undefined) of.add(await read(party))
     if (till !== undefined) of.add(tills.get(till) ?? '')
     if (tax) of.add(taxClassLabels[tax.class])

@@ -54,7 +54,7 @@ export async function addAccount(
   try {
     await record(deps, place, { change: 'added', ...wanted })
   } catch (error) {
-    // Somebody else may have added the same in between.
+    // The same may have been added concurrently.
     const isTaken = error instanceof Refusal && error.code === 'account_number_taken'
     const theirs = isTaken && (await findInChart(deps, place, wanted.account))
     if (theirs && isSame(theirs, wanted)) return { isNew: false, account: theirs }

@@ -19,8 +19,8 @@ export function valueIn(dimension: LedgerDimension, dims: Dims | undefined): str
 }
 
 /**
- * What the lines of an account come to by what they are of: tills of cash, locations of stock, components of tax. Those
- * are few. Parties and assets may be many, and stand in the open items.
+ * The sums of the lines of an account by dimension: tills of cash, locations of stock, components of tax. Those
+ * are few. Parties and assets may be many, and are in the open items.
  */
 export class DimSums {
   readonly #sums = new Map<AccountCode, Map<string, DaySums>>()

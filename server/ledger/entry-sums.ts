@@ -48,7 +48,7 @@ const saleKinds: ReadonlySet<string> = new Set([...SaleKind.options, 'payment-co
 const maxShops = 50
 
 /**
- * What the entry lines themselves come to, by day and account: the proof that reports are held
+ * The sums of the entry lines, by day and account: the proof that reports are held
  * against. Entries are never changed, so each is read once and the sums are kept; a later call reads
  * only what was posted since. (That stored entries are still what they were is the audit's business.)
  */
@@ -68,8 +68,8 @@ export class EntrySums {
   }
 
   /**
-   * Totals, with the sums of the entries as they stood while the totals were read. Whatever is committed has the next
-   * number: where no entry is found past those of before, nothing came between, and the head of the books need not be
+   * Totals, with the sums of the entries at the time when the totals were read. Whatever is committed has the next
+   * number: if no entry is found past the known ones, nothing came between, and the head of the books need not be
    * asked. In a shop that never rests the last reading counts.
    */
   beside<Totals>(
@@ -168,8 +168,8 @@ const revenue: ReadonlySet<AccountCode> = new Set([accounts.sales, accounts.sale
 const ofGoods: ReadonlySet<AccountCode> = new Set([accounts.costOfGoodsSold, accounts.inventory])
 
 /**
- * Imported history invents no money: what was paid, what the goods cost and their tax stand on 3950 as one amount. Where
- * that comes to nothing there is revenue and cost alone. Whatever a till sold was paid for on some account.
+ * Imported history invents no money: what was paid, what the goods cost and their tax are on 3950 as one amount. Where
+ * that adds up to zero there is revenue and cost alone. Whatever a till sold was paid for on some account.
  */
 function isOfHistory(lines: EntrySum['lines']): boolean {
   if (lines.some(({ account }) => account === accounts.openingBalances)) return true

@@ -10,7 +10,7 @@ import { requireShop } from '../shops/store.ts'
 import { readChart } from './accounts.ts'
 import { readHead, streamPosted } from './proof-store.ts'
 
-/** What the last line of a proof says: where the books stood when it was made. */
+/** The last line of a proof: the head of the books when it was made. */
 type ProofHead = {
   madeAt: string
   shopId: string

@@ -101,7 +101,7 @@ function sumOf(groups: readonly GroupSides[]): GroupSides {
   })
 }
 
-/** What stands first: the largest balance, and of those without one what moved most. */
+/** The first ones: the largest balance, and of those without one what moved most. */
 function weightOf({ closingMinor, debitMinor, creditMinor }: GroupSides): number {
   return closingMinor !== 0 ? 1e15 + Math.abs(closingMinor) : debitMinor + creditMinor
 }

@@ -19,7 +19,7 @@ function changeOf({ change, account, name, figure, line }: AccountDocument): Acc
   return { change, account, name, ...(figure && { figure }), ...(line && { line }) }
 }
 
-/** What changes, in the order they were recorded, made of a chart. */
+/** The shop's accounts after these changes to the chart, in the order in which they were recorded. */
 export function ownAccountsOf(changes: readonly AccountDocument[]): OwnAccount[] {
   return ownAccountsAfter(changes.map(changeOf))
 }

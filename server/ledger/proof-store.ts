@@ -9,7 +9,7 @@ import { readBalances } from './store.ts'
 /** Entries whose documents are in memory together: of 500 lines each they are some 20 MB. */
 const entriesAtOnce = 200
 
-/** The head of a shop's chain and what stood on every account at that very moment; null where nothing was posted. */
+/** The head of a shop's chain and every balance at that moment; null if nothing was posted. */
 export async function readHead(
   { collections, transaction }: Database,
   shopId: string,

@@ -15,7 +15,7 @@ import { exportProof } from './export-proof.ts'
 import { ledgerGroups } from './ledger-groups.ts'
 import { recordedDocument } from './recorded-document.ts'
 import { exportLedger, findEntries, listAccounts, trialBalance } from './service.ts'
-import { findUnlike } from './witness.ts'
+import { findMismatched } from './witness.ts'
 
 const contentTypes = { hledger: 'text/plain', beancount: 'text/plain', csv: 'text/csv' }
 const extensions = { hledger: 'journal', beancount: 'beancount', csv: 'csv' }
@@ -33,7 +33,7 @@ export function registerLedger(
   const headsFile = new HeadsFile(config.dataDir)
   serve(app, witnessReceipts, async (request) => {
     const { restores } = await headsFile.read()
-    return findUnlike(database, request.params.shopId, request.body.receipts, restores)
+    return findMismatched(database, request.params.shopId, request.body.receipts, restores)
   })
 
   serve(app, ledgerRoutes.readTrialBalance, (request) =>

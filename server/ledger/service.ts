@@ -39,7 +39,7 @@ export async function listAccounts(database: Database, shopId: string): Promise<
 }
 
 /**
- * The trial balance at the end of a day, within its financial year, and whether the entry lines come to the
+ * The trial balance at the end of a day, within its financial year, and whether the entry lines add up to the
  * same. With `from` only what moved since that day.
  */
 export async function trialBalance(
@@ -75,7 +75,7 @@ export async function trialBalance(
   }
 }
 
-/** What stood on each account before a day, in its financial year, for an export that begins there; item by item where asked. */
+/** The balance of each account before a day, in its financial year, for an export that begins there; item by item where asked. */
 function broughtForwardTo(
   { collections }: Database,
   shop: SettledShop,
@@ -157,7 +157,7 @@ function pageOf<Found>(found: readonly Found[], limit: number, positionOf: (last
   return { entries, nextCursor: found.length > limit && last ? encodeCursor(positionOf(last)) : null }
 }
 
-/** What an entry comes to on each account, in the order of its lines; what its lines are of is for reports. */
+/** The amounts of an entry on each account, in the order of its lines; their dimensions are for reports. */
 function byAccount(lines: EntryDocument['lines']): [AccountCode, number][] {
   const sums = new Map<AccountCode, number>()
   for (const { account, amountMinor } of lines) sums.set(account, (sums.get(account) ?? 0) + amountMinor)

@@ -6,7 +6,7 @@ import type { DayTotalDocument } from '../db/documents.ts'
 
 type TaxesOfDay = { day: Day; figures: TaxFigure[] }
 
-/** What the taxes of each day came to, through a day: days without any are left out. */
+/** The totals of the taxes of each day, through a day: days without any are left out. */
 export async function readTaxesOfDays(
   { dayTotals }: Collections,
   shopId: string,
@@ -27,7 +27,7 @@ export async function readTaxesOfDays(
     .filter(({ figures }) => figures.length > 0)
 }
 
-/** What all taxes of days through one come to on their accounts, as positive amounts: also what returns took from there. */
+/** The totals of all taxes of days through one on their accounts, as positive amounts: also what returns took from there. */
 export async function readTaxSums(
   { dayTotals }: Collections,
   shopId: string,

@@ -1,4 +1,4 @@
-import type { UnlikeReceipts, WitnessedReceipt } from '#domain/api/witness.ts'
+import type { MismatchedReceipts, WitnessedReceipt } from '#domain/api/witness.ts'
 import { isGivenUp, type Restore } from '../audit/anchors.ts'
 import { readEntryHashes } from '../books/journal/in-order-store.ts'
 import type { Database } from '../db/client.ts'
@@ -8,12 +8,12 @@ import type { Database } from '../db/client.ts'
  * database does not reach.
  * @param restores as they are written down outside the database
  */
-export async function findUnlike(
+export async function findMismatched(
   database: Database,
   shopId: string,
   receipts: readonly WitnessedReceipt[],
   restores: readonly Restore[],
-): Promise<UnlikeReceipts> {
+): Promise<MismatchedReceipts> {
   const numbers = new Set(receipts.map(({ number }) => number))
   const hashes = await readEntryHashes(database.collections.journalPages, shopId, [...numbers])
   const foundOf = ({ number, hash, recordedAt }: WitnessedReceipt) => {

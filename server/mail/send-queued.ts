@@ -36,7 +36,7 @@ export type Composer<Mail extends QueuedMail> = {
 
 /**
  * Sends what is waiting. Each mail is taken before it is handed over, so two processes never send the same one; of
- * one whose process was killed in between nobody knows whether it arrived, and it is not sent again.
+ * one whose process was killed in between may have arrived, and is not sent again.
  */
 export async function sendQueued<Mail extends QueuedMail>(
   deps: Deps,

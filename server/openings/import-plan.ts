@@ -17,7 +17,7 @@ export type RowFault = AnyRowFault<OpeningImportField>
 export type RefusedOpenings = RefusedRows<OpeningImportField>
 type CellFault = AnyCellFault<OpeningImportField>
 
-/** What somebody owed or was owed, as a row says it. */
+/** A debt or a credit, as a row has it. */
 export type Owed = {
   row: number
   /** Null: a party that is added with it, by name. */
@@ -30,8 +30,8 @@ export type Owed = {
   amountMinor: Minor
 }
 
-/** An opening that stands in the books. */
-export type StandingOpening = Pick<Owed, 'reference' | 'due' | 'amountMinor'> & {
+/** An opening in the books. */
+export type RecordedOpening = Pick<Owed, 'reference' | 'due' | 'amountMinor'> & {
   balanceId: string
   partyId: string
   day: Day
@@ -41,7 +41,7 @@ export type StandingOpening = Pick<Owed, 'reference' | 'due' | 'amountMinor'> & 
 
 type OwedPlan = {
   created: Owed[]
-  corrected: (Owed & { stands: StandingOpening })[]
+  corrected: (Owed & { existing: RecordedOpening })[]
   unchanged: Owed[]
   refusals: RefusedOpenings
 }
@@ -50,19 +50,19 @@ type OwedPlan = {
 export const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /**
- * What a file does to what stands open since the shop began. A row is somebody's by name or number, and a document's
- * by its reference: what stands already changes nothing, or is corrected. Whole rows are taken or refused, and of two
- * rows for one document neither is taken: nobody can say here which was meant.
+ * What a file changes in the opening items. A row belongs to a party by name or number, and to a document
+ * by its reference: what is already recorded changes nothing, or is corrected. Whole rows are taken or refused, and of two
+ * rows for one document neither is taken: which was meant is not known.
  */
 export function planOwed(
   rows: readonly ReadOpening[],
   known: readonly NamedParty[],
-  standing: readonly StandingOpening[],
+  recorded: readonly RecordedOpening[],
   today: Day,
 ): OwedPlan {
   const byName = Map.groupBy(known, ({ name }) => folded(name))
   const byNumber = new Map(known.flatMap((one) => (one.number === undefined ? [] : [[one.number, one]])))
-  const byDocument = Map.groupBy(standing, (one) => keyOf(one.partyId, one.reference))
+  const byDocument = Map.groupBy(recorded, (one) => keyOf(one.partyId, one.reference))
   const namedBy = (party = '') => byName.get(folded(party)) ?? []
   const keyOfRow = ({ fields: { party = '', reference } }: ReadOpening) =>
     keyOf((byNumber.get(party) ?? namedBy(party)[0])?.id ?? folded(party), reference)
@@ -84,11 +84,11 @@ export function planOwed(
       plan.refusals.add(row, all)
       continue
     }
-    const stands = found && meant(amountMinor, byDocument.get(key) ?? [])
+    const existing = found && meant(amountMinor, byDocument.get(key) ?? [])
     const byHand = found
       ? sameWayOf(amountMinor, byDocument.get(keyOf(found.id, undefined)) ?? []).filter(isByHand)
       : []
-    if (mayBeTheSame(reference, stands, byHand)) {
+    if (mayBeTheSame(reference, existing, byHand)) {
       plan.refusals.add(row, [mayBeByHand(party, byHand.length)])
       continue
     }
@@ -97,41 +97,41 @@ export function planOwed(
       ...(reference !== undefined && { reference }),
       ...(due && { due }),
     }
-    if (!stands) plan.created.push(owed)
-    else if (isSame(owed, stands, fields.day !== undefined)) plan.unchanged.push(owed)
-    else plan.corrected.push({ ...owed, stands })
+    if (!existing) plan.created.push(owed)
+    else if (isSame(owed, existing, fields.day !== undefined)) plan.unchanged.push(owed)
+    else plan.corrected.push({ ...owed, existing })
   }
   return plan
 }
 
 /**
- * What a row is about, of all that stands under its name: what a list made before what was entered by hand, a debt of
+ * What a row is about, of all openings under its name: what a list made before what was entered by hand, a debt of
  * the list too where the row is a credit now. What was entered by hand the other way is another document.
  */
-function meant(amountMinor: number, standing: readonly StandingOpening[]): StandingOpening | undefined {
-  const sameWay = sameWayOf(amountMinor, standing)
-  return sameWay.find(({ isOfList }) => isOfList) ?? sameWay[0] ?? standing.find(({ isOfList }) => isOfList)
+function meant(amountMinor: number, recorded: readonly RecordedOpening[]): RecordedOpening | undefined {
+  const sameWay = sameWayOf(amountMinor, recorded)
+  return sameWay.find(({ isOfList }) => isOfList) ?? sameWay[0] ?? recorded.find(({ isOfList }) => isOfList)
 }
 
-function sameWayOf(amountMinor: number, standing: readonly StandingOpening[]): readonly StandingOpening[] {
-  return standing.filter((one) => one.amountMinor < 0 === amountMinor < 0)
+function sameWayOf(amountMinor: number, recorded: readonly RecordedOpening[]): readonly RecordedOpening[] {
+  return recorded.filter((one) => one.amountMinor < 0 === amountMinor < 0)
 }
 
-function isByHand({ isOfList }: StandingOpening): boolean {
+function isByHand({ isOfList }: RecordedOpening): boolean {
   return !isOfList
 }
 
 /**
- * Whether what a row says may stand already, entered by hand, where no document has a number: under a row with one, or
+ * Whether a row may be recorded already, entered by hand, where no document has a number: under a row with one, or
  * in several entries. It would be posted a second time.
  */
 function mayBeTheSame(
   reference: string | undefined,
-  stands: StandingOpening | undefined,
-  byHand: readonly StandingOpening[],
+  existing: RecordedOpening | undefined,
+  byHand: readonly RecordedOpening[],
 ): boolean {
-  if (byHand.length === 0 || stands?.isOfList) return false
-  return reference === undefined ? byHand.length > 1 : stands === undefined
+  if (byHand.length === 0 || existing?.isOfList) return false
+  return reference === undefined ? byHand.length > 1 : existing === undefined
 }
 
 function mayBeByHand(party: string, count: number): CellFault {
@@ -152,11 +152,11 @@ export function keyOf(party: string | undefined, reference: string | undefined):
   return JSON.stringify([party, reference ?? ''])
 }
 
-function isSame(owed: Owed, stands: StandingOpening, saysDay: boolean): boolean {
+function isSame(owed: Owed, existing: RecordedOpening, saysDay: boolean): boolean {
   return (
-    owed.amountMinor === stands.amountMinor &&
-    owed.due === stands.due &&
-    (!saysDay || owed.day === stands.day)
+    owed.amountMinor === existing.amountMinor &&
+    owed.due === existing.due &&
+    (!saysDay || owed.day === existing.day)
   )
 }
 
@@ -180,7 +180,7 @@ function faultsOf(
   return faults
 }
 
-/** Goods that stood on the shelves, as a row says it. */
+/** Opening stock, as a row has it. */
 export type Shelved = { row: number; productId: string; quantityMilli: Milli; valueMinor: Minor }
 type ShelvedPlan = {
   created: (Shelved & { name: string })[]

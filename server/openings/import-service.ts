@@ -20,7 +20,7 @@ import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
 import { folded, keyOf, type Owed, planOwed, type RowFault } from './import-plan.ts'
 import { namedParties, openingsOn } from './import-store.ts'
-import { accountsOf, generations, idsOfLists, listedId, type Owing, signOf, standingOf } from './listed.ts'
+import { accountsOf, generations, idsOfLists, listedId, type Owing, recordedOf, signOf } from './listed.ts'
 import { isLocked, lockedFault } from './locked.ts'
 import type { OpeningSummary, ReadOpening } from './read-openings.ts'
 import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
@@ -30,9 +30,9 @@ type Openings = { of: OpeningSubject; filePath: string; mapping: Record<string, 
 const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
 
 /**
- * Reads a CSV or XLSX file of what stood open, or on the shelves, when the shop began here, and puts it into the books
+ * Reads a CSV or XLSX file of open items or opening stock when the shop began here, and puts it into the books
  * against 3950. Each row is taken whole or refused with its number, its column and the reason; a dry run says the same
- * and writes nothing. The same file again changes nothing; a row with other figures corrects what stands, as long as
+ * and writes nothing. The same file again changes nothing; a row with other figures corrects what is recorded, as long as
  * nothing was paid on it, or none of the goods left the stock since, and the
  * day it is posted on is not locked. The quantity of goods that were
  * counted since stays.
@@ -72,9 +72,9 @@ async function takeOwed(
     openingsOn(deps.database, shopId, accountsOf[of]),
   ])
   const ofLists = idsOfLists(shopId, of, openings)
-  const standing = openings.flatMap((one) => standingOf(of, one, ofLists))
+  const recorded = openings.flatMap((one) => recordedOf(of, one, ofLists))
   const postedOn = new Map(openings.map(({ _id, postingDay }) => [_id.balanceId, postingDay]))
-  const plan = planOwed(rows, known, standing, today)
+  const plan = planOwed(rows, known, recorded, today)
   const added = new Map<string, string>()
   for (const { partyId, party } of plan.created) if (partyId === null) added.set(folded(party), party)
   const newIds = await newPartyIds(deps, shopId, of, added)
@@ -99,7 +99,7 @@ async function takeOwed(
   }
   const created = plan.created.map((owed) => ({ row: owed.row, group: [recordOf(owed)] }))
   const corrected = plan.corrected.flatMap((owed) => {
-    const { balanceId, day } = owed.stands
+    const { balanceId, day } = owed.existing
     const businessDay = postedOn.get(balanceId) ?? day
     if (!isLocked(businessDay, lockedThrough))
       return { row: owed.row, group: [takenBack(shopId, { balanceId, businessDay }, byUid), recordOf(owed)] }
@@ -172,7 +172,7 @@ async function addParty(
   else await createSupplier(database, shopId, { supplierId: id, name })
 }
 
-/** The correction of an opening: what stood is taken back first, on its own day, so that both are owed on none. */
+/** The correction of an opening: the recorded one is reversed first, on its own day, so that both are owed on none. */
 function takenBack(
   shopId: string,
   { balanceId, businessDay }: { balanceId: string; businessDay: Day },

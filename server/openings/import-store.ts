@@ -26,7 +26,7 @@ export async function namedParties(
   }))
 }
 
-/** What stood open on accounts when the shop began, with whether it was taken back since. */
+/** The open items when the shop began, with whether they were reversed since. */
 export async function openingsOn(
   { db, collections }: Database,
   shopId: string,
@@ -44,9 +44,9 @@ export async function openingsOn(
   return found.map((one) => ({ ...one, isReversed: taken.has(one._id.balanceId) }))
 }
 
-/** The opening stock of a product: the one that stands, and how many there were, each but that corrected by the next. */
+/** The opening stock of a product: the present one, and how many there were, each but that corrected by the next. */
 export type OpeningStock = {
-  stands: StockReceiptDocument | undefined
+  existing: StockReceiptDocument | undefined
   /** What the books heard of it first. */
   first: Pick<StockReceiptDocument, 'entryNumber' | 'recordedAt'>
   generations: number
@@ -76,7 +76,7 @@ export async function openingStockOf(
     [...byProduct].map(([productId, some]) => [
       productId,
       {
-        stands: some.find(({ _id }) => !taken.has(_id.receiptId)),
+        existing: some.find(({ _id }) => !taken.has(_id.receiptId)),
         first: some.reduce((one, next) => ((next.entryNumber ?? 0) < (one.entryNumber ?? 0) ? next : one)),
         generations: some.length,
       },

@@ -3,13 +3,13 @@ import { minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { importedId } from '../imports/ids.ts'
-import { keyOf, type StandingOpening } from './import-plan.ts'
+import { keyOf, type RecordedOpening } from './import-plan.ts'
 import type { openingsOn } from './import-store.ts'
 
 export type Owing = 'receivables' | 'payables'
 type StoredOpening = Awaited<ReturnType<typeof openingsOn>>[number]
 
-/** Where a list is posted: what a customer has standing is store credit, what a supplier owes is on payables, too. */
+/** Where a list is posted: a customer's credit is store credit; what a supplier owes is on payables, too. */
 export const accountsOf: Readonly<Record<Owing, readonly AccountCode[]>> = {
   receivables: [accounts.receivables, accounts.storeCredit],
   payables: [accounts.payables],
@@ -37,12 +37,12 @@ export function idsOfLists(shopId: string, of: Owing, openings: readonly StoredO
   )
 }
 
-/** An opening that stands and a row may correct. */
-export function standingOf(
+/** A recorded opening that a row may correct. */
+export function recordedOf(
   of: Owing,
   { _id, party, reference, businessDay, due, amountMinor, isReversed }: StoredOpening,
   ofLists: ReadonlySet<string>,
-): StandingOpening[] {
+): RecordedOpening[] {
   if (party === undefined || businessDay === undefined || isReversed) return []
   return [
     {

@@ -25,14 +25,14 @@ import { isLocked, lockedFault } from './locked.ts'
 import type { ReadOpening } from './read-openings.ts'
 import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
 
-type Corrected = Shelved & { name: string; stands: StockReceiptDocument; seen: readonly SeenStock[] }
+type Corrected = Shelved & { name: string; existing: StockReceiptDocument; seen: readonly SeenStock[] }
 
 type ShelvedPlace = Place & { shop: SettledShop }
 type Posted = ReadonlyMap<string, OpeningStock>
 
 /**
- * Takes a list of goods that stood on the shelves. What is posted with other figures is corrected while its month is
- * not locked and all of it is there, its quantity while nobody counted it.
+ * Takes a list of opening stock. What is posted with other figures is corrected while its month is
+ * not locked and all of it is there, its quantity until it is counted.
  */
 export async function takeShelved(
   deps: Deps,
@@ -49,12 +49,12 @@ export async function takeShelved(
   }))
   const ids = products.map(({ productId }) => productId)
   const posted = await openingStockOf(deps.database, shopId, ids)
-  const standing = new Map(
-    [...posted].flatMap(([productId, { stands }]) =>
-      stands?.lines[0] ? [[productId, stands.lines[0]]] : [],
+  const recorded = new Map(
+    [...posted].flatMap(([productId, { existing }]) =>
+      existing?.lines[0] ? [[productId, existing.lines[0]]] : [],
     ),
   )
-  const plan = planShelved(rows, products, standing)
+  const plan = planShelved(rows, products, recorded)
   const corrected = await correctable(deps, place, plan, posted)
   const created = await notCounted(deps, place, plan)
   const groups = [
@@ -77,7 +77,7 @@ export async function takeShelved(
   }
 }
 
-/** Of what a list says for the first time that which nobody counted before. The others are refused. */
+/** Of the new rows of a list those without an earlier count. The others are refused. */
 async function notCounted(
   { database }: Deps,
   { shop }: ShelvedPlace,
@@ -105,18 +105,18 @@ async function correctable(
 ): Promise<Corrected[]> {
   const there: Corrected[] = []
   for (const shelved of corrected) {
-    const stands = posted.get(shelved.productId)?.stands
-    if (!stands) throw new Error(`no opening stock of ${shelved.productId} stands`)
-    if (isLocked(stands.postingDay, shop.lockedThrough)) {
-      const fault = lockedFault(`The opening stock of ${shelved.name}`, stands.postingDay)
+    const existing = posted.get(shelved.productId)?.existing
+    if (!existing) throw new Error(`no opening stock of ${shelved.productId} is recorded`)
+    if (isLocked(existing.postingDay, shop.lockedThrough)) {
+      const fault = lockedFault(`The opening stock of ${shelved.name}`, existing.postingDay)
       refusals.add(shelved.row, [fault])
       continue
     }
-    const seen = await seenOf(deps, stands)
-    if (seen) there.push({ ...shelved, stands, seen })
+    const seen = await seenOf(deps, existing)
+    if (seen) there.push({ ...shelved, existing, seen })
     else refusals.add(shelved.row, [goneFault(shelved.name)])
   }
-  // Asked after what there is was read: a count that is posted meanwhile changes that.
+  // Read after the stock: a count that is posted in between changes the stock.
   const counted = await countedSince(
     deps.database,
     shop,
@@ -134,23 +134,23 @@ async function correctable(
   })
 }
 
-function changesQuantity({ stands, quantityMilli }: Corrected): boolean {
-  return stands.lines[0]?.quantityMilli !== quantityMilli
+function changesQuantity({ existing, quantityMilli }: Corrected): boolean {
+  return existing.lines[0]?.quantityMilli !== quantityMilli
 }
 
-/** What there is of goods that stand as opening stock; null where some of them left since, or stand elsewhere now. */
+/** What there is of goods in the opening stock; null if some of them left since, or are elsewhere now. */
 async function seenOf(
   { database }: Deps,
-  stands: StockReceiptDocument,
+  existing: StockReceiptDocument,
 ): Promise<readonly SeenStock[] | null> {
-  const [line] = stands.lines
+  const [line] = existing.lines
   if (!line) return null
   const { productId, quantityMilli, valueMinor } = line
   try {
-    const seen = await goodsStillThere(database, stands)
-    const balance = (await findBalances(database, stands._id.shopId, [productId])).get(productId)
+    const seen = await goodsStillThere(database, existing)
+    const balance = (await findBalances(database, existing._id.shopId, [productId])).get(productId)
     const isThere =
-      balance && heldAt(balance, stands.location ?? firstLocation).quantityMilli >= quantityMilli
+      balance && heldAt(balance, existing.location ?? firstLocation).quantityMilli >= quantityMilli
     return isThere && undoReceipt(balance, quantityMilli, valueMinor) ? seen : null
   } catch (error) {
     if (error instanceof Refusal && error.code === 'delivery_goods_gone') return null
@@ -205,11 +205,11 @@ function receiptOf(
   return toRecord(stockReceipt, receipt, byUid)
 }
 
-/** What stands is taken back on its own day, and what the row says is posted on it: the goods are held twice on none. */
-function correctionOf(place: ShelvedPlace, { stands, seen, ...shelved }: Corrected, posted: Posted): Group {
+/** The recorded one is reversed on its own day, and the row is posted on it: on no day are the goods counted twice. */
+function correctionOf(place: ShelvedPlace, { existing, seen, ...shelved }: Corrected, posted: Posted): Group {
   const { shopId, byUid } = place
-  const id = stands._id.receiptId
-  const businessDay = stands.postingDay
+  const id = existing._id.receiptId
+  const businessDay = existing.postingDay
   const back = {
     reversalId: importedId(shopId, 'reversal', id),
     reversal: {
@@ -225,7 +225,7 @@ type CountedSince = { day: Day; how: 'counted' | 'found' }
 
 /**
  * When products were last counted, or more of them found, after the books first heard of their opening stock: of those
- * that were. Opening stock stands at the first place, and what is elsewhere says nothing of it.
+ * that were. Opening stock is at the first place, and what is elsewhere says nothing of it.
  * @param openings by product
  */
 async function countedSince(

@@ -21,13 +21,13 @@ export function clockFault({
   lastWriteAt: Date | null
 }): string | null {
   const says = `The clock of this computer says ${now.toISOString()}`
-  const cure =
+  const fix =
     'Set its date and time, and start the program again: until then sales made here get wrong days, and devices refuse the certificate. What is recorded stays as it is.'
   if (now.getTime() < installedAt.getTime() - dayMs) {
-    return `${says}, and this program was installed at ${installedAt.toISOString()}. ${cure}`
+    return `${says}, and this program was installed at ${installedAt.toISOString()}. ${fix}`
   }
   if (lastWriteAt && now.getTime() < lastWriteAt.getTime() - toleranceMs) {
-    return `${says}, and the database was last written at ${lastWriteAt.toISOString()}: the clock is slow now, or was fast then. ${cure}`
+    return `${says}, and the database was last written at ${lastWriteAt.toISOString()}: the clock is slow now, or was fast then. ${fix}`
   }
   return null
 }

@@ -6,7 +6,7 @@ import type { Logger } from '#server/log.ts'
 /** A shop's books as far as they once reached. */
 type Reach = { shopId: string; number: number; at: string }
 
-/** Enough to tell a Keycloak that lost everybody from one where somebody was taken away. */
+/** Enough to distinguish a Keycloak that lost all people from one where a person was removed. */
 const maxOwners = 20
 const everyMs = 30_000
 
@@ -33,7 +33,7 @@ export function booksFault(
 
 /**
  * What is wrong where the books name owners and Keycloak has none of them, as a sentence; null where it
- * has one, or the books name nobody.
+ * has one, or the books name no one.
  */
 export async function accountsFault(
   shops: readonly Pick<ShopDocument, 'owner'>[],
@@ -44,7 +44,7 @@ export async function accountsFault(
     if ((await people.findAccount(uid)) !== null) return null
   }
   if (owners.length === 0) return null
-  return 'Keycloak knows none of the shops\' owners: its database was deleted, or is another one. The books are whole, and nobody can log in to them. Bring them back from a backup (docs/operations.md, "Keycloak\'s database was lost"): a restore leaves the books as they are.'
+  return 'Keycloak knows none of the shops\' owners: its database was deleted, or is another one. The books are complete, but logging in to them is not possible. Bring them back from a backup (docs/operations.md, "Keycloak\'s database was lost"): a restore leaves the books as they are.'
 }
 
 /**

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Gone meanwhile, somebody else's, or on a disk that knows no such rights. */
+/** Deleted by now, of another user, or on a file system without such permissions. */
 const leftAlone: readonly (string | undefined)[] = ['ENOENT', 'EPERM', 'ENOTSUP', 'ENOSYS']
 
 /**

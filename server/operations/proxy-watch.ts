@@ -8,7 +8,7 @@ const timeoutMs = 3_000
 
 /**
  * Looks now and then whether the proxy in front of this server is there, and says in the log where it
- * is not: nobody reaches the program then, and nothing else would tell why.
+ * is not: the program cannot be reached then, and nothing else would show why.
  * @param address host:port
  * @returns ends the watch
  */

@@ -2,13 +2,13 @@ import { type MaintenanceRecords, readRecords } from '../backup/maintenance-stor
 import type { Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 
-/** One night may be missed; after two somebody is to know. */
+/** One night may be missed; after two it is reported. */
 const oldAfterMs = 48 * 3_600_000
 
 type Fault = { level: 'warn' | 'error'; what: string; facts: object }
 
 /**
- * Says in the log where nobody has backed this installation up for two days, or the last attempt or rehearsal failed.
+ * Logs that this installation was not backed up for two days, or that the last attempt or rehearsal failed.
  * @returns the same in a few words
  */
 export async function remindOfBackups(database: Database, log: Logger, now: Date): Promise<string> {

@@ -7,7 +7,7 @@ import { remindOfBackups } from './remind.ts'
 export function registerUpkeep(deps: Pick<IdentityDeps, 'config' | 'database' | 'log' | 'jobs'>): void {
   const { config, database, log, jobs } = deps
   jobs.register(nightlyAudit(deps))
-  // Nobody backs up a demo.
+  // A demo needs no backup.
   if (config.demo) return
   jobs.register({
     name: 'backup-reminder',

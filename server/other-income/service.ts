@@ -12,7 +12,7 @@ import { whileBooksStand } from '../ledger/store.ts'
 /** More than so many in one range are no list that anybody reads. */
 const most = 5_000
 
-/** Every entry on an account of other income, and whether that is what the ledger comes to. */
+/** Every entry on an account of other income, and whether the ledger agrees. */
 export async function otherIncomeSchedule(
   database: Database,
   entrySums: EntrySums,

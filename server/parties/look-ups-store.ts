@@ -5,7 +5,7 @@ import { everyWordIn } from '../db/text-search.ts'
 import type { PartyDocument } from './party-document.ts'
 import type { PartyPlace } from './party-place-store.ts'
 
-/** Whom a number, a name or an id stands for, asked by other subjects; and those whom a file names. */
+/** Whom a number, a name or an id belongs to, asked by other subjects; and those whom a file names. */
 export function lookUpsOf({ of, key, idName }: PartyPlace) {
   return {
     /** What they are called, by their ids; who is not known is not there. */
@@ -28,7 +28,7 @@ export function lookUpsOf({ of, key, idName }: PartyPlace) {
       return found.map(({ _id }) => _id[idName] ?? '')
     },
 
-    /** The id of each of these numbers that somebody has. */
+    /** The id of each of these numbers that is in use. */
     async idsByNumber(
       database: Database,
       shopId: string,

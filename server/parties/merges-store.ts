@@ -1,7 +1,7 @@
 import { mergesOf, type PartyMerge } from '#domain/open-items/family.ts'
 import type { Collections } from '../db/collections.ts'
 
-/** Every merge of customers or suppliers of a shop, with whether it stands. */
+/** Every merge of customers or suppliers of a shop, with whether it is active. */
 export async function readPartyMerges(
   { partyMerges, reversals }: Pick<Collections, 'partyMerges' | 'reversals'>,
   shopId: string,

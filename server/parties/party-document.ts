@@ -1,7 +1,7 @@
 import type { ReminderWay } from '#domain/api/reminder.ts'
 import type { Minor } from '#domain/money.ts'
 
-/** A person's name and contacts stand in these records alone, outside every hashed document, so that they can be erased. */
+/** A person's name and contacts are in these records only, outside every hashed document, so that they can be erased. */
 export type PartyDocument = {
   /** The shop, and the id under the collection's name for it. */
   _id: Record<string, string>

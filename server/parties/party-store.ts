@@ -139,7 +139,7 @@ function listsOf({ of, idName }: PartyPlace) {
       limit: number,
     ): Promise<PartyFound[]> {
       const merges = await readPartyMerges(database.collections, shopId)
-      const gone = merges.flatMap(({ from, stands }) => (stands ? [from] : []))
+      const gone = merges.flatMap(({ from, isActive }) => (isActive ? [from] : []))
       const found = await of(database)
         .find({
           '_id.shopId': shopId,

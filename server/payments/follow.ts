@@ -12,7 +12,7 @@ import { changePayment, type PaymentChange, type PaymentDocument, type StoredRef
 const askEveryMs = 2_500
 /** A sale may still be on its way from a till that takes a moment to send it. */
 const saleMayComeMs = 3 * 60_000
-/** So long the provider is asked about one that nobody paid: its page is open no longer than that. */
+/** How long the provider is asked about an unpaid one: its page is open no longer than that. */
 const mayBePaidMs = 48 * 3_600_000
 /** A refund that the provider has not heard of after so long never got there. */
 const refundMayArriveMs = 10 * 60_000

@@ -17,7 +17,7 @@ export function followPaymentsJob(deps: PaymentsDeps): Job {
       let followed = 0
       let found = 0
       let failed = 0
-      // The provider is waited for: a cursor that stood open meanwhile would be gone before the end.
+      // A list, no cursor: waiting for the provider would outlast a cursor.
       for (const id of await listUnfinished(deps.database)) {
         if (signal.aborted) break
         try {

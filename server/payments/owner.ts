@@ -31,7 +31,7 @@ import {
 /** So many are held against their receipts where a list is asked for; the job does the rest. */
 const maxMatched = 200
 
-/** What an owner looks at: as it stands now, and not when a job ran last. */
+/** What an owner looks at: as it is now, and not when a job ran last. */
 export async function listPayments(
   deps: PaymentsDeps,
   shopId: string,

@@ -82,7 +82,7 @@ export type PaymentProvider = {
   name: string
   /** For people. */
   label: string
-  /** Who is asked: the customer, who pays at an address; or the cashier, for what stands on the terminal's slip. */
+  /** Who is asked: the customer, who pays at an address; or the cashier, for what is on the terminal's slip. */
   asks: 'customer' | 'reference'
   /**
    * Asks for a payment; the same reference again asks for no second one.

@@ -13,8 +13,8 @@ export async function readWays(deps: PaymentsDeps, shopId: string): Promise<Paym
 }
 
 /**
- * Starts a payment, or says how it stands where it was started already. Its id is the till's, and names it to the
- * provider: whatever is lost on the way, nobody is asked to pay twice.
+ * Starts a payment, or returns its state if it was already started. Its id is the till's, and names it to the
+ * provider: whatever is lost on the way, no one is asked to pay twice.
  * @throws Refusal payment_conflict, payment_refused, payment_provider_away and others of the adapter
  */
 export async function startPayment(
@@ -102,7 +102,7 @@ async function startWith(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'payment_refused') throw error
     const reason = String(error.facts.reason)
-    // Another request for the same payment may have been quicker: what that one started stands.
+    // Another request for the same payment may have been quicker: what that one started counts.
     const refused = await changePayment(deps.database, _id, (before) =>
       before.state === 'starting'
         ? { ...afterReport(before, { outcome: 'failed', reason }), askedAt: deps.now() }
@@ -112,7 +112,7 @@ async function startWith(
   }
 }
 
-/** How a payment stands: from the provider where that can be asked, else as it is known here. */
+/** The state of a payment: from the provider where that can be asked, else as it is known here. */
 async function askIfPossible(deps: PaymentsDeps, payment: PaymentDocument): Promise<PaymentDocument> {
   try {
     return await verifyPayment(deps, payment)

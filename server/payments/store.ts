@@ -19,7 +19,7 @@ export type StoredRefund = Refund & {
 
 export type PaymentDocument = Omit<Attempt, 'refunds'> & {
   _id: { shopId: string; paymentId: string }
-  /** Counts the changes: each is decided from what stood before it. */
+  /** Counts the changes: each is decided from the state before it. */
   revision: number
   provider: string
   mode: PaymentMode
@@ -84,9 +84,9 @@ export async function addPayment(database: Database, payment: PaymentDocument): 
 const maxTries = 30
 
 /**
- * Changes a payment from what stands now, again where somebody else was quicker.
+ * Changes a payment as it is stored now, again after a concurrent change.
  * @param decide null: nothing is to be changed
- * @returns the payment as it stands after that, or null where there is none
+ * @returns the payment after that, or null if there is none
  */
 export async function changePayment(
   database: Database,

@@ -27,7 +27,7 @@ const Since = z.object({
 })
 type Since = z.infer<typeof Since>
 
-/** Once a day everything is read anew, whatever became of what was told in between. */
+/** Once a day everything is read again, whatever became of the notifications in between. */
 const longestMs = 24 * 60 * 60_000
 /** What is written by an import has the time of its beginning, and clocks of several processes differ. */
 const overlapMs = 10 * 60_000
@@ -43,7 +43,7 @@ export async function productChanges(
   since: string | undefined,
 ): Promise<Changes> {
   const { database, now } = deps
-  // Before anything else is read: what changes meanwhile is told again the next time.
+  // Before anything else is read: what changes after this is included again the next time.
   const at = now().getTime()
   const [mark, newest] = await Promise.all([readBooksMark(database, shopId), newestProduct(database, shopId)])
   const next = encodeCursor({

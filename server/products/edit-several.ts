@@ -12,7 +12,7 @@ type Change = ProductChanges['changes'][number]
 
 /**
  * Changes products one by one, each as a single edit does: whole or not at all, on the revision that it was
- * made on. One that somebody else changed meanwhile is left as it is. A change whose answer was lost can be
+ * made on. One that was changed concurrently is left as it is. A change whose answer was lost can be
  * sent again: the product has it already by then, and that is no refusal.
  */
 export async function editProducts(

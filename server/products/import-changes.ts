@@ -34,7 +34,7 @@ export function listChanges(updated: readonly ChangedRow[], currency: string): I
       if (label === undefined) return []
       const before = textOf(product, field, currency)
       const after = textOf(changes, field, currency, changes.packs ?? product.packs)
-      // Kept among the barcodes are those of the packs, which stand with their packs.
+      // Kept among the barcodes are those of the packs, which are listed with their packs.
       return field === 'barcodes' && before === after ? [] : [{ label, before, after }]
     }),
   }))

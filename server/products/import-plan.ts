@@ -98,7 +98,7 @@ export function planProductImport(
   ): void {
     const { name, priceMinor } = fields
     if (product) {
-      // What stands on the shelf of a known product is moved by counting, not by a file of products.
+      // The stock of a known product is changed by counting, not by a file of products.
       const {
         quantityMilli: _quantityMilli,
         barcodes: _barcodes,

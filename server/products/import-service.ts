@@ -56,7 +56,7 @@ function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportRepor
   const { rowsRead, columns, header, headerRow, lastRow, notes } = summary
   const rowsRefused = summary.rowsRefused - summary.refused.length + plan.refusals.rows
   const nameOf = (field: ProductImportField) => header[columns.get(field) ?? -1]
-  // Those that were found while writing stand at the end.
+  // Those that were found while writing are at the end.
   const refusals = plan.refusals.listed.toSorted((a, b) => a.row - b.row)
   return {
     rowsRead,
@@ -99,7 +99,7 @@ async function findKnown(
   return [...known.values()]
 }
 
-/** Writes the plan; a row that meanwhile met another product of its SKU or barcode moves to the refusals. */
+/** Writes the plan; a row whose SKU or barcode another product has taken since moves to the refusals. */
 async function applyPlan(deps: ProductsDeps, shopId: string, byUid: string, plan: ImportPlan): Promise<void> {
   const at = deps.now()
   const created: ImportPlan['created'] = []

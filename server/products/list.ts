@@ -37,14 +37,14 @@ import { describeAll, listProducts, type ProductsDeps, todayOf } from './service
 import { findSharedNumbers } from './store.ts'
 
 type Listing = Omit<ProductQuery, 'cursor' | 'limit'>
-/** Level in the figure, products stand by name. */
+/** Level in the figure, products are ordered by name. */
 type Position = { figure: number; name: string; productId: string }
 
 const perLookUp = 500
 const asNumbered = new Intl.Collator('en', { numeric: true })
 
 /**
- * A page of the list. By name, an index gives it, and by price nearly so. How much there is of a product stands in
+ * A page of the list. By name, an index gives it, and by price nearly so. How much there is of a product is in
  * no index beside its name: a list by that, or of those that run short, is put in order here, of what decides the
  * place alone.
  * @throws Refusal search_too_long

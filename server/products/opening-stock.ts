@@ -6,7 +6,7 @@ import type { StoredProduct } from './product.ts'
 import { forgetOpeningStock } from './store.ts'
 
 /**
- * Puts what stood on the shelf into the books, against opening balances. The receipt's id is made of the
+ * Posts the opening stock against opening balances. The receipt's id is derived from the
  * product's: however often this is tried, each product's opening stock is posted once.
  */
 export async function postOpeningStock(

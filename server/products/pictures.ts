@@ -24,8 +24,8 @@ type PicturesDeps = ProductsDeps & Pick<AppDeps, 'log'>
 type OfPicture = { shopId: string; productId: string; pictureId: string }
 
 /**
- * Makes a photo the picture of a product. What is kept is made anew of its pixels: nothing else that was in the file
- * (where it was taken, what it says it is) stays. The same photo again under its id changes nothing.
+ * Makes a photo the picture of a product. What is kept is encoded again from its pixels: nothing else in the file
+ * (where it was taken, its metadata) remains. The same photo again under its id changes nothing.
  * @throws Refusal product_not_found, picture_type_unknown, picture_unreadable, picture_too_small, picture_not_made,
  * picture_conflict
  */

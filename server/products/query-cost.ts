@@ -14,7 +14,7 @@ type EnteredCost = {
   priceMinor: Minor | null
   /** The cost before; absent where there was none. */
   knownMinor?: Minor
-  /** What stands on the shelf at this cost. */
+  /** The opening stock at this cost. */
   quantityMilli?: number | undefined
 }
 

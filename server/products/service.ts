@@ -105,7 +105,7 @@ export async function listPrices(
 }
 
 /**
- * Adds a product, and puts what stands on the shelf into the books. The same product again is the same
+ * Adds a product, and posts its opening stock. The same product again is the same
  * thing (and finishes what a failure may have left); other content under a known id is refused.
  * @throws Refusal product_conflict, sku_taken, barcode_taken, barcode_twice, tax_class_unknown, shop_not_found, figures_queried
  */

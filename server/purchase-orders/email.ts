@@ -23,7 +23,7 @@ const kind: CountedMail = {
 type EmailDeps = { database: Database; mailer: Mailer | null; audit: AuditLog; now(): Date }
 
 /**
- * Sends an order as a PDF to its supplier. It is marked as sent before, so that nobody changes what is under way,
+ * Sends an order as a PDF to its supplier. It is marked as sent before, so that it is not changed while it is sent,
  * and is a draft again where the mail server did not take it.
  * @throws Refusal mail_server_missing, order_without_address, order_emails_spent, order_not_open, changed_meanwhile,
  *   order_not_emailed

@@ -69,7 +69,7 @@ export async function reorderList(
   return {
     coverDays,
     items: told.map((item): ReorderItem => {
-      const { supplierId, unitCostMinor, listed } = boughtFrom.get(item.productId) ?? fromNobody
+      const { supplierId, unitCostMinor, listed } = boughtFrom.get(item.productId) ?? fromUnknown
       return {
         ...item,
         toBuyMilli: inWholePacks(item.toBuyMilli, listed?.pack),
@@ -89,9 +89,9 @@ type BoughtFrom = {
   /** What their list says of it. */
   listed: ListedPrice | undefined
 }
-const fromNobody: BoughtFrom = { supplierId: null, unitCostMinor: null, listed: undefined }
+const fromUnknown: BoughtFrom = { supplierId: null, unitCostMinor: null, listed: undefined }
 
-/** Where nobody is known who delivered it: what it costs on average. */
+/** Without a known supplier: the average cost. */
 function averageOf(balance: StockBalanceDocument | undefined): Minor | null {
   return (balance && unitCost(balance)) || null
 }
@@ -119,7 +119,7 @@ async function stillToCome(database: Database, shopId: string): Promise<Map<stri
 
 /**
  * Whom each product was ordered or received from last, whichever is later. A delivery that was paid at once names its
- * supplier by name alone: it is the one on record who goes by it. Where nobody is known, it is the supplier who has it on
+ * supplier by name alone: it is the one on record who goes by it. If none is known, it is the supplier who has it on
  * their list, the last one that was written.
  */
 async function lastBoughtFrom(

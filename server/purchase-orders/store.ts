@@ -141,7 +141,7 @@ export async function changeOrderState(
   })
 }
 
-/** A draft again, unless another email of it was taken meanwhile. */
+/** A draft again, unless another email of it has been accepted since. */
 export async function giveBackDraft(
   database: Database,
   { shopId, orderId }: OrderPlace,

@@ -118,7 +118,7 @@ function priceOf(shop: SettledShop, { contents }: QuotationBody, at: Date): Pric
 }
 
 /**
- * Staff promise nobody more than they may give away at the till, but with an approval. Where the shop has set no
+ * Staff may not promise more than they may give away at the till, except with an approval. Where the shop has set no
  * limits, the sale is looked at as any other.
  * @throws Refusal quotation_beyond_limits
  */

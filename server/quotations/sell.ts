@@ -45,7 +45,7 @@ export async function sellQuotation(
       throw new Refusal('quotation_opened_elsewhere', { till: till?.name ?? 'Another till' })
     }
     const change = { revision, opened: { tillId, basketId, at: now() } }
-    // Decided of meanwhile: it is looked at again, as it is now.
+    // Decided concurrently: read it again.
     if (!(await changeQuotation(database, place, change))) return sellQuotation(deps, place, asked)
   }
   const { lines: quoted, discount } = JSON.parse(found.contents) as Pick<HeldContents, 'lines' | 'discount'>

@@ -30,7 +30,7 @@ export async function mendBehind(database: Database, log: Logger, now: () => Dat
   }
 }
 
-/** Where somebody sells meanwhile, from the beginning again. @returns how many figures were mended */
+/** Starts again if a sale is recorded while it runs. @returns how many figures were corrected */
 async function rebuild(database: Database, shopId: string, now: () => Date): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {

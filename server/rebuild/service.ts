@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts'
 import { mendOpenItems } from './open-items-store.ts'
 import { type Mending, mendDays, mendProducts, mendStock, writeMended } from './store.ts'
 
-/** Something in the journal or the documents is not what it was: totals made of them would be wrong, too. */
+/** Something in the journal or the documents was altered: totals derived from them would be wrong, too. */
 export class NotWhole extends Error {
   override readonly name = 'NotWhole'
   readonly differences: readonly Difference[]
@@ -21,10 +21,10 @@ export class NotWhole extends Error {
 const others: readonly Difference['kind'][] = ['projection', 'review_item', 'text']
 
 /**
- * Makes totals, open items and balances of stock anew from the pages of the journal and the documents, and writes those that
- * differ. Nothing is written where nothing differs. Run it while nobody sells.
+ * Recalculates totals, open items and balances of stock from the pages of the journal and the documents, and writes
+ * only those that differ. Run it while no sales are recorded.
  * @returns what differed, as it should be and as it was
- * @throws NotWhole, BooksChanged where somebody sold meanwhile; then nothing was written
+ * @throws NotWhole, BooksChanged if something was recorded concurrently; then nothing was written
  */
 export async function rebuildProjections(
   database: Database,

@@ -19,7 +19,7 @@ export type Mending = {
   differences: Difference[]
 }
 
-/** The totals of days against what they should come to. */
+/** The totals of days compared with the calculated ones. */
 export async function mendDays(
   collections: Collections,
   shopId: string,
@@ -53,7 +53,7 @@ function figuresOf(document: DayTotalDocument | undefined): DayFigures {
   return figures
 }
 
-/** The totals of products by day against what they should come to, by day and product. */
+/** The totals of products by day compared with the calculated ones, by day and product. */
 export async function mendProducts(
   collections: Collections,
   shopId: string,

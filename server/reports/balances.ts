@@ -13,7 +13,7 @@ import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
 import { type Days, isSame, readBalances } from '../ledger/store.ts'
 import { readNonCashMoves } from './non-cash-store.ts'
 
-/** The balance sheet at the end of a day, and whether the entry lines come to the same on every account. */
+/** The balance sheet at the end of a day, and whether the entry lines add up to the same on every account. */
 export async function balanceSheet(
   database: Database,
   entrySums: EntrySums,

@@ -1,6 +1,6 @@
 import type { CashierFigures, CashierReport } from '#domain/api/cashier-report.ts'
 import type { DayRange } from '#domain/business-day.ts'
-import type { OpeningStanding } from '#domain/drawer-opening/standing.ts'
+import type { OpeningApproval } from '#domain/drawer-opening/approval.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import type { Database } from '../db/client.ts'
@@ -60,8 +60,8 @@ export async function cashierReport(
   }
 }
 
-/** Whom a device names beside an opening that is not approved is nobody's business. */
-const isApproved = (standing: OpeningStanding | null) =>
+/** The approver is shown for approved openings only. */
+const isApproved = (standing: OpeningApproval | null) =>
   standing === 'approved' || standing === 'approved-offline'
 
 /** The totals of the days by who served, and what they say of the same as a whole. */

@@ -9,7 +9,7 @@ import { readShiftParts, type ShiftPart, shiftsBeyond } from './parts-store.ts'
 
 /** The receipts of a shift, or of who served. */
 export type PartOfIncome = {
-  /** Empty: receipts that are of no shift, or name nobody. */
+  /** Empty: receipts without a shift, or without a cashier. */
   key: string
   label: string
   figures: ReceiptTotals

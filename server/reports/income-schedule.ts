@@ -23,7 +23,7 @@ import { sumByName, tenderLabel } from './tender-sums.ts'
 
 type Row = IncomeSchedule['rows'][number]
 
-/** What was sold in a range, grouped, and whether the documents come to what the entry lines say. */
+/** What was sold in a range, grouped, and whether the documents agree with the entry lines. */
 export async function incomeSchedule(
   database: Database,
   entrySums: EntrySums,
@@ -179,14 +179,14 @@ function byNet(a: Row, b: Row): number {
   return b.netMinor - a.netMinor
 }
 
-/** The receipts of some days by who served, the largest sales first. Those that name nobody come last. */
+/** The receipts of some days by who served, the largest sales first. Those without a cashier come last. */
 async function incomeByCashier(database: Database, shopId: string, range: DayRange): Promise<PartOfIncome[]> {
   const parts = await readCashierParts(database.collections, shopId, range)
   const names = await findPersonNames(
     database,
     parts.flatMap(({ uid }) => uid ?? []),
   )
-  // Of a file and of a till: both name nobody.
+  // Of a file and of a till: both without a cashier.
   const totals = [...Map.groupBy(parts, ({ uid }) => uid)].map(([uid, own]) => ({
     uid,
     figures: PartSums.ofAll(own.map(({ sums }) => sums)).totals(),

@@ -58,7 +58,7 @@ function tenderGroupsOf({ paymentTypes }: Pick<DatedSettings, 'paymentTypes'>): 
 }
 
 /**
- * Whether the totals of sales of each day come to what the entry lines of that day say, figure by figure: two errors
+ * Whether the totals of sales of each day equal the entry lines of that day, figure by figure: two errors
  * that cancel each other are two errors.
  */
 export function tiesByDay(
@@ -88,7 +88,7 @@ export function tiesByDay(
 const nothing: Sums = new Map()
 type Total = DayOfSales | undefined
 
-/** Whether what was sold of each product comes to what the days say of all. */
+/** Whether the sales of the products add up to the totals of the days. */
 export function comesTo(products: readonly ProductTotals[], days: readonly DayOfSales[]): boolean {
   const ofProducts = (pick: (product: ProductTotals) => number) => sum(products.map(pick))
   const ofDays = (pick: (day: DayOfSales) => number) => sum(days.map(pick))
@@ -105,7 +105,7 @@ export function comesTo(products: readonly ProductTotals[], days: readonly DayOf
   return pairs.every(([said, all]) => said === all)
 }
 
-/** Whether the receipts of each shift, or of who served, and those of none come to what the days say of all. */
+/** Whether the receipts of each shift, or cashier, and those of none add up to the totals of the days. */
 export function comesToInParts(parts: readonly PartOfIncome[], days: readonly DayOfSales[]): boolean {
   const figures = [
     'receipts',
@@ -121,7 +121,7 @@ export function comesToInParts(parts: readonly PartOfIncome[], days: readonly Da
   )
 }
 
-/** What each of the figures of net sales comes to, positive. */
+/** Each of the figures of net sales, positive. */
 export function revenueByFigure(sums: Iterable<readonly [AccountCode, number]>, chart: Chart) {
   let sales = 0
   let returns = 0
@@ -193,7 +193,7 @@ function costOf(total: Total, posted: Sums): Pair[] {
 }
 
 /**
- * Whether the totals count imported history: its tenders, costs and taxes stand on 3950 as one amount, and the entries
+ * Whether the totals count imported history: its tenders, costs and taxes are on 3950 as one amount, and the entries
  * don't tell them apart.
  */
 function saysHistory(total: Total): boolean {

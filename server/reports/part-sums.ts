@@ -1,7 +1,7 @@
 import { type Minor, minor } from '#domain/money.ts'
 import type { DayOfSales, FigureOfPart, PartOfDay } from '../db/documents.ts'
 
-/** What some receipts come to, as the totals of days have it. */
+/** The totals of some receipts, in the form of the totals of days. */
 export type ReceiptTotals = Pick<
   DayOfSales,
   | 'receipts'

@@ -40,7 +40,7 @@ export async function readImported(
   return PartSums.of(imported.flatMap(({ cashiers }) => cashiers?.[ofImport] ?? []))
 }
 
-/** The sales of some days by who served; uid is null where they name nobody, or more people than can be told apart. */
+/** The sales of some days by who served; uid is null for those without a cashier, or of more people than are listed. */
 export async function readCashierParts(
   collections: Collections,
   shopId: string,
@@ -63,7 +63,7 @@ export async function readCashierParts(
   ]
 }
 
-/** What some receipts come to that name a shift: known to be of its till, or as a till of its own said it. */
+/** The totals of receipts that name a shift: known to be of its till, or as a till of its own said it. */
 export type ShiftPart = { shiftId: string | null; tillId: string | null; sums: PartSums }
 
 export async function readShiftParts(

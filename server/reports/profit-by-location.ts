@@ -21,8 +21,8 @@ import { readParts } from './parts-store.ts'
 import { readDayTotals } from './store.ts'
 
 /**
- * What each location of a shop came to: the totals of days have what each sold, and stock adjustments say where they
- * were made. The first location has what was sold nowhere else, and what is of no location stands in a column of its own.
+ * The result of each location of a shop: the totals of days have what each sold, and stock adjustments say where they
+ * were made. The first location has what was sold nowhere else, and what is of no location is in a column of its own.
  */
 export async function profitByLocation(
   database: Database,

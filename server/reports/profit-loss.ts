@@ -186,7 +186,7 @@ class ColumnSums {
     ]
   }
 
-  /** What an account comes to in each period. */
+  /** The amounts of an account in each period. */
   of(account: AccountCode): Minor[] {
     return this.#sums.map((sums) => minor(sums.get(account) ?? 0))
   }

@@ -16,7 +16,7 @@ const maxCashiers = 1_000
 /** A shift is unknown to the sales that arrive before its opening, so that there may be several on each day. */
 const maxShifts = 10_000
 
-/** What the unknown of some days comes to by whom its receipts name; uid is null for all beyond the first. */
+/** The totals of the unknown part of some days by cashier; uid is null for all beyond the first. */
 export async function cashiersOfUnknown(
   collections: Collections,
   where: UnknownDays,
@@ -92,7 +92,7 @@ const sold = {
   costMinor: { $cond: [isReturn, { $subtract: [0, costMinor] }, costMinor] },
 } satisfies Figures
 
-/** What a price comes to, as `extend` rounds it: neither price nor quantity is below nothing. */
+/** Price times quantity, rounded like `extend`: neither is negative. */
 const extended = (price: string) => {
   const thousandfold = { $multiply: [{ $toDecimal: price }, '$$line.quantityMilli'] }
   return { $toLong: { $divide: [{ $add: [thousandfold, 500] }, 1_000] } }

@@ -3,7 +3,7 @@ import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
 import type { Database } from '../db/client.ts'
 
-/** What took a document back; null where it stands. */
+/** What took a document back; null if it is not reversed. */
 export async function findReversal(
   { collections }: Database,
   shopId: string,

@@ -88,7 +88,7 @@ async function stockOf(
 ): Promise<SeenStock[]> {
   const { shopId } = document._id
   const ids = [...new Set(document.lines.map(({ productId }) => productId))]
-  // Read before the counts: one that is posted meanwhile changes it.
+  // Read before the counts: a count posted in between changes it.
   const balances = await findBalances(database, shopId, ids)
   if (code !== null) await refuseCountedSince(database, document, ids, code)
   return ids.map((productId) => {

@@ -30,7 +30,7 @@ export async function recordReversal(
   })
 }
 
-/** What of the credit notes and returns that stood on a bill, or on its deliveries, was taken back. */
+/** What of the credit notes and returns on a bill, or on its deliveries, was reversed. */
 async function readStoodOn(
   database: Database,
   shopId: string,

@@ -24,7 +24,7 @@ export async function findReviews(
   cursor: string | undefined,
   limit: number,
 ): Promise<ReviewPage> {
-  // Before the list is read: what comes in meanwhile is later.
+  // Before the list is read: what arrives during the read is later.
   const at = now().toISOString()
   const after = decodeCursor<ReviewPosition>(cursor)
   const [found, open] = await Promise.all([

@@ -150,7 +150,7 @@ export function idsOf(shopId: string, ids: readonly ReviewId[]): ReviewItemDocum
   return ids.map(({ kind, id }) => ({ shopId, kind, id }))
 }
 
-/** How many of the days up to one nobody has seen, ten thousand at most. */
+/** How many up to a day are not reviewed, ten thousand at most. */
 export function countUnseen({ collections }: Database, shopId: string, through: Day): Promise<number> {
   return collections.reviewItems.countDocuments(
     { '_id.shopId': shopId, isSeen: false, postingDay: { $lte: through } },

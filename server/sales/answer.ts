@@ -3,7 +3,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import type { ReviewCode } from '#domain/terms/review.ts'
 
 /** Those that a till knows whose sales name no tax rule. */
-const codesOfBefore: ReadonlySet<ReviewCode> = new Set([
+const legacyCodes: ReadonlySet<ReviewCode> = new Set([
   'price_differs',
   'tax_differs',
   'product_archived',
@@ -24,6 +24,6 @@ const codesOfBefore: ReadonlySet<ReviewCode> = new Set([
 export function answerFor({ taxRule }: Pick<SaleBody, 'taxRule'>, answer: string): string {
   if (taxRule !== undefined) return answer
   const recorded: SaleRecorded = JSON.parse(answer)
-  const reviews = recorded.reviews.filter(({ code }) => codesOfBefore.has(code))
+  const reviews = recorded.reviews.filter(({ code }) => legacyCodes.has(code))
   return reviews.length === recorded.reviews.length ? answer : JSON.stringify({ ...recorded, reviews })
 }

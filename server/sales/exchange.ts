@@ -8,7 +8,7 @@ import { returned as returnKind } from '../books/kinds/return/kind.ts'
 import { sale as saleKind } from '../books/kinds/sale/kind.ts'
 import { soldTime } from '../books/kinds/sale/sold-at.ts'
 import type { Database } from '../db/client.ts'
-import { foundOf, toRecord as recordOfTill, type Seller } from './service.ts'
+import { foundOf, type Seller, saleToRecord } from './service.ts'
 
 /**
  * Records what came back and what went out for it, both or neither.
@@ -23,7 +23,7 @@ export async function recordExchange(
   checkExchange(exchangeId, returned.sale, sold.sale)
   const found = await foundOf(database, shopId, seller, [returned, sold])
   const recordOf = (one: ExchangeBody['sold']) => ({
-    ...recordOfTill(seller, one, found),
+    ...saleToRecord(seller, one, found),
     ...(!isSentAgain && { awaitsAnswer: true as const }),
   })
   const isPaidInGoods = sold.sale.totals.changeMinor === 0

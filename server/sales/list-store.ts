@@ -130,7 +130,7 @@ async function findElsewhere(
   return [...new Map(found.flat().map((sale) => [sale._id.saleId, sale])).values()]
 }
 
-/** How many receipts there are, and what they come to: what was sold less what was returned. */
+/** How many receipts there are, and their total: what was sold less what was returned. */
 export async function sumReceipts(
   database: Database,
   asked: ReceiptsAsked,

@@ -3,7 +3,7 @@ import { SaleBatchEntry } from '#domain/api/sale.ts'
 import { maxBatchLines, maxSaleLines } from '#domain/ceilings.ts'
 import { Refusal } from '#domain/errors.ts'
 import { Uuid } from '#domain/uuid.ts'
-import { takingBreath } from '#server/books/engine/breath.ts'
+import { eventLoopYield } from '#server/books/engine/event-loop-yield.ts'
 
 export type RefusedEntry = { saleId: string | null; refusal: Refusal }
 type ReadEntry = SaleBatchEntry | RefusedEntry
@@ -13,13 +13,13 @@ type ReadEntry = SaleBatchEntry | RefusedEntry
  * the entries before have as many lines as a batch may: the till sends it in another.
  */
 export async function readBatch(entries: readonly unknown[]): Promise<ReadEntry[]> {
-  const breathe = takingBreath()
+  const yieldToEventLoop = eventLoopYield()
   const read: ReadEntry[] = []
   let lines = 0
   for (const entry of entries) {
     lines += linesOf(entry)
     read.push(lines > maxBatchLines ? refused(entry, new Refusal('batch_too_long')) : readEntry(entry))
-    await breathe()
+    await yieldToEventLoop()
   }
   return read
 }

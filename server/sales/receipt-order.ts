@@ -11,7 +11,7 @@ type Place = string | number
 export type ReceiptPosition = { sort: SaleSort; first: Place; second: Place; saleId: string }
 
 type Order = {
-  /** The two values as MongoDB makes them of members that stand in the index of days. */
+  /** The two values as MongoDB makes them of fields that are in the index of days. */
   keys: { first: unknown; second: unknown }
   of: (sale: SaleDocument) => [Place, Place]
 }
@@ -25,7 +25,7 @@ const partOfNumber = (index: number) => ({
   $let: { vars: { parts: numberParts }, in: { $arrayElemAt: ['$$parts.captures', index] } },
 })
 
-/** What a receipt comes to, below nothing where it gives money back. */
+/** The total of a receipt, negative if it gives money back. */
 export const signedTotal: Expression = {
   $cond: [{ $eq: ['$kind', 'return'] }, { $multiply: ['$totals.grossMinor', -1] }, '$totals.grossMinor'],
 }

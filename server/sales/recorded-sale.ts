@@ -6,7 +6,7 @@ import { seenBy } from '../reviews/seen-by.ts'
 import { findSeen } from '../reviews/store.ts'
 import { readNames, tillNameOf } from './store.ts'
 
-/** What is shown with sales and stands beside them: names, and who looked at what there was to look at. */
+/** What is shown with sales and stored beside them: names, and who looked at what there was to look at. */
 export async function readBeside(database: Database, shopId: string, sales: readonly SaleDocument[]) {
   const reviewed = sales.filter(({ reviews }) => reviews.length > 0)
   const seen = await findSeen(

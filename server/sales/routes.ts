@@ -26,7 +26,7 @@ async function sellerOf(deps: IdentityDeps, request: FastifyRequest): Promise<Se
   return { uid, isOwner: right === 'owner', session, contact, nowMs: at.getTime() }
 }
 
-/** Whether somebody has looked at a receipt is the owner's to know, as the review list is. */
+/** Whether a receipt was reviewed is shown to the owner only, like the review list. */
 function requireMayAsk(request: FastifyRequest, { seen }: SaleFilter): void {
   const { right, isAdmin } = callerOf(request)
   if (seen !== undefined && right !== 'owner' && !isAdmin) throw new Refusal('owner_required')

@@ -12,7 +12,7 @@ import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { milli } from '#domain/quantity.ts'
 import { cut } from '#domain/text.ts'
-import { takingBreath } from '#server/books/engine/breath.ts'
+import { eventLoopYield } from '#server/books/engine/event-loop-yield.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { BookWriter } from '../books/book-writer.ts'
 import { type SentSale, soldSpan, soldTime } from '../books/kinds/sale/sold-at.ts'
@@ -59,7 +59,7 @@ export async function recordSale(
 ): Promise<{ status: 200 | 201; answer: string; soldAt: string }> {
   const found = await foundOf(database, shopId, seller, [{ saleId, sale }])
   const [result] = await writer
-    .recordSales(shopId, [{ ...toRecord(seller, { saleId, sale }, found), awaitsAnswer: true }])
+    .recordSales(shopId, [{ ...saleToRecord(seller, { saleId, sale }, found), awaitsAnswer: true }])
     .finally(found.release)
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
@@ -81,9 +81,9 @@ export async function recordBatch(
   const read = await readBatch(entries)
   const readable = read.flatMap((entry) => ('refusal' in entry ? [] : [entry]))
   const found = await foundOf(database, shopId, seller, readable)
-  const records = readable.map((entry) => toRecord(seller, entry, found))
+  const records = readable.map((entry) => saleToRecord(seller, entry, found))
   const written = (await writer.recordSales(shopId, records).finally(found.release)).values()
-  const breathe = takingBreath()
+  const yieldToEventLoop = eventLoopYield()
   const recorded: { saleId: string; soldAt: string }[] = []
   const results: string[] = []
   for (const entry of read) {
@@ -100,7 +100,7 @@ export async function recordBatch(
         )
       } else results.push(JSON.stringify(failureOf(result)))
     }
-    await breathe()
+    await yieldToEventLoop()
   }
   return { recorded, answer: `{"results":[${results.join(',')}]}` }
 }
@@ -127,7 +127,7 @@ export async function foundOf(
   return { given, unproven: unproven.bySale, release: unproven.release, signedIn, sentOf }
 }
 
-export function toRecord(
+export function saleToRecord(
   seller: Seller,
   { saleId, sale }: OfTill,
   { given, unproven, signedIn, sentOf }: Omit<Awaited<ReturnType<typeof foundOf>>, 'release'>,
@@ -157,7 +157,7 @@ function hasWaited({ soldAt }: SaleBody, sent: SentSale | undefined, nowMs: numb
   return waitedMs.some((ms) => Math.abs(ms) > sentAtOnceMs)
 }
 
-/** Which of these sales name somebody as the cashier who was not signed in at the till, as far as the server knows. */
+/** Which of these sales name a cashier who was not signed in at the till, as far as the server knows. */
 async function whoWasSignedIn(
   database: Database,
   shopId: string,

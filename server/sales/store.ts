@@ -100,7 +100,7 @@ export function findReturnsOf(
 
 type Named = Pick<SaleDocument, 'tillId' | 'customerId' | 'cashierUid'> & { sentByUid?: string }
 
-/** Names that stand beside sales and outside the hashed documents. */
+/** Names that are stored beside sales and outside the hashed documents. */
 export async function readNames(
   database: Database,
   shopId: string,

@@ -14,7 +14,7 @@ export function sourceOf({ ip, headers }: FastifyRequest, marks: DeviceMarks): S
   }
 }
 
-/** Marks the device that somebody got in on: it is known from now on. */
+/** Marks the device of a successful login: it is known from now on. */
 export function markDevice<Reply extends FastifyReply>(
   reply: Reply,
   marks: DeviceMarks,

@@ -55,7 +55,7 @@ export function takeLink(database: Database, token: string, now: Date): Promise<
   )
 }
 
-/** Gives a link back that came to nothing. */
+/** Gives an unused link back. */
 export async function giveLinkBack(database: Database, { _id }: PasswordLinkDocument): Promise<void> {
   await links(database).updateOne({ _id }, { $set: { usedAt: null } })
 }

@@ -61,7 +61,7 @@ async function proveTemporary(
   if (issued) await keycloak.endSession(issued.refresh_token)
 }
 
-/** With the password that was set a moment ago: whatever strangers try meanwhile, it is looked at. */
+/** With the password that was set a moment ago: it is checked even while strangers' attempts have locked the account. */
 async function signInWithNew(
   deps: IdentityDeps,
   email: string,
@@ -97,7 +97,7 @@ export async function changePassword(
 
 /**
  * Sends a link to the person this address belongs to, three an hour at most. Ends the same way where it
- * belongs to nobody: the answer was given before this began.
+ * belongs to no person: the answer was given before this began.
  */
 export async function sendPasswordLink(deps: IdentityDeps, mailer: Mailer, email: string): Promise<void> {
   const { keycloak, database, config, log, now } = deps
@@ -182,7 +182,7 @@ async function setOwnPassword(
 
 /**
  * After a new password: anyone who was logged in with the old one is out, and no link works any more. It is
- * changed, so that Keycloak goes away meanwhile is no reason to call it failed.
+ * changed, so an outage of Keycloak after that is not reported as a failure.
  */
 async function finishChange(
   deps: IdentityDeps,

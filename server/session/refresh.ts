@@ -24,7 +24,7 @@ export async function refresh(deps: IdentityDeps, refreshToken: string): Promise
   const holder = readHolder(refreshToken)
   if (holder === null) return answer
   if (answer.status === 200) {
-    if (!(await deps.standings.isRevoked(holder))) return answer
+    if (!(await deps.accessState.isRevoked(holder))) return answer
     // Ended here while Keycloak could not be told: now it can.
     await keycloak.endSession(refreshToken)
     return over('Session not active', 'user-token-expired')
@@ -34,7 +34,7 @@ export async function refresh(deps: IdentityDeps, refreshToken: string): Promise
   if (ended === null) return answer
   const [kind, id] =
     ended.code === 'user-disabled' ? (['person', holder.uid] as const) : (['session', holder.sid] as const)
-  await deps.standings.revoke(kind, id, longestTokenLifeMs)
+  await deps.accessState.revoke(kind, id, longestTokenLifeMs)
   return over(ended.words, ended.code)
 }
 

@@ -49,7 +49,7 @@ export async function registerSession(app: App, deps: IdentityDeps): Promise<voi
   })
 
   serve(app, sessionRoutes.lockBooks, async (request, reply) => {
-    await deps.standings.lockBooks(callerOf(request).sid)
+    await deps.accessState.lockBooks(callerOf(request).sid)
     return reply.code(204).send(null)
   })
 

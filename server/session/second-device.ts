@@ -11,12 +11,12 @@ import { admit, requireAdmitted } from './service.ts'
 
 /**
  * A token with which anyone who is logged in here logs in on a second device: once, within a minute, while
- * this session lasts. It names nobody else: there is no way to ask for another person's.
+ * this session lasts. It is for this person only: another person's cannot be requested.
  * @throws Refusal account_not_found, shop_inactive: anyone who could not log in now mints nothing
  */
 export async function mintCustomToken(deps: IdentityDeps, caller: Caller): Promise<CustomToken> {
-  const { database, standings, now } = deps
-  requireAdmitted(await standings.readRoles(caller.claims))
+  const { database, accessState, now } = deps
+  requireAdmitted(await accessState.readRoles(caller.claims))
   const createdAt = now()
   const expiresAt = new Date(createdAt.getTime() + customTokenLastsMs)
   const { uid, sid } = caller
@@ -52,7 +52,7 @@ export async function redeemCustomToken(
 }
 
 /**
- * The session that minted it goes on, here and at Keycloak, its person may log in, and nobody took it over by a code:
+ * The session that minted it goes on, here and at Keycloak, its person may log in, and it was not taken over by a code:
  * the new session would have the rights that were taken away.
  */
 async function requireStillSignedIn(

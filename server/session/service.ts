@@ -36,13 +36,13 @@ export async function admit(
   issued: TokenSet,
   { device, deviceId }: Source,
 ): Promise<SignedIn> {
-  const { database, keycloak, standings, names, knownDevices, now } = deps
+  const { database, keycloak, accessState, names, knownDevices, now } = deps
   try {
     const { tokens, claims } = await outliveRevocation(deps, issued)
     const expiresAt = new Date(now().getTime() + longestSessionMs)
-    // At once: a person waits for all of them. What is written of somebody refused is forgotten by itself.
+    // At once: a person waits for all of them. What is written about a refused person expires by itself.
     const [found] = await Promise.all([
-      standings.readRoles(claims),
+      accessState.readRoles(claims),
       saveSessionDevice(database, { sid: claims.sid, device, deviceId, expiresAt }),
     ])
     const roles = requireAdmitted(found)
@@ -70,12 +70,12 @@ export async function admit(
  * issued before it. Who logs in again that quickly gets the tokens of the next second.
  */
 async function outliveRevocation(deps: IdentityDeps, issued: TokenSet) {
-  const { keycloak, tokens, standings } = deps
+  const { keycloak, tokens, accessState } = deps
   const claims = await tokens.verify(issued.access_token)
-  if (!(await standings.isRevoked(claims))) return { tokens: issued, claims }
+  if (!(await accessState.isRevoked(claims))) return { tokens: issued, claims }
   await pause(1_000)
   const { status, body } = await keycloak.refresh(issued.refresh_token)
-  // Logged out everywhere once more, meanwhile.
+  // Logged out everywhere again, concurrently.
   if (status !== 200) throw new Refusal('session_revoked')
   const renewed = TokenSet.parse(body)
   return { tokens: renewed, claims: await tokens.verify(renewed.access_token) }
@@ -95,8 +95,8 @@ export function requireAdmitted(roles: Roles): Roles {
  * @throws Refusal session_taken_over: anyone who took over by a code ends the session of this device alone
  */
 export async function signOut(deps: IdentityDeps, caller: Caller, isEverywhere: boolean): Promise<void> {
-  if (isEverywhere && (await deps.standings.isInTurn(caller.sid))) throw new Refusal('session_taken_over')
-  await deps.standings.lockBooks(caller.sid)
+  if (isEverywhere && (await deps.accessState.isInTurn(caller.sid))) throw new Refusal('session_taken_over')
+  await deps.accessState.lockBooks(caller.sid)
   if (isEverywhere) await deps.knownDevices.forgetAllOf(caller.uid)
   const { expiresAtMs, issuedAtMs } = caller.claims
   const lastsMs = expiresAtMs - issuedAtMs
@@ -124,19 +124,19 @@ export function endSession(deps: IdentityDeps, sid: string): Promise<void> {
 }
 
 async function end(
-  { keycloak, standings, log }: IdentityDeps,
+  { keycloak, accessState, log }: IdentityDeps,
   kind: 'session' | 'person',
   id: string,
   lastsMs: number,
 ): Promise<void> {
-  await standings.revoke(kind, id, lastsMs)
+  await accessState.revoke(kind, id, lastsMs)
   try {
     await (kind === 'person' ? keycloak.endSessionsOf(id) : keycloak.endSessionById(id))
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
     // Keycloak would go on refreshing what it could not be told to end: refuse its tokens as long as it can.
     log.warn({ kind, id }, 'a session was ended here while the identity service was away')
-    await standings.revoke(kind, id, longestSessionMs)
+    await accessState.revoke(kind, id, longestSessionMs)
   }
 }
 
@@ -151,12 +151,12 @@ export async function openBooks(
   password: string,
   source: Source,
 ): Promise<Date> {
-  const { keycloak, standings, audit } = deps
-  const roles = await standings.readRoles(caller.claims)
+  const { keycloak, accessState, audit } = deps
+  const roles = await accessState.readRoles(caller.claims)
   const isAccountant = roles.home?.right === 'accountant'
   if (!isAccountant && !mayOpenBooks(caller.uid, roles)) throw new Refusal('owner_required')
   // A cashier may have taken this session over: their wrong passwords must not lock the owner out.
-  const askedBy = (await standings.isInTurn(caller.sid)) ? caller.sid : undefined
+  const askedBy = (await accessState.isInTurn(caller.sid)) ? caller.sid : undefined
   const uid = await keycloak
     .confirmPassword('books', caller.email, password, source, askedBy)
     .catch((error: unknown) => {
@@ -173,8 +173,8 @@ export async function openBooks(
       facts: {},
     })
   // The password says that the session's own person is here again.
-  await standings.endTurn(caller.sid)
-  return standings.openBooks(caller)
+  await accessState.endTurn(caller.sid)
+  return accessState.openBooks(caller)
 }
 
 function mayOpenBooks(uid: string, { isAdmin, home, memberships }: Roles): boolean {
@@ -182,8 +182,8 @@ function mayOpenBooks(uid: string, { isAdmin, home, memberships }: Roles): boole
   return shops.some((shop) => passesOwnerVerification(uid, isAdmin, shop))
 }
 
-export async function describeCaller({ standings }: IdentityDeps, caller: Caller): Promise<Me> {
-  const until = await standings.grantUntil(caller)
+export async function describeCaller({ accessState }: IdentityDeps, caller: Caller): Promise<Me> {
+  const until = await accessState.grantUntil(caller)
   const { uid, email, role, isAdmin, shopId, ownerId, right, may } = caller
   const accountingUntil = until?.toISOString() ?? null
   return { uid, email, role, isAdmin, shopId, ownerId, right, may, accountingUntil }

@@ -27,7 +27,7 @@ export async function makeFirstAdministrator(
   source: Source,
   { code, email, password }: z.infer<typeof FirstAdministrator>,
 ): Promise<SignedIn> {
-  const { database, standings, now } = deps
+  const { database, accessState, now } = deps
   const { codeHash } = await requireSetupCode(deps, attempts, { typed: code, address: source.address })
   const become = (uid: string) =>
     becomeAdministrator(deps, { uid, email: normaliseEmail(email), from: source }, codeHash)
@@ -36,7 +36,7 @@ export async function makeFirstAdministrator(
   else await become(await provenAccount(deps, { email, password }, source))
   // Books that lost their administrator need one, and nothing else.
   if (await hasShops(database)) await finishSetup(database, now())
-  standings.forgetRoles()
+  accessState.forgetRoles()
   return signIn(deps, email, password, source)
 }
 

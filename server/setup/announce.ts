@@ -4,7 +4,7 @@ import { makeSetupCode } from './code.ts'
 
 /**
  * Says once, in the log, where an installation without an administrator is set up, with the code that
- * opens it. Said at every level of the log but silent: without it nobody gets in.
+ * opens it. Logged at every level but silent: without it logging in is not possible.
  */
 export async function announceSetup(deps: Pick<AppDeps, 'config' | 'database' | 'keycloak' | 'now' | 'log'>) {
   const code = await makeSetupCode(deps)

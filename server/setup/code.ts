@@ -26,7 +26,7 @@ export async function makeSetupCode(deps: CodeDeps): Promise<string | null> {
 }
 
 /**
- * Lets nobody past who does not have the code of the last start, and nobody at all once there is an
+ * Refuses everyone without the code of the last start, and everyone once there is an
  * administrator. An address tries ten in a row, then one each quarter of an hour.
  * @throws Refusal setup_closed, setup_code_wrong, too_many_requests
  */

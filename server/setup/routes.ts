@@ -11,7 +11,7 @@ import { describeBackups, earlierBackupAt } from './backups.ts'
 import { hasAdministrator, requireSetupCode } from './code.ts'
 import { changeFirstShop, makeFirstShop, openWithMoney, readProgress, takeStep } from './service.ts'
 
-/** The first run: how an installation without an administrator comes to one, and to its first shop. */
+/** The first run: how an installation without an administrator gets one, and its first shop. */
 export function registerSetup(app: App, deps: IdentityDeps): void {
   const attempts = openAttempts(deps.database, deps.now)
 

@@ -106,7 +106,7 @@ export async function changeFirstShop(
 
 /**
  * What money the shop has on the day it begins here, against opening balances. The same again changes
- * nothing. An account that was opened with another amount is refused and stands as it was, unless that
+ * nothing. An account that was opened with another amount is refused and stays as it was, unless that
  * amount is the one to be corrected: then its entry is reversed, and another takes its place.
  * @throws Refusal opening_balance_recorded, setup_closed
  */
@@ -135,7 +135,7 @@ export async function openWithMoney(
   }
 }
 
-/** What stands on an account, and of how many entries it is the sum. */
+/** The balance of an account, and the number of its entries. */
 type Opening = { amountMinor: Minor; entries: number }
 
 async function openingsOf({ database }: IdentityDeps, shopId: string): Promise<Map<string, Opening>> {

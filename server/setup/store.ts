@@ -31,7 +31,7 @@ export async function keepCode(database: Database, codeHash: string, codeMadeAt:
   )
 }
 
-/** False where somebody else became the administrator, or the code is another one by now. */
+/** False if another person became the administrator, or the code is another one by now. */
 export async function claimAdministrator(
   database: Database,
   administrator: { uid: string; email: string },

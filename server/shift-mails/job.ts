@@ -21,10 +21,10 @@ type Deps = Pick<IdentityDeps, 'database' | 'config' | 'mailer' | 'log' | 'now'>
 
 const dayMs = 24 * 60 * 60 * 1000
 const keptMs = 60 * dayMs
-/** Of all its tills and to all whom it names, in 24 hours: nobody has so many ends of shifts to read. */
+/** Of all its tills and to all whom it names, in 24 hours: more ends of shifts are not expected. */
 const maxPerDay = 200
 
-/** Tells the people whom a shop names what each shift came to. Nothing is lost by a stop; see docs/decisions/reports-by-email.md. */
+/** Mails the totals of each shift to the people whom a shop names. Nothing is lost by a stop; see docs/decisions/reports-by-email.md. */
 export function shiftMailJob(deps: Deps): Job {
   const { mailer } = deps
   return {
@@ -49,7 +49,7 @@ const beyond: Pick<ShiftMailDocument, 'state' | 'nextAt' | 'said' | 'saidBy'> = 
   saidBy: 'program',
 }
 
-/** Each shift that was closed since somebody is to be told, for each of them. */
+/** Each shift that was closed since a person is to be notified, for each person. */
 async function writeDownDue({ database, now }: Deps): Promise<void> {
   const at = now()
   for (const { _id: shopId, shiftMail } of await shopsToTell(database)) {

@@ -21,7 +21,7 @@ export function registerShiftMails(app: App, deps: IdentityDeps): void {
     const { params, body } = request
     const { shiftMail } = await requireShop(database, params.shopId)
     if (JSON.stringify(shiftMail?.to ?? []) !== JSON.stringify(body.to)) {
-      // What was closed before somebody asked for it is not told any more.
+      // What was closed before a person asked for mails is not sent.
       await setOfShop(database, params.shopId, { shiftMail: { to: body.to, since: now() } })
       await audit.record({
         action: 'shop.shift-mail-changed',

@@ -18,7 +18,7 @@ const mails = ({ db }: Database) => db.collection<ShiftMailDocument>('shiftMails
 
 const isOpen = { status: 'active', closing: { $exists: false } } as const
 
-/** The shops that have somebody to write to, and are neither suspended nor closed. */
+/** The shops that have a recipient, and are neither suspended nor closed. */
 export function shopsToTell({
   collections,
 }: Database): Promise<{ _id: string; shiftMail: ShiftMailSetting }[]> {

@@ -84,8 +84,8 @@ const promptMs = 5 * 60 * 1000
 
 /**
  * Since when the float of an opening that waited on its device was in the drawer, by the server's clock. Null where it
- * did not wait; and where it says a time before the till's last close, since then nobody knows when the float was
- * counted: what was recorded meanwhile is in it in both cases.
+ * did not wait; and where it says a time before the till's last close, since then it is not known when the float was
+ * counted: what was recorded in between is in it in both cases.
  */
 function openedSince(
   { now }: Deps,

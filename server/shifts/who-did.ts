@@ -15,8 +15,8 @@ export type Posted = {
 }
 
 /**
- * Who did it, and beside that who sent it where the two differ. Somebody whom the books did not find in the shop when
- * it arrived is nobody here: anyone who sends can write down any uid, and learns no name by it.
+ * Who did it, and beside that who sent it if the two differ. A person whom the books did not find in the shop when it
+ * arrived is left out: a sender can name any uid, and must not learn a name by it.
  */
 export function whoDid({ openedBy, movedBy, postedBy = null, reviews = [] }: Posted): {
   by: string | null

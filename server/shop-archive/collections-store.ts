@@ -4,7 +4,7 @@ import { chainOf } from '../audit-log/chain.ts'
 import { sealChainOf } from '../evidence/seal.ts'
 import { damaged } from './read-archive.ts'
 
-/** Where a shop's documents lie, in the order an import writes them: what the books are made of comes first. */
+/** Where a shop's documents are stored, in the order an import writes them: source records before derived ones. */
 const keyedByShop: readonly string[] = [
   ...storedCollections.map(({ name }) => name),
   'products',

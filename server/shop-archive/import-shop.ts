@@ -32,13 +32,13 @@ const charactersAtOnce = 8 * 1024 * 1024
 const Person = z.object({ uid: z.string().min(1).max(100), name: z.string().max(320) })
 
 /**
- * Brings in a shop with all its documents. Nobody gets into it before its books have passed the audit; where they
- * do not, all of it is taken away again. Cut off at any moment, it is begun anew by the next import of that shop.
+ * Imports a shop with all its documents. The shop is not accessible before its books have passed the audit; if they
+ * fail, all of it is removed again. Interrupted at any moment, it is restarted by the next import of that shop.
  * The owner's account is found by email, or made; that of an employee is found by email at the next login.
  * @throws Refusal archive_damaged, archive_version, archive_not_sound, shop_exists
  */
 export async function importShop(deps: IdentityDeps, by: Actor, path: string): Promise<ShopImported> {
-  const { database, keycloak, standings, now, log } = deps
+  const { database, keycloak, accessState, now, log } = deps
   const { shop, report } = await checkArchive(path)
   // Anyone who has the id of a shop is its owner: none of the people here may.
   if (await keycloak.findAccount(shop._id)) throw damaged('its shop has the id of a person')
@@ -52,7 +52,7 @@ export async function importShop(deps: IdentityDeps, by: Actor, path: string): P
     await insertAll(deps, begun, path)
     await requireSound(database, shop._id)
     const way = await openToOwner(deps, by, begun, shop)
-    standings.forgetRoles()
+    accessState.forgetRoles()
     return { ...report, ...way }
   } catch (error) {
     await undoImport(database, begun, now()).catch((fault: unknown) =>

@@ -15,7 +15,7 @@ export const leaseMs = 60_000
 /** An import under way. Two of one shop are told apart by `importId`. */
 export type ShopImport = { shopId: string; importId: string }
 
-/** The record of a shop while its documents come in. It is none of the shops yet: nobody finds it, or gets in by it. */
+/** The record of a shop while its documents come in. It is none of the shops yet: it is not found, and gives no access. */
 type ImportedShop = ShopDocument & { importId: string; importedUntil: Date }
 const shopImports = ({ db }: Database) => db.collection<ImportedShop>('shopImports')
 /** The head of its chain: among the others it would be written down as one of this installation's. */
@@ -38,7 +38,7 @@ export async function beginImport(database: Database, shop: ShopDocument, now: D
     if (duplicateField(error) === null) throw error
     throw new Refusal('shop_exists', { name })
   }
-  // Looked for once nobody else can bring it in: from here on it is this import's.
+  // Looked for once no other import can run: from here on it belongs to this import.
   const present = await database.collections.shops.findOne({ _id: shopId })
   if (present) {
     await shopImports(database).deleteOne({ _id: shopId, importId })

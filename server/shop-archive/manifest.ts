@@ -10,7 +10,7 @@ export const documentsOf = (collection: string) => `documents/${collection}.json
 const ArchivedFile = z.object({ name: z.string(), bytes: z.int(), sha256: z.string(), lines: z.int() })
 export type ArchivedFile = z.infer<typeof ArchivedFile>
 
-/** What stands last in an archive: what it must hold, each file of it. */
+/** The end of an archive: what it must hold, each file of it. */
 export const Manifest = z.object({
   madeAt: z.iso.datetime(),
   shopId: z.string().min(1).max(64),
@@ -18,7 +18,7 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** What stands first, whatever follows. */
+/** The beginning, whatever follows. */
 export const Version = z.object({
   program: z.literal('sales-and-accounts'),
   /** Of the layout of the archive. */

@@ -34,7 +34,7 @@ export function registerShopArchive(app: App, deps: IdentityDeps): void {
   app.addHook('onReady', async () => void (await sweep()))
   app.addHook('onClose', async () => clearInterval(sweeping))
 
-  /** What is sent, and removed when it is, broken off, or nobody is there any more to be sent to. */
+  /** What is sent; removed when it is sent or aborted, or its receiver is gone. */
   async function exported(by: Caller, shopId: string, raw: { destroyed: boolean }) {
     await requireShop(database, shopId)
     await audit.record({ action: 'shop.exported', by, shopId, facts: {} })

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 
-/** Shops with books that stood already, in which it does not stand what they began with. */
+/** Shops with books that already existed, in which it is not recorded what they began with. */
 export async function shopsWithoutFounding({ collections }: Database): Promise<string[]> {
   const [begun, founded, shops] = await Promise.all([
     collections.chainHeads.distinct('_id', { number: { $gte: 1 } }),

@@ -10,9 +10,9 @@ export type ShopChanges = { [Name in keyof ShopDocument]?: ShopDocument[Name] | 
 
 /**
  * Changes a shop's record.
- * @param revision the one the change was made from; null: whichever stands
+ * @param revision the one the change was made from; null: the present one
  * @param changes those that are undefined are taken off the record
- * @returns whether it stood at that revision
+ * @returns whether it was at that revision
  */
 export async function changeShop(
   { collections }: Database,

@@ -18,7 +18,7 @@ export async function readShopChanges(
   return [...settings.map(changeOf), ...locks.map(lockChangeOf)]
 }
 
-/** How far the books were locked, in the order it was decided. One that has no entry was recorded by nobody. */
+/** How far the books were locked, in the order it was decided. One without an entry was never recorded. */
 export function readLocks(
   { collections }: Pick<Database, 'collections'>,
   shopId: string,
@@ -33,7 +33,7 @@ function lockChangeOf({ lockedThrough, finalThrough }: LockDocument): ShopChange
   return { setting: 'lock', lockedThrough, finalThrough }
 }
 
-/** The same as documents, with why and by whom. One that has no entry was recorded by nobody, and settles nothing. */
+/** The same as documents, with why and by whom. One without an entry was never recorded, and settles nothing. */
 export function readSettings(
   { collections }: Pick<Database, 'collections'>,
   shopId: string,

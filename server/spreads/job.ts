@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import { shopStandingOf } from '#domain/terms/shop-standing.ts'
+import { shopStatusOf } from '#domain/terms/shop-status.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import type { Job } from '../jobs/job.ts'
 import { requireShop } from '../shops/store.ts'
@@ -21,7 +21,7 @@ export function spreadJob(deps: BooksDeps): Job {
       for (const shopId of await shopsWithPrepayments(database)) {
         if (signal.aborted) return 'cut off'
         try {
-          if (shopStandingOf(await requireShop(database, shopId)) !== 'active') continue
+          if (shopStatusOf(await requireShop(database, shopId)) !== 'active') continue
           posted += await catchUp({ ...deps, now }, shopId, () => v7())
         } catch (error) {
           // One shop holds up no other.

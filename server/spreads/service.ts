@@ -22,22 +22,22 @@ import { supplierStore } from '../suppliers/service.ts'
 import { findPaidAhead, latestRuns, openPrepayments } from './store.ts'
 
 type Deps = Pick<BooksDeps, 'database'> & { writer: Pick<BookWriter, 'record'> }
-type Standing = { line: PaidAheadLine; item: OpenItemDocument }
+type PaidAheadItem = { line: PaidAheadLine; item: OpenItemDocument }
 
 /** What is left of what was paid ahead, and what is due. */
 export async function listPaidAhead(database: Database, shopId: string, now: Date): Promise<PaidAhead> {
   return whileBooksStand(database.collections, shopId, async () => {
-    const [shop, standing, balances, runs] = await Promise.all([
+    const [shop, paidAhead, balances, runs] = await Promise.all([
       requireSettledShop(database, shopId),
-      standingOf(database, shopId),
+      readPaidAhead(database, shopId),
       readBalances(database.collections, shopId, null),
       latestRuns(database, shopId),
     ])
     return {
-      items: standing.map(({ line }) => line),
-      leftMinor: sumMinor(standing.map(({ line }) => line.leftMinor)),
+      items: paidAhead.map(({ line }) => line),
+      leftMinor: sumMinor(paidAhead.map(({ line }) => line.leftMinor)),
       ledgerMinor: balances.get(accounts.prepayments) ?? minor(0),
-      due: nextDue(standing, businessDayOf(now.toISOString(), shop)),
+      due: nextDue(paidAhead, businessDayOf(now.toISOString(), shop)),
       runs: runs.map(describe),
     }
   })
@@ -54,8 +54,8 @@ export async function recordSpreadRun(
 ): Promise<{ isNew: boolean; run: SpreadRun }> {
   const { database } = deps
   const { shopId } = place
-  const standing = await standingOf(database, shopId)
-  const due = standing
+  const paidAhead = await readPaidAhead(database, shopId)
+  const due = paidAhead
     .filter(({ line, item }) => dueOf(item, line, month) > 0)
     .slice(0, maxSettled)
     .map(({ line: { document, lineId, account, from, months } }) => ({
@@ -76,30 +76,30 @@ export async function catchUp(
   const shop = await requireSettledShop(database, shopId)
   const today = businessDayOf(now().toISOString(), shop)
   for (let posted = 0; ; posted += 1) {
-    const due = nextDue(await standingOf(database, shopId), today)
+    const due = nextDue(await readPaidAhead(database, shopId), today)
     if (due === null) return posted
     try {
       await recordSpreadRun(deps, { shopId, byUid: null, runId: makeId(due.month) }, due.month)
     } catch (error) {
-      // Somebody else was first.
+      // A concurrent run was first.
       if (!(error instanceof Refusal && error.code === 'spread_nothing_due')) throw error
     }
   }
 }
 
 /** The first month that has ended of which something is due. */
-function nextDue(standing: readonly Standing[], today: Day): PaidAhead['due'] {
+function nextDue(paidAhead: readonly PaidAheadItem[], today: Day): PaidAhead['due'] {
   const last = monthAfter(monthOf(today), -1)
-  const first = standing.map(({ line }) => line.from).sort()[0]
+  const first = paidAhead.map(({ line }) => line.from).sort()[0]
   if (first === undefined) return null
   for (let month = first; month <= last; month = monthAfter(month, 1)) {
-    const amountMinor = sumMinor(standing.map(({ line, item }) => dueOf(item, line, month)))
+    const amountMinor = sumMinor(paidAhead.map(({ line, item }) => dueOf(item, line, month)))
     if (amountMinor > 0) return { month, amountMinor }
   }
   return null
 }
 
-async function standingOf(database: Database, shopId: string): Promise<Standing[]> {
+async function readPaidAhead(database: Database, shopId: string): Promise<PaidAheadItem[]> {
   const items = await openPrepayments(database, shopId)
   if (items.length === 0) return []
   const ids = [...new Set(items.map(({ _id }) => _id.document))]
@@ -122,14 +122,14 @@ async function standingOf(database: Database, shopId: string): Promise<Standing[
     }),
   ])
   return items
-    .flatMap((item) => standingLine(item, documents.get(item._id.document), chart))
+    .flatMap((item) => paidAheadLine(item, documents.get(item._id.document), chart))
     .sort((a, b) => (a.line.from < b.line.from ? -1 : 1))
 }
 
 type Paid = Pick<PaidAheadLine, 'kind' | 'payee'> & Pick<SpreadSource, 'lines' | 'entryNumber'>
 type SpreadSource = Awaited<ReturnType<typeof findPaidAhead>>['expenses'][number]
 
-function standingLine(item: OpenItemDocument, paid: Paid | undefined, chart: Chart): Standing[] {
+function paidAheadLine(item: OpenItemDocument, paid: Paid | undefined, chart: Chart): PaidAheadItem[] {
   const { document, party: lineId } = item._id
   const found = paid?.lines.find((one) => one.lineId === lineId)
   if (!paid || !found?.spread) return []

@@ -2,7 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 
-/** When somebody sold last since a day; read from the index of receipts alone. */
+/** When a person sold last since a day; read from the index of receipts alone. */
 export async function findLastSale(
   { collections }: Database,
   shopId: string,

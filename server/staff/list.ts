@@ -37,7 +37,7 @@ export async function listStaff(deps: IdentityDeps, shopId: string): Promise<Sta
   }
 }
 
-const nobodysHere = { isElsewhere: true } as const
+const elsewhere = { isElsewhere: true } as const
 
 async function describe(
   deps: IdentityDeps,
@@ -45,14 +45,14 @@ async function describe(
   contact: string,
   codes: ReadonlyMap<string, CodeState>,
 ): Promise<StaffMember> {
-  const { database, keycloak, standings, now } = deps
+  const { database, keycloak, accessState, now } = deps
   const uid = await keycloak.findByEmail(contact)
   const account = uid === null ? null : await keycloak.findAccount(uid)
   if (!account) return { contact, account: null, lastSignedInAt: null, lastSaleAt: null }
-  const roles = await standings.readRoles(account)
-  // Of somebody of another shop, too, this owner learns nothing beyond the address that stands in the record.
+  const roles = await accessState.readRoles(account)
+  // Of a person of another shop, too, this owner learns nothing beyond the address in the record.
   if (isElsewhere(roles, shop._id))
-    return { contact, account: nobodysHere, lastSignedInAt: null, lastSaleAt: null }
+    return { contact, account: elsewhere, lastSignedInAt: null, lastSaleAt: null }
   const since = addDays(calendarDayOf(now().toISOString(), shop.timeZone), -saleOfDays)
   const [signedIn, lastSale, sessions, lockedOut] = await Promise.all([
     readLastSignIns(database, [account.uid]),

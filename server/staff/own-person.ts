@@ -6,22 +6,22 @@ import type { Account } from '../identity/keycloak-people.ts'
 import { employeesOf, type Roles } from '../identity/roles.ts'
 import { requireShop } from '../shops/store.ts'
 
-/** Whether somebody is more than one of this shop's people: what an owner does there must not reach further. */
+/** Whether a person is more than one of this shop's people: what an owner does there must not reach further. */
 export function isElsewhere({ isAdmin, memberships }: Roles, shopId: string): boolean {
   return isAdmin || [...memberships.keys()].some((other) => other !== shopId)
 }
 
 /**
- * That an address may become one of the shop's people: it is nobody's who works elsewhere or runs the installation.
+ * That an address may become one of the shop's people: it is of no one who works elsewhere or runs the installation.
  * @throws Refusal person_elsewhere, person_is_accountant
  */
 export async function requireFree(
-  { standings }: Pick<IdentityDeps, 'standings'>,
+  { accessState }: Pick<IdentityDeps, 'accessState'>,
   shopId: string,
   { uid, email }: { uid: string | null; email: string },
 ): Promise<void> {
   // No account has no uid: records that name the address are found by it.
-  const roles = await standings.readRoles({ uid: uid ?? '', email, isEmailVerified: true })
+  const roles = await accessState.readRoles({ uid: uid ?? '', email, isEmailVerified: true })
   if (isElsewhere(roles, shopId)) throw new Refusal('person_elsewhere', { email })
   if (roles.memberships.get(shopId)?.right === 'accountant')
     throw new Refusal('person_is_accountant', { email })
@@ -32,7 +32,7 @@ export async function requireFree(
  * @throws Refusal staff_not_found, person_not_found, person_elsewhere
  */
 export async function requireOwnEmployee(
-  deps: Pick<IdentityDeps, 'database' | 'keycloak' | 'standings'>,
+  deps: Pick<IdentityDeps, 'database' | 'keycloak' | 'accessState'>,
   shopId: string,
   contact: string,
 ): Promise<Account> {
@@ -42,8 +42,8 @@ export async function requireOwnEmployee(
   const uid = await deps.keycloak.findByEmail(email)
   const account = uid === null ? null : await deps.keycloak.findAccount(uid)
   if (!account) throw new Refusal('person_not_found')
-  const { isAdmin, memberships } = await deps.standings.readRoles(account)
-  // The owner's own address in the list of employees makes nobody an employee.
+  const { isAdmin, memberships } = await deps.accessState.readRoles(account)
+  // The owner's own address in the list of employees is ignored.
   if (memberships.get(shopId)?.right === 'owner') throw new Refusal('owner_stays', { shop: shop.name })
   if (isElsewhere({ isAdmin, memberships, home: null }, shopId))
     throw new Refusal('person_elsewhere', { email })

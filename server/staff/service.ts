@@ -15,7 +15,7 @@ import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { requireFree, requireOwnEmployee } from './own-person.ts'
 
 /**
- * Adds somebody to the people of the shop.
+ * Adds a person to the shop.
  * @throws Refusal person_elsewhere, person_is_accountant, owner_stays, email_unverified, person_being_changed, person_change_unfinished
  */
 export async function addStaffMember(
@@ -38,7 +38,7 @@ async function nameNewcomer({ keycloak, log }: IdentityDeps, email: string, name
     if (uid !== null) await keycloak.setName(uid, name)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    log.warn({ err: error }, 'somebody who was added could not be named')
+    log.warn({ err: error }, 'the name of an added person could not be stored')
   }
 }
 

@@ -40,7 +40,7 @@ function openedOnce(path: string): string {
       static probe = (file: Uint8Array) => Buffer.from(file).equals(Buffer.from(name))
       constructor() {
         font ??= fontkit.create(readFileSync(path))
-        // A glyph keeps the letter that it first stood for, and this document may mean another by it.
+        // A glyph keeps the letter that it first represented, and this document may mean another by it.
         font._glyphs = {}
         // biome-ignore lint/correctness/noConstructorReturn: `new` has to answer with the font
         return font

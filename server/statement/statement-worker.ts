@@ -8,7 +8,7 @@ import { sheetLayout } from '#domain/table/file.ts'
 import type { QuotationOrder, StatementFormat, StatementOrder } from './files.ts'
 import { pdfOf } from './pdf-of.ts'
 
-/* A thread that makes the files of statements (files.ts starts it), so that tills are served meanwhile. */
+/* A thread that makes the files of statements (files.ts starts it), so that tills are served while it works. */
 
 type Maker = (order: StatementOrder) => Promise<Uint8Array>
 

@@ -17,7 +17,7 @@ type Position = { key: number | string; productId: string }
 
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Where no margin is known: below all that are. A number, since it stands in the cursor. */
+/** Where no margin is known: below all that are. A number, since it is in the cursor. */
 const noMargin = -1e12
 
 /** A page of the stock, now or at the end of a past day. */
@@ -79,7 +79,7 @@ export async function stockOf(
   return item
 }
 
-/** Without a filter, the goods that are worth most are read as they stand; null where it takes the whole stock. */
+/** Without a filter, the goods that are worth most are read directly; null where it takes the whole stock. */
 async function mostValuableRows(
   database: Database,
   shop: SettledShop,

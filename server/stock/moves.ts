@@ -16,7 +16,7 @@ type Position = { day: Day; version: number; position: number; quantityMilli: nu
 
 /**
  * The movements of a product with the balance that each left. Balances are counted back from what there is now: in
- * the order of the days, in which a document that came late stands where it belongs.
+ * the order of the days, in which a document that came late is where it belongs.
  */
 export function listMoves(
   database: Database,

@@ -74,7 +74,7 @@ export function allBalances({ collections }: Database, shopId: string): Promise<
 export type StockSums = { valueMinor: Minor; inStock: number; belowZero: number; toReorder: number }
 
 /**
- * What all balances of a shop come to, with the products at or below their reorder level. Both are read in one pass
+ * The totals of all balances of a shop, with the products at or below their reorder level. Both are read in one pass
  * and put together by product: to look each balance up would take five times as long for fifty thousand.
  */
 export async function sumBalances({ collections }: Database, shopId: string): Promise<StockSums> {
@@ -229,7 +229,7 @@ export async function movedAtAfter(
   return byProduct
 }
 
-/** What account 1200 comes to at places other than the first, at the end of a day or now. */
+/** The balance of account 1200 at places other than the first, at the end of a day or now. */
 export async function inventoryElsewhere(
   { collections }: Database,
   shopId: string,

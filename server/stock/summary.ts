@@ -12,7 +12,7 @@ import type { SettledShop } from '../shops/settled-shop.ts'
 import { type Filter, isIn, readRows } from './rows.ts'
 import { inventoryElsewhere, type StockSums, sumBalances, sumElsewhere } from './store.ts'
 
-/** What all goods are worth, held against account 1200 as it stood at the same moment. */
+/** What all goods are worth, compared with account 1200 at the same moment. */
 export async function stockSummary(
   database: Database,
   shopId: string,
@@ -49,7 +49,7 @@ async function sumsNow(database: Database, shopId: string): Promise<Sums> {
   return { ...sums, elsewhere }
 }
 
-/** Of a past day each balance has to be made of what moved since. */
+/** For a past day each balance has to be calculated from the moves since. */
 async function sumsOn(database: Database, shop: SettledShop, on: Day, today: Day): Promise<Sums> {
   const rows = await readRows(database, shop, { on }, today)
   const elsewhere = new Map<string, Minor>()

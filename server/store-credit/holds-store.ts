@@ -36,7 +36,7 @@ export async function takeHoldBack<Kept extends Hold>(
   await holds.replaceOne(same, withLongs(rest) as never)
 }
 
-/** Those of these holds that stand: they are for other sales than this one, which were not recorded yet. */
+/** Those of these holds that are in force: they are for other sales than this one, which were not recorded yet. */
 export async function heldElsewhere<Kept extends Hold>(
   database: Database,
   holds: Collection<Kept>,

@@ -18,7 +18,7 @@ type OfSale = { shopId: string; saleId: string }
 const noSale = ''
 
 /**
- * Whose store credit a code stands for, and what can be spent of it now.
+ * Whose store credit a code belongs to, and what can be spent of it now.
  * @throws Refusal credit_code_misread, credit_code_unknown
  */
 export async function findStoreCredit(

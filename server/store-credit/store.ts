@@ -18,7 +18,7 @@ type CreditHoldDocument = Hold & {
 export type CreditOfReturn = {
   code: string
   returnId: string
-  /** All under whom it may stand in the books. */
+  /** All under whom it may be in the books. */
   parties: readonly string[]
   /** All who are one customer now; the first of them is whose name it goes by. */
   customers: readonly string[]
@@ -56,7 +56,7 @@ export async function findCreditOfCode(
 }
 
 /**
- * What of a return's store credit nobody has had: less what was paid by its code, and what of it was settled otherwise
+ * What of a return's store credit was not used: less what was paid by its code, and what of it was settled otherwise
  * than by a code. A sale settles the oldest credit of its customer, whichever code it was paid by: what another code
  * has settled here is still this one's.
  */

@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
 import { reversedDeliveries } from '../purchase-orders/store.ts'
 
-/** What a person wrote on a supplier's list; what it cost at deliveries stands in those. */
+/** What a person wrote on a supplier's list; what it cost at deliveries is in those. */
 export type SupplierPriceDocument = ListedPrice & {
   _id: { shopId: string; supplierId: string; productId: string }
   changedAt: Date

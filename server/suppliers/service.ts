@@ -24,7 +24,7 @@ export async function requireSupplier(database: Database, shopId: string, id: st
 }
 
 /**
- * A supplier who still has a name: an order, or a debt, is to somebody.
+ * A supplier who still has a name: an order, or a debt, needs one.
  * @throws Refusal supplier_not_found, party_erased
  */
 export async function requireSupplierToBuyFrom(

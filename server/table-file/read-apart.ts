@@ -10,7 +10,7 @@ const maxErrorText = 2_000
 
 /**
  * What a process that reads a file may take, and answer: `characters` in all batches together. A text that many rows
- * share stands once in a file and in that process, and as often as it is answered here. Seconds in which its answer is
+ * share is once in a file and in that process, and as often as it is answered here. Seconds in which its answer is
  * not waited for do not count.
  */
 export type ReadingLimits = { seconds: number; megabytes: number; characters: number }

@@ -4,7 +4,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { entriesIn } from '../books/journal/page.ts'
 import type { TaxPaymentDocument } from '../books/kinds/tax-payment/stored.ts'
-import { inOrder } from '../books/kinds/tax-return/standing.ts'
+import { inOrder } from '../books/kinds/tax-return/filed-returns.ts'
 import type { TaxReturnDocument } from '../books/kinds/tax-return/stored.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
@@ -12,8 +12,8 @@ import { journalIndexes } from '../db/journal-indexes.ts'
 
 type Collections = Pick<Database, 'collections'>
 
-/** The returns that stand, the last one last. */
-export async function readStandingReturns(
+/** The returns that are not reversed, the last one last. */
+export async function readFiledReturns(
   { collections }: Collections,
   shopId: string,
 ): Promise<TaxReturnDocument[]> {
@@ -60,7 +60,7 @@ export async function readReturnsDue(
   shopId: string,
 ): Promise<{ due: Day; amountMinor: Minor }[]> {
   const [returns, open] = await Promise.all([
-    readStandingReturns(database, shopId),
+    readFiledReturns(database, shopId),
     readOpenReturns(database, shopId),
   ])
   return returns.flatMap(({ _id, dueOn }) => {
@@ -86,7 +86,7 @@ export async function readNetSales(
   return minor(sum?.netMinor ?? 0)
 }
 
-/** The chain's hash before an entry: the digest of all that stands before it. */
+/** The chain's hash before an entry: the digest of all that precedes it. */
 export async function readHashBefore(
   { collections }: Collections,
   shopId: string,

@@ -11,7 +11,7 @@ import type { Database } from '../db/client.ts'
 import { readTaxesOfDays } from '../ledger/taxes-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import { readStandingReturns } from './store.ts'
+import { readFiledReturns } from './store.ts'
 
 /** The books as a tax return sees them. */
 export type TaxBooks = {
@@ -20,7 +20,7 @@ export type TaxBooks = {
   of: PeriodsOf
   today: Day
   days: readonly TaxesOfDay[]
-  /** Those that stand, the last one last. */
+  /** Those that are not reversed, the last one last. */
   returns: readonly TaxReturnDocument[]
   /** From the first taxed day to today. */
   periods: readonly TaxPeriod[]
@@ -30,7 +30,7 @@ export async function readTaxBooks(database: Database, shopId: string, now: Date
   const [shop, days, returns] = await Promise.all([
     requireSettledShop(database, shopId),
     readTaxesOfDays(database.collections, shopId, endOfTime),
-    readStandingReturns(database, shopId),
+    readFiledReturns(database, shopId),
   ])
   const today = calendarDayOf(now.toISOString(), shop.timeZone)
   const of = {

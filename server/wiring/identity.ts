@@ -1,4 +1,5 @@
 import { openAuditLog } from '../audit-log/store.ts'
+import { createAccessState } from '../identity/access-state.ts'
 import { createAccessTokens, identityKeysFile } from '../identity/access-tokens.ts'
 import { openAttempts } from '../identity/attempt-store.ts'
 import { createDeviceMarks } from '../identity/device-mark.ts'
@@ -8,7 +9,6 @@ import { limitGuesses } from '../identity/limit-guesses.ts'
 import { openMadeUpPasswords } from '../identity/made-up-password-store.ts'
 import { createPersonNames } from '../identity/person-store.ts'
 import { openRefusedAttempts } from '../identity/refused-attempt-store.ts'
-import { createStandings } from '../identity/standings.ts'
 import { Jobs } from '../jobs/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import type { AppDeps } from './app-deps.ts'
@@ -16,7 +16,7 @@ import type { AppDeps } from './app-deps.ts'
 /** What the subjects of identity need; `close` ends what it started. */
 export function createIdentity(deps: AppDeps): { identity: IdentityDeps; close(): Promise<void> } {
   const { config, database, now, log } = deps
-  const standings = createStandings({ config, database, now, log })
+  const accessState = createAccessState({ config, database, now, log })
   const mailer = config.mail && createMailer(config.mail)
   const knownDevices = openKnownDevices(database, now)
   const refusedAttempts = openRefusedAttempts(database, now)
@@ -30,7 +30,7 @@ export function createIdentity(deps: AppDeps): { identity: IdentityDeps; close()
       refusedAttempts,
     }),
     tokens: createAccessTokens(config.keycloak, identityKeysFile(config.dataDir), now, log),
-    standings,
+    accessState,
     audit: openAuditLog(database, now),
     names: createPersonNames(database),
     jobs: new Jobs({ database, now, log }),
@@ -43,7 +43,7 @@ export function createIdentity(deps: AppDeps): { identity: IdentityDeps; close()
     identity,
     async close() {
       mailer?.close()
-      await standings.close()
+      await accessState.close()
     },
   }
 }

@@ -61,7 +61,7 @@ import { registerTaxReturns } from '#server/tax-returns/routes.ts'
 import { registerTills } from '#server/tills/routes.ts'
 import type { App } from './app-deps.ts'
 
-/** Every subject of the API. Who may call its routes stands in domain/api/routes/. */
+/** Every subject of the API. Who may call its routes is declared in domain/api/routes/. */
 export async function registerSubjects(app: App, deps: IdentityDeps): Promise<void> {
   await registerSession(app, deps)
   registerPasswords(app, deps)

@@ -81,7 +81,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
       totalMinor: 12_000,
       ...more,
     })
-  // One before the days of the pack stands in its opening balances.
+  // One before the days of the pack is in its opening balances.
   expect(await expense(addDays(from, -3))).toMatchObject({ status: 201 })
   expect(await expense(addDays(from, 5), { attachments: [attachment] })).toMatchObject({ status: 201 })
   const loan = [
@@ -199,7 +199,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
   expect(records.map(({ action }) => action)).toContain('books.pack-downloaded')
 })
 
-/** What its manual journals come to on each account. */
+/** The totals of its manual journals on each account. */
 function xeroBalances(csv: string): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const row of csv.trim().split('\r\n').slice(1)) {

@@ -145,7 +145,7 @@ test('the owner names one who reads, lets him post, takes that back and removes 
   expect((await accountant.read()).body).toMatchObject({ accountant: null })
 })
 
-test('nobody is named who is something already, and a second one only after the first is removed', async () => {
+test('a person with another role cannot be named, and a second one only after the first is removed', async () => {
   const { shopId, shop, owner, accountant } = await aShop()
   const [there, employee] = [await served.person('there'), await served.person('employee')]
   const other = await aShop()
@@ -177,7 +177,7 @@ test('nobody is named who is something already, and a second one only after the 
   expect(await served.call({ ...staff, token: ownerToken })).toMatchObject({
     body: { code: 'person_is_accountant' },
   })
-  // A session alone names nobody: the password is asked for.
+  // A session is not enough to name one: the password is asked for.
   expect(await as(shopId, ownerToken).name(there.email, 'read-and-post')).toMatchObject({
     body: { code: 'accounting_locked' },
   })

@@ -67,7 +67,7 @@ test('a shop that sells is in order; the receipts it lacks are told once they ar
       {
         sentence:
           '2 receipts of till Front are missing: A-3, A-4. They wait on the device until it is online.',
-        cure: { kind: 'write-to-owner' },
+        fix: { kind: 'write-to-owner' },
       },
     ],
   })

@@ -200,7 +200,7 @@ describe('making a shop', () => {
   })
 })
 
-describe('an account that is somebody’s', () => {
+describe('an account that belongs to a person', () => {
   const keycloak = () => served.keycloak()
   const call = (method: 'POST' | 'PUT', path: string, payload: object) =>
     served.call({ method, url: `/api/admin/users${path}`, token: adminToken, payload })

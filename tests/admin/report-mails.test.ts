@@ -197,7 +197,7 @@ describe('a scheduled report', () => {
     expect(head).toContain('Subject: Night Bar, 9 Mar 2026')
     expect(String(attachments[0]?.content)).toContain('9 Mar 2026,10.00,3.00\r\nTotal,10.00,3.00')
     // The cash of the sale was in the drawer, and is not in the float of 0.00.
-    // The server knows of no such approval: what a device says of one names nobody.
+    // The server has no such approval: a device's claim of one is not enough to name its approver.
     expect(text).toContain(
       [
         'Cash taken out of the drawer: NGN 21.00',
@@ -337,7 +337,7 @@ test('a report that can’t be made is tried again later, and holds up no other'
   const { db } = books.database()
   const { deps, run } = aProcess()
   await writeDownDue(deps, now())
-  // As a fault of the program would leave it: no report can be made of such a period.
+  // As a bug would leave it: no report exists for such a period.
   await db
     .collection('reportMails')
     .updateMany({ '_id.scheduleId': broken.scheduleId }, { $set: { 'range.from': 'nonsense' } })
@@ -348,7 +348,7 @@ test('a report that can’t be made is tried again later, and holds up no other'
 })
 
 describe('a schedule', () => {
-  test('that is paused or deleted sends nothing, and what was missed meanwhile is not made up for', async () => {
+  test('that is paused or deleted sends nothing, and missed mails are not sent later', async () => {
     const { scheduleId, asked, to } = await schedule()
     const { deps, run } = aProcess()
     await saveReportSchedule(deps, admin, scheduleId, { ...asked, revision: 1, isPaused: true })

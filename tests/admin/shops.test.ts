@@ -100,7 +100,7 @@ describe('the list of shops', () => {
     expect(names(await get(`?search=${encodeURIComponent(`.* ${mark}`)}`))).toEqual([])
   })
 
-  test('is filtered by standing, country and currency, and counts all that match', async () => {
+  test('is filtered by status, country and currency, and counts all that match', async () => {
     const suspended = await get(`?search=${mark}&standing=suspended&summary=true`)
     expect(names(suspended)).toEqual([named('Bantama')])
     expect(suspended.body.summary).toMatchObject({ count: 1 })

@@ -169,7 +169,7 @@ describe('what is attached to a document', () => {
     })
   })
 
-  test('comes later, too: to a document that stands, ten at most', async () => {
+  test('comes later, too: to a recorded document, ten at most', async () => {
     const expenseId = randomUUID()
     const at = `/api/shops/${here.shopId}`
     const call = (url: string, payload: object) =>
@@ -265,7 +265,7 @@ describe('what is attached to a document', () => {
     await sweepIn(8)
     expect((await fetched(`/${left}`)).statusCode).toBe(404)
     expect((await fetched(`/${refused}`)).statusCode).toBe(404)
-    // What a document that stands has, stays.
+    // The files of a recorded document stay.
     expect(await stored()).toBe(12)
   })
 })

@@ -52,7 +52,7 @@ test.each([
 ] as const)('a document and a photo stay with what is posted with them: %s', async (kind, at, body) => {
   const { shopId, call, attach, count } = await openBooks()
   const photo = await aPhoto()
-  const files = [await attach(pdf, 'agreed.pdf'), await attach(photo, 'as-it-stands.jpg')]
+  const files = [await attach(pdf, 'agreed.pdf'), await attach(photo, 'as-it-is.jpg')]
   const id = randomUUID()
   const put = (attachments: object[], to: string = id) => call('PUT', `${at}/${to}`, { ...body, attachments })
   const before = await count()
@@ -81,12 +81,12 @@ test.each([
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('the register says where an asset stands, and the pack for the accountant has its papers', async () => {
+test('the register shows the location of an asset, and the pack for the accountant has its papers', async () => {
   const { call, attach, pack } = await openBooks()
-  const attachments = [await attach(pdf, 'agreed.pdf'), await attach(await aPhoto(), 'as-it-stands.jpg')]
+  const attachments = [await attach(pdf, 'agreed.pdf'), await attach(await aPhoto(), 'as-it-is.jpg')]
   await call('PUT', `assets/${randomUUID()}`, { ...freezer, attachments })
   expect((await call('GET', 'assets')).body).toMatchObject({ assets: [{ location: 'The back room' }] })
   const inPack = [...(await pack())].filter(([name]) => name.startsWith('attachments/'))
-  expect(inPack.map(([name]) => name.replace(/^.* /, ''))).toEqual(['agreed.pdf', 'as-it-stands.jpg'])
+  expect(inPack.map(([name]) => name.replace(/^.* /, ''))).toEqual(['agreed.pdf', 'as-it-is.jpg'])
   expect(inPack[0]?.[1].equals(pdf)).toBe(true)
 })

@@ -204,7 +204,7 @@ describe('an administrator in a shop', () => {
     expect(await auditRecords(served.database()).countDocuments({ shopId: 'no-such-shop' })).toBe(0)
   })
 
-  test('is seen by the owner, beside what the shop’s own people did, and by nobody else', async () => {
+  test('is seen by the owner, beside what the shop’s own people did, and by no one else', async () => {
     const { adminToken, admin } = await served.openAdministrator()
     const { shopId, ownerToken, owner } = await served.openOwnedShop()
     const activity = (by: string, query: Record<string, string> = {}) =>

@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(await check(shopId)).toEqual({ records: 40, differences: [] })
   })
 
-  it('stands or falls with the transaction it is given', async () => {
+  it('is committed with the transaction it is given', async () => {
     const shopId = await aShopWithThree()
     const failing = books.database().transaction(async (session) => {
       await log().record(eventOf(shopId, 'never'), session)
@@ -166,7 +166,7 @@ const tampered: Record<string, Tamper> = {
       chain: 'shop:elsewhere',
     }),
   'the end lost': (_, shopId) => auditHeads(books.database()).deleteOne({ _id: chainOf(shopId) }),
-  'an end of before': (records, shopId) =>
+  'an earlier end': (records, shopId) =>
     auditHeads(books.database()).updateOne(
       { _id: chainOf(shopId) },
       { $set: { number: 2, hash: at(records, 1).hash } },
@@ -177,7 +177,7 @@ const tampered: Record<string, Tamper> = {
     } as never),
 }
 
-describe('an audit log in which somebody left', () => {
+describe('an audit log that was tampered with, leaving', () => {
   it.each(Object.entries(tampered))(
     '%s is found by the self-audit of its shop, and of no other',
     async (_, tamper) => {

@@ -99,7 +99,7 @@ describe('the nightly audit', () => {
     expect((await readRecords(books.database())).audit).toEqual(audit)
   })
 
-  it('that a shop kills comes to all other shops the next time, before it comes to that one', async () => {
+  it('that a shop kills reaches all other shops the next time, before it reaches that one', async () => {
     const [one, other] = [await aShopThatSold(), await aShopThatSold()].sort()
     const bad = `${one}`
     let killed = 0

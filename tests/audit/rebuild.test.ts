@@ -79,7 +79,7 @@ const tamperings: [string, (collections: Collections) => Promise<unknown>][] = [
   ],
   ['all totals of tax gone', (c) => c.dayTotals.updateMany(ofShop, { $unset: { taxes: 1 } })],
   [
-    'a total of tax that comes to nothing and never was',
+    'a total of tax of zero that never existed',
     (c) =>
       c.dayTotals.updateOne(ofShop, {
         $set: {
@@ -185,7 +185,7 @@ describe('rebuilding the totals and balances of a shop', () => {
     expect(await audit()).toEqual([])
   })
 
-  it('writes nothing over what was sold meanwhile, and selling goes on afterwards', async () => {
+  it('never overwrites concurrent sales, and selling goes on afterwards', async () => {
     const open = await books.openShop()
     const writer = books.writer()
     await writer.recordSales(open.shopId, [saleOf(open, 1)])
@@ -228,7 +228,7 @@ function command(...args: string[]): Promise<{ code: number; said: string }> {
   })
 }
 
-/** That of goods whose balance was gone is made of what is there. */
+/** The last cost of goods whose balance was deleted is recalculated from the remaining records: it is left out here. */
 function withoutLastCosts(collections: object[][]): object[][] {
   return collections.map((documents) =>
     documents.map((document) => ({ ...document, lastUnitCostMinor: undefined })),

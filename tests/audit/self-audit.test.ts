@@ -247,7 +247,7 @@ describe('the self-audit', () => {
     const { sales } = books.database().collections
     const ofShop = { '_id.shopId': shopId }
     await sales.updateOne({ ...ofShop, receiptNumber: 'A-1' }, { $set: { 'lines.0.name': 'Another' } })
-    await sales.updateOne({ ...ofShop, receiptNumber: 'A-2' }, { $set: { note: 'Nobody said so' } })
+    await sales.updateOne({ ...ofShop, receiptNumber: 'A-2' }, { $set: { note: 'Changed by hand' } })
     const differences = await auditShop(books.database(), shopId)
     const idOf = async (receiptNumber: string) =>
       (await sales.findOne({ ...ofShop, receiptNumber }))?._id.saleId
@@ -256,7 +256,7 @@ describe('the self-audit', () => {
     )
   })
 
-  it('reports a document without an entry that comes to something, whatever it says of itself', async () => {
+  it('reports a document without an entry whose total is not zero, whatever its fields', async () => {
     const { sales } = books.database().collections
     const found = await sales.findOne({ '_id.shopId': shopId, receiptNumber: 'A-1' })
     if (!found) throw new Error('A-1 was sold')
@@ -294,7 +294,7 @@ describe('the self-audit', () => {
   })
 
   describe('posts every document again', () => {
-    /** The last entry and its document as somebody would write them who knows how they are hashed. */
+    /** The last entry and its document as a forger would write them who knows how they are hashed. */
     async function forgeLast(change: (entry: PageEntry, document: SaleDocument, moves: PageMove[]) => void) {
       const { journalPages, chainHeads, sales } = books.database().collections
       const page = await journalPages.findOne({ '_id.shopId': shopId, last: 6 })
@@ -320,7 +320,7 @@ describe('the self-audit', () => {
       return differences.filter(({ kind }) => kind === 'posting').map(({ where }) => where.split(': ')[1])
     }
 
-    it('and reports lines that are not what it posts, though everything is hashed anew', async () => {
+    it('and reports lines that are not what it posts, though every hash was recalculated', async () => {
       await forgeLast((entry) => {
         entry.lines = entry.lines.map((line) =>
           line.account === '4010' ? { ...line, account: accountCode('6000') } : line,

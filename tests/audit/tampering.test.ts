@@ -9,7 +9,7 @@ import { notReported } from './tampering/not-reported.ts'
 import { type Case, type Way, waysToTamper } from './tampering/tampering.ts'
 import { type Drawn, withoutThoseThatShowTogether } from './tampering/together.ts'
 
-// Whatever is changed in the books behind the program's back, the audit reports; or it stands, with its reason, on a
+// Whatever is changed in the books behind the program's back, the audit reports; or it is, with its reason, on a
 // list that can only become shorter. The suite tries a third of the ways each day; as many as one likes, drawn from
 // all, and their figures: `TAMPERINGS=10000 vitest run --project integration tests/audit/tampering.test.ts`.
 const many = Number(process.env.TAMPERINGS ?? 0)
@@ -58,7 +58,7 @@ describe('the audit of books that were tampered with', () => {
   )
 
   it(
-    'does not report everything on the list: what it has come to report is taken off',
+    'does not report everything on the list: what it now reports is taken off',
     async () => {
       const known = new Map(ways.map(({ what, cases }) => [what, cases]))
       const reported: string[] = []

@@ -5,10 +5,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { SaleReceived } from '#domain/api/sale.ts'
 import { entryHash } from '#domain/posting/chain.ts'
 import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
-import { beginHeadsAnew } from '#server/audit/begin-heads-anew.ts'
 import { HeadsFile } from '#server/audit/heads-file.ts'
 import { readHeadsRecord, replaceHeadsRecord } from '#server/audit/heads-record-store.ts'
 import { openInstallation } from '#server/audit/installation.ts'
+import { restartHeads } from '#server/audit/restart-heads.ts'
 import { chainOf } from '#server/audit-log/chain.ts'
 import { auditHeads, auditRecords, openAuditLog } from '#server/audit-log/store.ts'
 import { type ArchiveEntry, readArchive, writeArchive } from '#server/backup/archive.ts'
@@ -21,7 +21,7 @@ import { sha256 } from '#server/books/engine/digest.ts'
 import { findEntry } from '#server/books/journal/in-order-store.ts'
 import type { Database } from '#server/db/client.ts'
 import { setUpDatabase } from '#server/db/make-collections.ts'
-import { findUnlike } from '#server/ledger/witness.ts'
+import { findMismatched } from '#server/ledger/witness.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { openShopIn, saleOf, silentLog } from '../support/books.ts'
 import { freshDatabases } from '../support/database.ts'
@@ -133,7 +133,7 @@ describe('the file of heads', () => {
     expect(await readHeadsRecord(database)).toEqual((await new HeadsFile(places.dataDir).read()).state)
   })
 
-  it('that was taken away or shortened shows for as long as it grows, until it is begun anew', async () => {
+  it('that was removed or shortened is reported for as long as it grows, until it is restarted', async () => {
     const { database, places, headsPath, sell, keep, audit, now } = await anInstallation()
     for (let day = 0; day < 3; day += 1) {
       await sell(1)
@@ -146,7 +146,7 @@ describe('the file of heads', () => {
       await sell(1)
       await keep()
     }
-    const aside = await beginHeadsAnew(database, places.dataDir, now())
+    const aside = await restartHeads(database, places.dataDir, now())
     expect(await audit()).toEqual(clean)
     expect(await readFile(join(places.dataDir, aside ?? ''), 'utf8')).toContain(first)
     await sell(1)
@@ -213,7 +213,7 @@ describe('a head that was changed in the database', () => {
 })
 
 describe('the audit log', () => {
-  it('that was cut short or written anew in the database is told from the file of heads', async () => {
+  it('that was cut short or rewritten in the database is detected with the file of heads', async () => {
     const { database, shopId, note, keep, audit } = await anInstallation()
     for (const about of [shopId, null]) {
       await note(about)
@@ -308,7 +308,7 @@ describe('the backups', () => {
   })
 })
 
-it('a restore from an older backup is a forgery to nobody: not to the heads, the later backups, the tills', async () => {
+it('a restore from an older backup is reported as a forgery by none: the heads, the later backups, the tills', async () => {
   const { shopId, places, sell, keep, backUp, restore, audit } = await anInstallation()
   const before = await sell(3)
   const { path } = await backUp()
@@ -318,22 +318,22 @@ it('a restore from an older backup is a forgery to nobody: not to the heads, the
   const { into, restored } = await restore(path)
   expect(restored.lost).toBe(2)
   expect(await audit(into)).toEqual(clean)
-  const anew = await sell(4, into)
+  const resold = await sell(4, into)
   await keep(into)
   expect(await audit(into)).toEqual(clean)
 
   const { restores } = await new HeadsFile(places.dataDir).read()
-  const ask = (receipts: typeof before) => findUnlike(into, shopId, receipts, restores)
-  expect(await ask([...before, ...anew])).toEqual({ unlike: [] })
+  const ask = (receipts: typeof before) => findMismatched(into, shopId, receipts, restores)
+  expect(await ask([...before, ...resold])).toEqual({ unlike: [] })
   expect(await ask(after)).toEqual({ unlike: after.map(({ saleId }) => ({ saleId, found: 'restored' })) })
 
   // What is sold from then on binds again.
   const sinceThen = { last: { $gte: 4 } }
   const { journalPages } = into.collections
   await journalPages.updateMany(sinceThen, { $set: { 'entries.$[].hash': 'f'.repeat(64) } })
-  const gone = anew.at(-1)?.number ?? 0
+  const gone = resold.at(-1)?.number ?? 0
   await journalPages.updateMany(sinceThen, { $pull: { entries: { number: gone } } })
-  expect(await ask(anew)).toEqual({
-    unlike: anew.map(({ saleId, number }) => ({ saleId, found: number === gone ? 'missing' : 'differs' })),
+  expect(await ask(resold)).toEqual({
+    unlike: resold.map(({ saleId, number }) => ({ saleId, found: number === gone ? 'missing' : 'differs' })),
   })
 })

@@ -143,7 +143,7 @@ describe('killed in the middle of a step', () => {
     expect([...killedAt]).toContain('- books: sales')
   }, 600_000)
 
-  it('a restore leaves a database that says so, in which the next restore begins anew', async () => {
+  it('a restore leaves a marked database, in which the next restore starts over', async () => {
     const database = await connectDatabase(inject('mongodbUri'), restoredInto)
     const { path, name } = (await listBackups(join(folder, 'kept')))[0] as KeptBackup
     const content = await readFile(path)

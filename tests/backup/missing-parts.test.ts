@@ -148,7 +148,7 @@ describe('Keycloak’s database alone was lost', () => {
     expect(await people(place)).toEqual(['ama', 'service'])
   })
 
-  it('nobody is brought back under a Keycloak that runs', async () => {
+  it('people are not restored under a Keycloak that runs', async () => {
     const { place, restore } = await installation(books.database())
     const keycloak = spawn(program.java, shell(place), { stdio: ['pipe', 'pipe', 'inherit'] })
     await new Promise<void>((resolve, reject) => {

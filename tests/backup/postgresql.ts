@@ -67,7 +67,7 @@ async function asProcess(programs: string): Promise<Postgresql> {
   return {
     uri,
     async stop() {
-      // Without waiting for connections that somebody left.
+      // Without waiting for connections that were left open.
       server.kill('SIGINT')
       await new Promise((resolve) =>
         server.exitCode === null ? server.once('exit', resolve) : resolve(null),

@@ -168,7 +168,7 @@ test('a line suggests the open invoices and bills it names, and records their pa
   expect((await explain(await lineOf('VM'), bodyOf(await lineOf('VM')))).status).toBe(200)
   expect(await openOf()).toEqual([0, 0, 10_000, 12_000])
 
-  // Somebody else recorded it since the suggestion was made.
+  // It was recorded elsewhere since the suggestion was made.
   const stale = await lineOf('a/002')
   const paid = { direction: 'received', businessDay: ago(3), money: 'cash', amountMinor: 12_000 }
   const settles = {

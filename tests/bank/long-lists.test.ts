@@ -192,7 +192,7 @@ test('of 541 entries on no statement any is found by its document, amount or day
   expect(sheet.headers['content-disposition']).toBe('attachment; filename="on-no-statement-1020.xlsx"')
   expect(sheet.rawPayload.toString('latin1', 0, 2)).toBe('PK')
 
-  // Of more than a list can hold the oldest are there, none is counted, and no file is made of a part.
+  // Of more than a list can hold the oldest are there, none is counted, and no file is exported of a part.
   const [database, place] = [served.database(), { shopId, account: accounts.bank }]
   const deps = { database, now: () => new Date() }
   for (const [most, counted] of [

@@ -97,7 +97,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
   expect((await explain(await lineOf(120_000), { ledger: one.ledger })).body).toMatchObject({
     state: 'matched',
   })
-  // Another line can't have it, nor what comes to another amount.
+  // Another line can't have it, nor one of another amount.
   expect((await explain(await lineOf(50_000), { ledger: one.ledger })).body).toMatchObject({
     code: 'bank_amounts_differ',
   })
@@ -162,13 +162,13 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
     reconciliations: [{ reconciliationId: done, undone: null }],
   })
   expect(await namesInPack()).toContain(`reports/reconciliation-1020-${ago(1)}.pdf`)
-  // And so it is beside more of them than are listed, which stand on other days.
+  // And so it is beside more of them than are listed, which are on other days.
   const { reconciliations: kept } = served.database().collections
-  const stands = await kept.findOne({ _id: { shopId, reconciliationId: done } })
-  if (!stands) throw new Error('the reconciliation is not there')
+  const recorded = await kept.findOne({ _id: { shopId, reconciliationId: done } })
+  if (!recorded) throw new Error('the reconciliation is not there')
   const others = Array.from({ length: 201 }, (_, at) => ({
-    ...{ ...stands, _id: { shopId, reconciliationId: `other-${at}` } },
-    ...{ businessDay: addDays(today(), at + 1), entryNumber: (stands.entryNumber ?? 0) + at + 1 },
+    ...{ ...recorded, _id: { shopId, reconciliationId: `other-${at}` } },
+    ...{ businessDay: addDays(today(), at + 1), entryNumber: (recorded.entryNumber ?? 0) + at + 1 },
   }))
   await kept.insertMany(others.map(withLongs))
   expect(await namesInPack()).toContain(`reports/reconciliation-1020-${ago(1)}.pdf`)

@@ -80,7 +80,7 @@ describe('a bill', () => {
 
   test('that is sent under a second id is on the list to check, until one of the two is taken back', async () => {
     const { call, bill, put } = await openBooks()
-    const [billId, again, anew] = [randomUUID(), randomUUID(), randomUUID()]
+    const [billId, again, secondId] = [randomUUID(), randomUUID(), randomUUID()]
     const reviewed = async () => {
       const { items } = (await call('GET', '/reviews?seen=false')).body as ReviewPage
       return items.map(({ id, reviews }) => ({ id, reviews }))
@@ -95,7 +95,7 @@ describe('a bill', () => {
       const reversal = { of: { kind: 'bill', id }, reason: 'Entered twice', businessDay: today() }
       expect(await call('PUT', `/reversals/${randomUUID()}`, reversal)).toMatchObject({ status: 201 })
     }
-    expect(await put(anew, bill())).toMatchObject({ status: 201 })
+    expect(await put(secondId, bill())).toMatchObject({ status: 201 })
     expect(await reviewed()).toHaveLength(1)
   })
 
@@ -267,7 +267,7 @@ describe('a bill is taken back', () => {
     expect(await read()).toMatchObject({ status: 'reversed', openMinor: 0 })
   })
 
-  test('only once no payment stands on it any more', async () => {
+  test('only once there is no payment on it any more', async () => {
     const { pay, takeBack, read, count, audit } = await openBill()
     const paymentId = randomUUID()
     await pay(5_000, {}, paymentId)
@@ -307,16 +307,16 @@ describe('a credit note', () => {
     })
     const credit = (said: object, creditId: string = randomUUID()) =>
       call('PUT', `/bill-credits/${creditId}`, said)
-    // Two of 60% at the same moment: one stands.
+    // Two of 60% at the same moment: one is recorded.
     const [one, other] = [randomUUID(), randomUUID()]
     const answers = await Promise.all([credit(credited(6_000), one), credit(credited(6_000), other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'bill_credit_above_bill',
     })
-    const standing = answers[0].status === 201 ? one : other
-    expect((await credit(credited(6_000), standing)).status).toBe(200)
-    expect(await credit(credited(6_000, { reference: 'CN' }), standing)).toMatchObject({
+    const recordedId = answers[0].status === 201 ? one : other
+    expect((await credit(credited(6_000), recordedId)).status).toBe(200)
+    expect(await credit(credited(6_000, { reference: 'CN' }), recordedId)).toMatchObject({
       status: 409,
       body: { code: 'bill_credit_conflict' },
     })
@@ -334,8 +334,8 @@ describe('a credit note', () => {
       ...{ status: 409, body: { code: 'bill_credit_reversed' } },
     })
 
-    // Taken back, it counts no more; what was paid already stands as a credit of the supplier.
-    const reversal = { of: { kind: 'bill-credit', id: standing }, reason: 'Of another shop' }
+    // Taken back, it counts no more; what was already paid becomes a credit of the supplier.
+    const reversal = { of: { kind: 'bill-credit', id: recordedId }, reason: 'Of another shop' }
     expect((await call('PUT', `/reversals/${randomUUID()}`, reversal)).status).toBe(201)
     expect(await open()).toBe(12_000)
     const paid = { direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor: 9_000 }
@@ -421,7 +421,7 @@ describe('the list of bills and expenses', () => {
     })
   })
 
-  test('is filtered by how things stand, by category and supplier, and searched', async () => {
+  test('is filtered by status, by category and supplier, and searched', async () => {
     expect(await numbers('')).toEqual(['rent', 'far', 'soon', 'late'])
     expect(await numbers('status=overdue')).toEqual(['late'])
     expect(await numbers('status=due')).toEqual(['soon'])

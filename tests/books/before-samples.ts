@@ -52,7 +52,7 @@ export const before: Before = {
   ],
   'credit-write-off': () => [
     recordOf('opening-balance', {
-      balanceId: 'opening:of-nobody',
+      balanceId: 'opening:of-unknown',
       businessDay,
       account: accounts.receivables,
       amountMinor: minor(100),

@@ -29,7 +29,7 @@ export async function recordCounting(
   const database = await connectDatabase(`${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`, name)
   let writes = 0
   let isCommitted = false
-  // Whose turn it is to write is no part of the books, and is kept by the clock: a slow machine does so more often.
+  // The writer lease is no part of the books, and is renewed by the clock: on a slow machine more often.
   const ofTurns = new Set<number>()
   database.db.client.on('commandStarted', ({ commandName, command, requestId }) => {
     if (command[commandName] === 'writingTurns') ofTurns.add(requestId)

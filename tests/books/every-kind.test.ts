@@ -60,7 +60,7 @@ describe.each(names)('a document of the kind %s', (name) => {
   it('whose plan throws half-way writes nothing, and is recorded by a program without the fault', async () => {
     const open = await openedFor(name)
     const record = recordOf(name, samples[name]?.(open))
-    const stood = await written(open.shopId)
+    const writtenBefore = await written(open.shopId)
     const throwing: AnyKind = {
       ...record.kind,
       plan(view, input) {
@@ -77,13 +77,13 @@ describe.each(names)('a document of the kind %s', (name) => {
     })
     await expect(engine.record(open.shopId, [[{ ...record, kind: throwing }]])).rejects.toThrow('a bug')
     await engine.close()
-    expect(await written(open.shopId)).toEqual(stood)
+    expect(await written(open.shopId)).toEqual(writtenBefore)
     requireRecorded((await books.writer().record(open.shopId, [[record]]))[0])
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
   })
 })
 
-/** Members of what is sent that name somebody, or something of the shop, and what of a line names it. */
+/** Fields of an input that name a person or a thing of the shop, and the field of a line that names it. */
 const naming: Readonly<Record<string, string>> = {
   supplierId: 'party',
   customerId: 'party',
@@ -93,7 +93,7 @@ const naming: Readonly<Record<string, string>> = {
   assetId: 'asset',
 }
 
-/** What is looked at before the document comes to the books. */
+/** What is checked before the document is recorded. */
 const knownBefore: Readonly<Record<string, string>> = {
   'bill: bill.supplierId': 'the books keep no list of suppliers: its route refuses supplier_not_found',
   'shift-close: opened.tillId': 'not sent: the program takes it from the shift that is open',
@@ -101,7 +101,7 @@ const knownBefore: Readonly<Record<string, string>> = {
 
 const stranger = randomUUID()
 
-it.each(names)('a line that names nobody is refused or looked at: %s', async (name) => {
+it.each(names)('a line with an unknown name is refused or reviewed: %s', async (name) => {
   const unseen: string[] = []
   for (const path of pathsOf(samples[name]?.(await books.openShop()))) {
     if (`${name}: ${path.join('.')}` in knownBefore) continue

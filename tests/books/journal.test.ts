@@ -40,7 +40,7 @@ const byDayAndNumber = (a: EntryDocument, b: EntryDocument) =>
   a.postingDay === b.postingDay ? a._id.number - b._id.number : a.postingDay < b.postingDay ? -1 : 1
 
 /**
- * Some entries a page, mostly of its day; some were sent weeks late, on some days nobody sold, some pages post nothing,
+ * Some entries a page, mostly of its day; some were sent weeks late, on some days nothing was sold, some pages post nothing,
  * and the owner took money for himself three times.
  */
 function journalOf(id: string): JournalPageDocument[] {

@@ -45,12 +45,12 @@ it('every kind of document has a sample that is killed while it is written', () 
   expect(Object.keys(samples).sort()).toEqual(kinds.map(({ name }) => name).sort())
 })
 
-// Side by side: whoever goes on waits for the turn of the one that was killed to end, and most of the time nobody works.
+// Side by side: the others wait for the lease of the killed process to expire, and most of the time nothing is written.
 describe.concurrent.each(Object.keys(samples))(
   'a process that is killed while it writes a document of the kind %s',
   (kind) => {
     it('leaves all of it or nothing, and the next process goes on', async () => {
-      /** Before the first document stands what the shop began with, unless it is that itself. */
+      /** Before the first document comes the founding of the shop, unless it is that itself. */
       const allWith = (count: number) => (count === 0 || kind === 'founding' ? count : count + 1)
       let earlierCount = 0
       /** Of this kind: goods have to be sent before they are received. */

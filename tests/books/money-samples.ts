@@ -21,7 +21,7 @@ export const moneySamples: Samples = {
       place: 'petty-cash',
       countedMinor: minor(250),
       expectedMinor: minor(0),
-      reason: 'Change that nobody wrote down',
+      reason: 'Change that was not written down',
     },
   }),
   spread: () => ({
@@ -94,7 +94,7 @@ export const moneySamples: Samples = {
     writeOff: {
       customerId: unknownParty,
       businessDay,
-      allocations: [{ document: 'opening:of-nobody', amountMinor: minor(40) }],
+      allocations: [{ document: 'opening:of-unknown', amountMinor: minor(40) }],
       reason: 'Moved away',
     },
   }),

@@ -31,7 +31,7 @@ const engineOf = (known: readonly AnyKind[]): BookEngine =>
     log: silentLog,
   })
 
-/** A kind with a mistake in its plan, whose documents stand among the expenses. */
+/** A kind with a mistake in its plan, whose documents are among the expenses. */
 const mistaken = (plan: Expense['plan']): Expense => ({ ...expense, name: 'mistaken', plan })
 const bill = (kind: Expense) =>
   toRecord(kind, { ...(samples.expense?.({} as never) as ExpenseToRecord), expenseId: randomUUID() }, null)
@@ -142,7 +142,7 @@ describe('a kind that throws half-way', () => {
     ['what it measures, once it has its entry', { ...mistaken(expense.plan), measures: fail }],
   ]
 
-  it.each(throwing)('in %s writes nothing and harms nobody in its batch', async (_, throws) => {
+  it.each(throwing)('in %s writes nothing and does not affect the rest of its batch', async (_, throws) => {
     const open = await books.openShop()
     const engine = engineOf([...kinds, throws as unknown as AnyKind])
     const sale = () => recordOf('sale', samples.sale?.(open))
@@ -198,7 +198,7 @@ describe('a kind that would post on a locked day', () => {
   })
 })
 
-describe('a document that stands', () => {
+describe('a recorded document', () => {
   it('of a version that the books do not know is reported by the audit', async () => {
     const { shopId } = await books.openShop()
     const record = bill(expense)

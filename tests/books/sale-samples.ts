@@ -14,11 +14,11 @@ import {
 
 /** What a till records. */
 export const saleSamples: Samples = {
-  // Owed by somebody the shop does not know: it leaves an open item, and one for the review list.
+  // Owed by a customer the shop does not know: it leaves an open item, and one for the review list.
   sale: (open) => {
     const grossMinor = open.product.priceMinor
     return saleOf(open, 1, {
-      customerId: 'nobody-known',
+      customerId: 'unknown-customer',
       tenders: [{ kind: 'on-account', amountMinor: grossMinor }],
     })
   },

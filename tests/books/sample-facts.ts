@@ -138,7 +138,7 @@ export function openedShift({ tillId }: OpenShop, shiftId: string) {
 
 /** A document of a kind on its way into the books. */
 export function recordOf(name: string, input: unknown): ToRecord {
-  return toRecord(kindNamed(name), input, 'uid-of-somebody')
+  return toRecord(kindNamed(name), input, 'uid-of-owner')
 }
 
 /** A deposit of a customer's, and what uses some of it for a sale. */

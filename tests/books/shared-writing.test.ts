@@ -11,13 +11,13 @@ import { SharedWriting } from '#server/books/engine/shared-writing.ts'
 import { silentLog, testBooks } from '../support/books.ts'
 
 const books = testBooks()
-const turns = () =>
+const leases = () =>
   books.database().db.collection<{ _id: string; holder: string; until: Date | null }>('writingTurns')
 const open: { close(): Promise<void> }[] = []
 let temporary: string
 
 beforeEach(() => {
-  temporary = mkdtempSync(join(tmpdir(), 'turns-'))
+  temporary = mkdtempSync(join(tmpdir(), 'leases-'))
   vi.stubEnv('TMPDIR', temporary)
 })
 afterEach(async () => {
@@ -37,7 +37,7 @@ function processNamed(name: string, { writeMs = 1, isUntold = false }: Options =
     return items.map((item) => `${name} ${item * 2}`)
   }
   const writing = new SharedWriting<number, string>(books.database(), silentLog, {
-    onTurn: async () => {},
+    onLease: async () => {},
     prepare: async (_, items) => () => write(items),
     write: (_, items) => write(items),
     submit: (shopId, items) => queue.submit(shopId, items),
@@ -77,14 +77,14 @@ async function listening() {
 }
 
 const isLeft = (shopId: string) =>
-  expect.poll(() => turns().findOne({ _id: shopId }), { timeout: 3_000 }).toMatchObject({ until: null })
+  expect.poll(() => leases().findOne({ _id: shopId }), { timeout: 3_000 }).toMatchObject({ until: null })
 
 describe.skipIf(process.platform === 'win32')('processes of one computer that write for one shop', () => {
-  it('have their batches written by the one whose turn it is, who leaves it afterwards', async () => {
+  it('have their batches written by the lease holder, which then releases the lease', async () => {
     const shopId = randomUUID()
     const [holder, other] = [processNamed('holder', { writeMs: 100 }), processNamed('other')]
     const first = holder.submit(shopId, [1])
-    await expect.poll(() => turns().findOne({ _id: shopId })).not.toBeNull()
+    await expect.poll(() => leases().findOne({ _id: shopId })).not.toBeNull()
     expect(await other.submit(shopId, [2, 3])).toEqual(['holder 4', 'holder 6'])
     expect(await first).toEqual(['holder 2'])
     expect(other.written).toEqual([])
@@ -96,31 +96,31 @@ describe.skipIf(process.platform === 'win32')('processes of one computer that wr
     const holder = processNamed('holder', { writeMs: 100, isUntold: true })
     const other = processNamed('other')
     const first = holder.submit(shopId, [1])
-    await expect.poll(() => turns().findOne({ _id: shopId })).not.toBeNull()
+    await expect.poll(() => leases().findOne({ _id: shopId })).not.toBeNull()
     expect(await other.submit(shopId, [2])).toEqual(['other 4'])
     await first
     await isLeft(shopId)
   })
 
-  it('take the turn that the holder has left in the meantime', async () => {
+  it('take the lease that the holder has released in the meantime', async () => {
     const shopId = randomUUID()
     const [holder, other] = [processNamed('holder', { writeMs: 100 }), processNamed('other')]
     const first = holder.submit(shopId, [1])
-    await expect.poll(() => turns().findOne({ _id: shopId })).not.toBeNull()
+    await expect.poll(() => leases().findOne({ _id: shopId })).not.toBeNull()
     expect(await other.submit(shopId, [2])).toEqual(['holder 4'])
     await first
     await isLeft(shopId)
-    // It still thinks that it knows whose turn it is.
+    // It still assumes the earlier holder.
     expect(await other.submit(shopId, [3])).toEqual(['other 6'])
     await isLeft(shopId)
   })
 
-  it('wait for one that hangs no longer than its turn lasts', async () => {
+  it('wait for a holder that hangs no longer than its lease lasts', async () => {
     const shopId = randomUUID()
     const { path, heard } = await listening()
     const line = { holder: 'hangs', program, path }
     const until = new Date(Date.now() + 600)
-    await turns().insertOne({ _id: shopId, holder: 'hangs', line, until, askedAt: null } as never)
+    await leases().insertOne({ _id: shopId, holder: 'hangs', line, until, askedAt: null } as never)
     const began = performance.now()
     expect(await processNamed('other').submit(shopId, [1])).toEqual(['other 2'])
     expect(performance.now() - began).toBeLessThan(2_500)
@@ -136,18 +136,18 @@ describe.skipIf(process.platform === 'win32')('processes of one computer that wr
     ]) {
       const shopId = randomUUID()
       const until = new Date(Date.now() + 600)
-      await turns().insertOne({ _id: shopId, holder: 'another', line, until, askedAt: null } as never)
+      await leases().insertOne({ _id: shopId, holder: 'another', line, until, askedAt: null } as never)
       expect(await processNamed('other').submit(shopId, [1])).toEqual(['other 2'])
       expect(heard).not.toHaveBeenCalled()
-      expect(await turns().findOne({ _id: shopId })).not.toMatchObject({ askedAt: null })
+      expect(await leases().findOne({ _id: shopId })).not.toMatchObject({ askedAt: null })
     }
   })
 
-  it('close in order while others ask: each batch is answered, and the turn is left', async () => {
+  it('close in order while others ask: each batch is answered, and the lease is released', async () => {
     const shopId = randomUUID()
     const [holder, other] = [processNamed('holder', { writeMs: 20 }), processNamed('other', { writeMs: 20 })]
     const first = holder.submit(shopId, [0])
-    await expect.poll(() => turns().findOne({ _id: shopId })).not.toBeNull()
+    await expect.poll(() => leases().findOne({ _id: shopId })).not.toBeNull()
     let isOver = false
     const answers: string[] = []
     const selling = (async () => {

@@ -40,7 +40,7 @@ export const shopSamples: Samples = {
     },
     asset: {
       terms: ofVan,
-      standing: { costMinor: van.netMinor, accumulatedMinor: minor(0) },
+      balance: { costMinor: van.netMinor, accumulatedMinor: minor(0) },
       since: businessDay,
       through: null,
     },

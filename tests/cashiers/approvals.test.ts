@@ -109,10 +109,10 @@ test('a discount that the owner approves at the till is on no list, and the appr
     status: 200,
     body: { approvals: [{ act: 'discount', by: owner.uid, lineId: '1' }] },
   })
-  // Somebody who changes the approver in the database is found.
+  // A change of the approver in the database is detected.
   await served
     .database()
-    .collections.sales.updateOne({ '_id.saleId': saleId }, { $set: { 'approvals.0.by': 'somebody' } })
+    .collections.sales.updateOne({ '_id.saleId': saleId }, { $set: { 'approvals.0.by': 'another' } })
   expect(await auditShop(served.database(), shopId)).not.toEqual([])
 })
 
@@ -271,7 +271,7 @@ test('an owner’s code that is guessed locks, and the password still approves',
   expect(await ask(randomUUID(), of, { password })).toMatchObject({ status: 201 })
 })
 
-test('wrong passwords of one who asks lock nobody else, and the owner out of nothing', async () => {
+test('wrong passwords of one person lock no other person, and the owner out of nothing', async () => {
   const colleague = await served.person('employee')
   const { owner, ownerToken, call, ask } = await aShop(colleague)
   const of = { act: 'discount', lineId: '1', mostMinor: 300 }

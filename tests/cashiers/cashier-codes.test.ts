@@ -250,7 +250,7 @@ test('a person who takes over by a code has the rights of staff, in every proces
   ])
 })
 
-test('a session that was taken over by a code logs nobody in elsewhere, and ends no other session', async () => {
+test('a session that was taken over by a code opens no session elsewhere, and ends no other session', async () => {
   const { ownerToken, owner, employee, staffCode, unlock, turn } = await aShop()
   await staffCode(code)
   const { token: elsewhere } = await served.signIn(owner)

@@ -206,9 +206,9 @@ it.each(cases.map((one) => [one.what, one] as const))(
   async (_what, { name, count, also = [], leave }) => {
     const books = await openBooks()
     expect(await books.open()).toEqual([])
-    const cure = await leave(books)
+    const fix = await leave(books)
     expect((await books.open()).sort()).toEqual([`${name} ${count}`, ...also].sort())
-    await cure()
+    await fix()
     expect(await books.open()).toEqual([])
   },
 )

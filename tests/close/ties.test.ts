@@ -51,8 +51,8 @@ describe('the figures of the first page of the books', () => {
   )
 })
 
-describe('a figure that somebody changed in the database', () => {
-  it('is found on its account, and in what is made of it', async () => {
+describe('a figure that was changed in the database', () => {
+  it('is found on its account, and in what is derived from it', async () => {
     const shopId = await opened('other-income')
     const { dayTotals } = books.database().collections
     const last = await dayTotals.findOne(

@@ -82,7 +82,7 @@ test('the server searches, filters, orders and pages the ageing', async () => {
   const first = (await get('customers?limit=1&sort=name')) as unknown as AgeingPage
   expect(first).toMatchObject({ count: 2, items: [{ name: 'Ama' }], totals: { balanceMinor: 790 } })
   expect(await names(`limit=1&sort=name&cursor=${first.nextCursor}`)).toEqual(['Kofi'])
-  // No record of its own yet: its name stands in the opening.
+  // No record of its own yet: its name is in the opening.
   expect(await get('suppliers')).toMatchObject({
     items: [{ party: mill, name: 'Volta Mills', isOnRecord: false, balanceMinor: 900 }],
     ties: [{ account: '2000', openMinor: -900, ledgerMinor: -900 }],

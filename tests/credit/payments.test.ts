@@ -48,7 +48,7 @@ async function openBooks() {
 }
 
 describe('a payment', () => {
-  test('settles the oldest first, stands once, and other content under its id is refused', async () => {
+  test('settles the oldest first, is stored once, and other content under its id is refused', async () => {
     const { put, first, second, received, openMinor, audit } = await openBooks()
     const id = randomUUID()
     const body = { ...received, amountMinor: 600 }
@@ -82,7 +82,7 @@ describe('a payment', () => {
     expect(await audit()).toEqual([])
   })
 
-  test('of more than is owed stands as credit where that was said, and the credit pays the next bill', async () => {
+  test('of more than is owed becomes credit if that was requested, and the credit pays the next bill', async () => {
     const { put, paid, supplierId, openMinor, audit } = await openBooks()
     const id = randomUUID()
     expect((await put('party-payments', { ...paid, amountMinor: 1_000, mayOverpay: true }, id)).status).toBe(
@@ -167,7 +167,7 @@ describe('a payment', () => {
     ['of a later year', { amountMinor: 10, businessDay: '2999-01-01' }, 422, 'payment_in_future'],
     ['before there was a debt', { amountMinor: 10, businessDay: '2020-01-01' }, 409, 'payment_above_open'],
     [
-      'from nobody',
+      'from an unknown party',
       { amountMinor: 10, customerId: randomUUID(), mayOverpay: true },
       404,
       'customer_not_found',
@@ -295,7 +295,7 @@ describe('an instalment plan', () => {
     })
     const answers = await Promise.all([put('instalment-plans', body), put('instalment-plans', body)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    // Of the two one stands; sent again it is the same.
+    // Of the two one is recorded; sent again it is the same.
     const planId = String(answers.find(({ status }) => status === 201)?.body.planId)
     expect((await put('instalment-plans', body, planId)).status).toBe(200)
     expect(await openMinor()).toMatchObject({ [first]: 0, [second]: 100, [planId]: 600 })
@@ -341,7 +341,7 @@ test.each([
   ['instalment-plans', { instalments: [{ due: today(), amountMinor: 500 }] }, 'instalment_plan'],
   ['credit-write-offs', { reason: 'Moved to Kumasi' }, 'credit_write_off'],
 ])(
-  'of %s one of next week is refused, and another one under the id of one that stands',
+  'of %s one of next week is refused, and another one under the id of a recorded one',
   async (path, said, name) => {
     const { shopId, put, first, customerId } = await openBooks()
     const body = {

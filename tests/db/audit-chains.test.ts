@@ -14,7 +14,7 @@ let database: Database
 const deps = { log: silentLog, now: () => someNoon }
 
 /** As the version before recorded it. */
-const recordOfBefore = (index: number, shopId: string | null) => ({
+const legacyRecord = (index: number, shopId: string | null) => ({
   _id: `record-${String(index).padStart(4, '0')}`,
   at: new Date(someNoon.getTime() - index * 60_000),
   action: 'shop.changed',
@@ -24,9 +24,9 @@ const recordOfBefore = (index: number, shopId: string | null) => ({
   facts: { name: `Shop ${index}` },
 })
 const before = [
-  ...Array.from({ length: 450 }, (_, index) => recordOfBefore(index, 'osu')),
-  recordOfBefore(900, null),
-  recordOfBefore(901, 'accra'),
+  ...Array.from({ length: 450 }, (_, index) => legacyRecord(index, 'osu')),
+  legacyRecord(900, null),
+  legacyRecord(901, 'accra'),
 ]
 
 beforeEach(async () => {
@@ -106,7 +106,7 @@ describe('an audit log of the version before', () => {
     await chainAuditLog(database.db)
     const late = database.db
       .collection<{ _id: string }>('auditLog')
-      .insertOne({ ...recordOfBefore(999, 'osu') })
+      .insertOne({ ...legacyRecord(999, 'osu') })
     await expect(late).rejects.toMatchObject({ code: 121 })
   })
 })

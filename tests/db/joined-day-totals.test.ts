@@ -82,7 +82,7 @@ it('several programs that do so at once do it once', async () => {
   expect(await stored()).toEqual(before)
 })
 
-it('what stands in the old place of a shop that is done, since a start was cut off, counts no more', async () => {
+it('what is in the old place of a shop that is done, after an interrupted start, counts no more', async () => {
   const before = await stored()
   await splitDayTotals(database)
   const left = await database.db.collection('dayAccountTotals').find({}, { promoteLongs: false }).toArray()

@@ -33,7 +33,7 @@ let fixture: Fixture
 let expectedFacts: Record<string, object>
 let pagesOfOneGo: unknown[]
 
-async function ofBefore(): Promise<Database> {
+async function legacyDatabase(): Promise<Database> {
   const database = await open()
   await restoreFixture(database.db, fixture)
   return database
@@ -89,7 +89,7 @@ describe('forming the pages of the journal', () => {
     fixture = await readFixture('schema-6.json.br')
     const text = await readFile(new URL('fixtures/schema-6.facts.json', import.meta.url), 'utf8')
     expectedFacts = JSON.parse(text) as Record<string, object>
-    ofOneGo = await ofBefore()
+    ofOneGo = await legacyDatabase()
     await prepareDatabase(ofOneGo.db, prepared)
     pagesOfOneGo = await pagesIn(ofOneGo)
   })
@@ -109,8 +109,8 @@ describe('forming the pages of the journal', () => {
     await expectAllOfIt(database)
   })
 
-  it('may be killed after any write, again and again, and comes to the same', async () => {
-    const database = await ofBefore()
+  it('may be killed after any write, again and again, with the same result', async () => {
+    const database = await legacyDatabase()
     for (const dieAfter of [1, ...partOfToday([2, 3, 4, 7, 15], 5), 26]) {
       expect(await upgradeAndDie(database, ['update', 'commitTransaction'], dieAfter)).toBe(true)
     }
@@ -119,14 +119,14 @@ describe('forming the pages of the journal', () => {
   }, 300_000)
 
   it('may be killed at its end, where the earlier documents are taken away', async () => {
-    const database = await ofBefore()
+    const database = await legacyDatabase()
     for (const dieAfter of [1, 2]) expect(await upgradeAndDie(database, ['delete'], dieAfter)).toBe(true)
     await upgrade(database)
     await expectAllOfIt(database)
   }, 300_000)
 
   it('is done by two processes at once as by one', async () => {
-    const database = await ofBefore()
+    const database = await legacyDatabase()
     const other = await connectDatabase(inject('mongodbUri'), database.db.databaseName)
     await Promise.all([prepareDatabase(database.db, prepared), prepareDatabase(other.db, prepared)])
     await other.close()
@@ -134,7 +134,7 @@ describe('forming the pages of the journal', () => {
   })
 
   it('that was cut off, and went on after the version before had sold more, has all of it', async () => {
-    const database = await ofBefore()
+    const database = await legacyDatabase()
     const [shopId = ''] = Object.keys(expectedFacts)
     const heads = database.db.collection<{ _id: string; version: number; number: number }>('chainHeads')
     const head = await heads.findOne({ _id: shopId })
@@ -157,8 +157,8 @@ describe('forming the pages of the journal', () => {
     expect(await auditShop(database, shopId)).toEqual([])
   })
 
-  it('lets no program of before record anything from its first step on, nor start', async () => {
-    const database = await ofBefore()
+  it('lets no earlier program record anything from its first step on, nor start', async () => {
+    const database = await legacyDatabase()
     await prepareDatabase(database.db, { ...prepared, migrations: upTo(8) })
     const before = { ...prepared, migrations: upTo(7) }
     await expect(prepareDatabase(database.db, before)).rejects.toThrow(NewerSchema)
@@ -182,7 +182,7 @@ describe('forming the pages of the journal', () => {
     const advanced = { $inc: { version: 1 } }
     const sentence = `wrote to the books of ${shopId} after their pages were formed, and nothing was taken away`
     for (const entry of [more, null]) {
-      const database = await ofBefore()
+      const database = await legacyDatabase()
       await formPages(database.db)
       await sell(database, entry)
       await expect(prepareDatabase(database.db, prepared)).rejects.toThrow(sentence)
@@ -194,7 +194,7 @@ describe('forming the pages of the journal', () => {
   })
 
   it('leaves no page of an attempt that was cut off and had put less on each', async () => {
-    const database = await ofBefore()
+    const database = await legacyDatabase()
     const [shopId = ''] = Object.keys(expectedFacts)
     await formPagesUntilHead(database, shopId)
     const pages = database.db.collection<{ _id: { shopId: string; version: number } }>('journalPages')
@@ -208,7 +208,7 @@ describe('forming the pages of the journal', () => {
   it.each(['dropped', 'emptied'])(
     'leaves books as they are whose pages an earlier program formed, with the former entries %s',
     async (end) => {
-      const database = await ofBefore()
+      const database = await legacyDatabase()
       await formPages(database.db)
       for (const name of leftBehind) {
         if (end === 'dropped') await database.db.dropCollection(name)
@@ -238,7 +238,7 @@ describe('forming the pages of the journal', () => {
   )
 
   it('spreads what documents without an entry moved over as many pages as it needs', async () => {
-    const database = await ofBefore()
+    const database = await legacyDatabase()
     const [shopId = ''] = Object.keys(expectedFacts)
     const { stockMoves = { documents: [] } } = fixture
     const ofShop = stockMoves.documents.filter(({ _id }) => _id.shopId === shopId)
@@ -265,7 +265,7 @@ describe('forming the pages of the journal', () => {
   })
 
   it('keeps the movements of a shop that never had an entry, and the entries of one that lost its head', async () => {
-    const database = await ofBefore()
+    const database = await legacyDatabase()
     const move = (version: number, productId: string, sourceId: string) => ({
       _id: { shopId: 'given-away', version, position: 0 },
       sourceId,

@@ -24,7 +24,7 @@ describe('an earlier program, that still runs', () => {
   const added = ['openItems', 'dayTotals']
   const unchecked = { bypassDocumentValidation: true }
 
-  /** A shop that sells on account; what it sells is of nobody known, which is told on the review list. */
+  /** A shop that sells on account; its customers are unknown, which is on the review list. */
   async function openShop(log = silentLog) {
     const shop = await openShopIn(database)
     const { shopId, product } = shop
@@ -62,10 +62,10 @@ describe('an earlier program, that still runs', () => {
     const { shopId, sell, head } = await openShop()
     await sell()
     const { version = 0, projections = [] } = (await head()) ?? {}
-    const ofBefore = projections.filter(({ name }) => !added.includes(name))
+    const earlierProjections = projections.filter(({ name }) => !added.includes(name))
     const commit = database.collections.chainHeads.updateOne(
       { _id: shopId, version },
-      { $set: { version: version + 1, projections: ofBefore } },
+      { $set: { version: version + 1, projections: earlierProjections } },
     )
     await expect(commit).rejects.toMatchObject({ code: 121 })
   })
@@ -137,7 +137,7 @@ describe('an earlier program, that still runs', () => {
     await expect(database.db.collection('sales').insertOne({ one: 1 })).rejects.toMatchObject(refused)
   })
 
-  it('that wrote into one of them meanwhile is told of at the next start', async () => {
+  it('that wrote into one of them in between is reported at the next start', async () => {
     await restoreFixture(database.db, await readFixture('schema-6.json.br'))
     await prepare()
     await database.db.command({ collMod: 'entries', validator: {} })
@@ -148,7 +148,7 @@ describe('an earlier program, that still runs', () => {
 })
 
 describe('a document that cannot be read', () => {
-  it('keeps nobody from starting: its books are told of, and all others are whole', async () => {
+  it('does not prevent a start: its books are reported, and all others are complete', async () => {
     const fixture = await readFixture('schema-6.json.br')
     const damaged = fixture.sales?.documents.find(({ tenders }) =>
       tenders.some(({ kind }: { kind: string }) => kind === 'on-account'),

@@ -38,7 +38,7 @@ describe('setting up the database', () => {
     expect(keys).not.toContain('_id.shopId receiptNumber')
   })
 
-  it('makes a changed index anew where several processes start at the same moment', async () => {
+  it('recreates a changed index when several processes start at the same moment', async () => {
     const { db } = books.database()
     const names = ['email_1', 'employee.contact_1'] as const
     for (let round = 0; round < 5; round += 1) {

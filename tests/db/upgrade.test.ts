@@ -38,7 +38,7 @@ const loadFixture = async (db: Db, version: number) =>
 
 const ownerUid = 'ccd7565e-db90-4c9e-800a-e2045b7e2759'
 
-/** Who is known from elsewhere than the shop: the log, where somebody's address changed, and an administrator. */
+/** People known from other sources than the shop: the log, after a change of address, and an administrator. */
 async function addPeople(db: Db): Promise<void> {
   const logged = (id: string, at: string, email: string) => ({
     _id: id,
@@ -227,7 +227,7 @@ describe('upgrading the database', () => {
     expect(await auditShop(database, shopId)).toEqual([])
   })
 
-  it('what there was to look at stands on the list, and what was seen meanwhile stays seen', async () => {
+  it('what was to be reviewed is on the list, and what was reviewed since stays reviewed', async () => {
     await loadFixture(database.db, 1)
     const { sales, reviewItems } = database.collections
     const [one, other] = await sales.find({ '_id.shopId': 'shop-of-version-1' }).sort({ _id: 1 }).toArray()
@@ -260,7 +260,7 @@ describe('upgrading the database', () => {
     expect(await sales.find().sort({ _id: 1 }).toArray()).toEqual(sold)
     expect((await sales.indexes()).map(({ key }) => key)).not.toContainEqual(oldIndex)
 
-    // Cut off before the version was written down, and gone through again after somebody looked at one of them.
+    // Interrupted before the version was stored, and run again after one of them was reviewed.
     const seen = { at: someNoon, byUid: 'owner', mark: 'one' }
     await reviewItems.updateOne({ '_id.id': one._id.saleId }, { $set: { isSeen: true, seen } })
     await reviewItems.deleteOne({ '_id.id': other._id.saleId })

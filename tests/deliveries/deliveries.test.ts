@@ -48,7 +48,7 @@ async function openStockedShop(shop = {}) {
 }
 
 describe('a delivery', () => {
-  test('comes to the stock, and its tax to what is claimed back', async () => {
+  test('is added to the stock, and its tax to what is claimed back', async () => {
     const { shopId, productId, delivery, call, put, entries } = await openStockedShop()
     const deliveryId = randomUUID()
     const put1 = await put(deliveryId, delivery)

@@ -66,8 +66,8 @@ test('goods come before their bill, and its difference goes to the goods in stoc
   const { deliver, useUp, unbilled, lastEntry, stock, agrees } = shop
   const [deliveryId, billId] = [randomUUID(), randomUUID()]
   const notBilled = { paidFrom: 'not-billed', lines: [line(10_000, 1_000)], totalMinor: 1_000 }
-  const { supplierId: _s, ...nobodys } = { supplierId, ...notBilled }
-  expect(await deliver({ ...nobodys, supplierId: undefined })).toMatchObject({ status: 400 })
+  const { supplierId: _s, ...withoutSupplier } = { supplierId, ...notBilled }
+  expect(await deliver({ ...withoutSupplier, supplierId: undefined })).toMatchObject({ status: 400 })
   expect(await deliver({ ...notBilled, lines: [line(10_000, 1_000, 200)], totalMinor: 1_200 })).toMatchObject(
     { status: 400 },
   )

@@ -229,7 +229,7 @@ describe('a credit note on the price of goods', () => {
     await agrees()
   })
 
-  test('on a delivery that is paid stands as a credit of the supplier, which pays the next bill', async () => {
+  test('on a delivery that is paid becomes a credit of the supplier, which pays the next bill', async () => {
     const { deliver, pay, creditOf, credit, lastEntry, owed, agrees } = await openShop()
     const deliveryId = await deliver()
     await pay(1_150)
@@ -405,7 +405,7 @@ describe('a price credit that is taken back', () => {
     await agrees()
   })
 
-  test('goes first: what it stands on is not taken back under it, paid at once or on account', async () => {
+  test('goes first: what it is based on is not reversed before it, paid at once or on account', async () => {
     const { supplierId, deliver, pay, creditOf, credit, reverse, agrees } = await openShop()
     const [paidAtOnce, onAccount] = [
       await deliver({ paidFrom: 'bank', supplierId: undefined }),
@@ -415,7 +415,7 @@ describe('a price credit that is taken back', () => {
     const [one, other] = [randomUUID(), randomUUID()]
     await credit({ ...creditOf(paidAtOnce, 100, 20), supplierId }, one)
     await credit(creditOf(onAccount, 100, 20), other)
-    // It is owed whole again, and its credit stands with the supplier.
+    // It is owed whole again, and its credit is with the supplier.
     expect((await reverse('payment', paymentId)).status).toBe(201)
     for (const [deliveryId, creditId] of [
       [onAccount, other],

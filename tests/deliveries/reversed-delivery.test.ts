@@ -8,7 +8,7 @@ import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
-// A delivery that was entered wrongly is reversed whole, as long as all of it is there and nothing stands on it.
+// A delivery that was entered wrongly is reversed whole, as long as all of it is there and nothing depends on it.
 const served = servedApp()
 
 async function openShop() {

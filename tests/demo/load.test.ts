@@ -229,7 +229,7 @@ describe('the demo shop in an empty database', () => {
 
 describe('a load that is killed', () => {
   const interrupted = emptyDatabase()
-  test('goes on where it was, even on another day, and comes to the same books', async () => {
+  test('goes on where it was, even on another day, with the same books as a result', async () => {
     const deps = depsOn(interrupted())
     let commits = 0
     const failing: DemoDeps = {

@@ -8,7 +8,7 @@ import { password, servedApp } from '../support/served-app.ts'
 const served = servedApp()
 const month = monthOf(today())
 
-test('a budget is set by category and month, and stands against what the ledger says', async () => {
+test('a budget is set by category and month, and is compared with the ledger', async () => {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
   await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
   const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>

@@ -117,7 +117,7 @@ test('a draft whose posting is refused stays a draft with its photo, and can be 
     422,
     'expense_in_future',
   ])
-  // A save that is refused keeps its photo from nobody: it is swept, and what the draft names stays.
+  // The photo of a refused save is deleted by the sweep, and what the draft names stays.
   const stray = await sendPhoto(shopId, token)
   expect(
     told(await call('PUT', `/drafts/${draftId}`, { revision: 9, draft: { ...draft, attachments: [stray] } })),
@@ -165,10 +165,10 @@ test('what recurs becomes a draft on each of its days, once, and those that were
   expect((await saveOther(0, addDays(today(), 1))).status).toBe(201)
   expect(told(await saveOther(1, long.from))).toEqual([422, 'recurring_too_early'])
   const place = { shopId, recurringId: otherId }
-  const stands = await recurringSpending.find(served.database(), place)
-  if (!stands) throw new Error('it is not kept')
-  await recurringSpending.goOn(served.database(), { ...stands, revision: 0 }, addDays(today(), 8))
-  expect(await recurringSpending.find(served.database(), place)).toEqual(stands)
+  const recorded = await recurringSpending.find(served.database(), place)
+  if (!recorded) throw new Error('it is not kept')
+  await recurringSpending.goOn(served.database(), { ...recorded, revision: 0 }, addDays(today(), 8))
+  expect(await recurringSpending.find(served.database(), place)).toEqual(recorded)
   expect((await call('DELETE', `/recurring/${otherId}`)).status).toBe(204)
 
   expect(await save(0)).toMatchObject({ status: 201, body: { nextDay: addDays(today(), 7) } })

@@ -121,7 +121,7 @@ test('debts for goods, assets and openings are listed with the bills and make up
     source: { kind: 'delivery-bill', id: laterBilled },
   })
 
-  // Part of one is paid, more than the other's is: what is over stands as credit and is in no tile.
+  // Part of one is paid, more than the other's is: the remainder becomes credit and is in no tile.
   const pay = (supplierId: string, amountMinor: number, more = {}) =>
     recorded('party-payments', {
       ...{ direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor, ...more },
@@ -164,19 +164,19 @@ test('documents of a merged supplier are listed, searched and filtered under the
 
 test('a supplier whom only a delivery names is called by that name among those who are owed', async () => {
   const { shopId, call, recorded, goods } = await openShop()
-  const nobody = randomUUID()
-  await call('POST', '/suppliers', { supplierId: nobody, name: 'Kofi Farms' })
+  const unnamed = randomUUID()
+  await call('POST', '/suppliers', { supplierId: unnamed, name: 'Kofi Farms' })
   await recorded('deliveries', {
-    ...{ businessDay: today(), paidFrom: 'on-account', supplierId: nobody, supplierName: 'Kofi Farms' },
+    ...{ businessDay: today(), paidFrom: 'on-account', supplierId: unnamed, supplierName: 'Kofi Farms' },
     ...{ lines: [goods(1_000)], totalMinor: 1_000 },
   })
-  // Books of before have deliveries of suppliers who were on no record.
+  // Legacy books have deliveries of suppliers without a record.
   await served
     .database()
     .db.collection<{ _id: object }>('suppliers')
-    .deleteOne({ _id: { shopId, supplierId: nobody } })
+    .deleteOne({ _id: { shopId, supplierId: unnamed } })
   const { items } = (await call('GET', '/credit/suppliers')).body as {
     items: { party: string; name: string }[]
   }
-  expect(items.find(({ party }) => party === nobody)).toMatchObject({ name: 'Kofi Farms' })
+  expect(items.find(({ party }) => party === unnamed)).toMatchObject({ name: 'Kofi Farms' })
 })

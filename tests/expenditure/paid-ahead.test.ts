@@ -91,8 +91,8 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
     [409, 'spread_nothing_due'],
   ])
   expect(told(await run(notDue))).toEqual([422, 'spread_in_future'])
-  const stood = twice[0]?.status === 201 ? firstRun : String(twice[1]?.body.runId)
-  expect(told(await run(monthAfter(first, 1), stood))).toEqual([409, 'spread_conflict'])
+  const recordedRun = twice[0]?.status === 201 ? firstRun : String(twice[1]?.body.runId)
+  expect(told(await run(monthAfter(first, 1), recordedRun))).toEqual([409, 'spread_conflict'])
   expect(await read()).toMatchObject({
     leftMinor: 751,
     ledgerMinor: 751,
@@ -232,7 +232,7 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
   await agrees()
 })
 
-test('a credit note on what is still to be spread is refused; on the rest of the bill, and afterwards, it stands', async () => {
+test('a credit note on what is still to be spread is refused; on the rest of the bill, and afterwards, it is accepted', async () => {
   const { shopId, call, count, agrees } = await openBooks()
   const supplierId = randomUUID()
   await call('POST', '/suppliers', { supplierId, name: 'Landlord' })

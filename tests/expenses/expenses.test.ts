@@ -31,7 +31,7 @@ async function openBooks(shop = {}) {
 }
 
 describe('an expense', () => {
-  test('stands in the books, its reports, their drill-down and the exports', async () => {
+  test('is in the books, its reports, their drill-down and the exports', async () => {
     const { shopId, put, get } = await openBooks()
     const expenseId = randomUUID()
     expect(await put(expenseId, rent)).toMatchObject({

@@ -46,7 +46,7 @@ const refusals = [
   'metrics_private',
 ]
 
-/** What stands in the way of a person who calls a route; null: nothing. */
+/** Why a person may not call a route; null: they may. */
 type Of = (route: Route) => string | null
 
 const ofMember = (right: 'employee' | 'owner', hasOpenBooks: boolean): Of => {
@@ -79,22 +79,26 @@ const ofSuspended: Of = ({ access, isOfShop, evenSuspended }) => {
   if (access === 'admin') return 'admin_required'
   return isOfShop && !evenSuspended ? 'shop_inactive' : null
 }
-const ofNobody = (refusal: string): Of => {
+const alwaysRefused = (refusal: string): Of => {
   return () => refusal
 }
 
 /** `column` is the head of the kind's column in docs/access.md. */
 const kinds = {
-  stranger: { who: 'somebody without a session', column: 'nobody', of: ofNobody('session_required') },
+  stranger: {
+    who: 'a person without a session',
+    column: 'no session',
+    of: alwaysRefused('session_required'),
+  },
   forged: {
     who: 'an administrator’s token, signed with another key',
     column: 'forged token',
-    of: ofNobody('token_invalid'),
+    of: alwaysRefused('token_invalid'),
   },
   ended: {
     who: 'the owner, whose session has ended',
     column: 'ended session',
-    of: ofNobody('session_revoked'),
+    of: alwaysRefused('session_revoked'),
   },
   employee: { who: 'an employee', column: 'employee', of: ofMember('employee', false) },
   owner: { who: 'the owner, with the books locked', column: 'owner', of: ofMember('owner', false) },
@@ -254,7 +258,7 @@ describe('every route, called by every kind of person:', () => {
     found.set(name, refused)
   })
 
-  test('docs/access.md says what was found (where it is deleted, it is written anew)', async () => {
+  test('docs/access.md lists what was found (it is written if it does not exist)', async () => {
     expect([...found.keys()]).toEqual(Object.keys(kinds))
     await expect(accessPage(found)).toMatchFileSnapshot('../../docs/access.md')
   })

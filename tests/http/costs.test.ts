@@ -17,7 +17,7 @@ const mail = mailServer()
 const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@example.com' } }))
 const receiptTo = 'customer@example.com'
 
-/** Figures that stand nowhere else: what one unit costs, and what one sale of it earns. */
+/** Figures that are nowhere else: what one unit costs, and what one sale of it earns. */
 const costMinor = minor(73_129)
 const priceMinor = minor(98_765)
 const marginMinor = minor(25_636)

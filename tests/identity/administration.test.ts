@@ -15,7 +15,7 @@ const post = (path: string, payload: object, token = adminToken, app = served.ap
   served.call({ method: 'POST', url: `/api/admin/${path}`, token, payload, app })
 const shopOf = (shopId: unknown) => served.database().collections.shops.findOne({ _id: String(shopId) })
 
-/** The same database, in which no transaction comes to an end. */
+/** The same database, in which no transaction ends. */
 function withoutTransactions(database: Database): Database {
   return {
     ...database,

@@ -73,7 +73,7 @@ async function clientsThatTakePasswords(): Promise<string[]> {
   return taking
 }
 
-/** As it is in an earlier installation, or after somebody changed it by hand. */
+/** As it is in an earlier installation, or after a change by hand. */
 async function openForms(): Promise<void> {
   const cli = (await clients()).find(({ clientId }) => clientId === 'admin-cli')
   await api('PUT', `/${name}/clients/${cli?.id}`, { ...cli, enabled: true, directAccessGrantsEnabled: true })

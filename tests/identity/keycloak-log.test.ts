@@ -6,7 +6,7 @@ import { password, servedApp } from '../support/served-app.ts'
 const served = servedApp()
 const anEmail = (name: string) => `${name}-${randomUUID()}@log.example`
 
-test('Keycloak writes down nobody’s email address, whoever logs in, fails to, is made or is made twice', async () => {
+test('Keycloak logs no email address of a person who logs in, fails to, is created or is created twice', async () => {
   const { adminToken } = await served.openAdministrator()
   const known = anEmail('known')
   const { shopId } = await served.openShop()

@@ -232,7 +232,7 @@ describe('the realm as code', () => {
       }
     })
 
-    test('takes it away though the secrets were kept and nobody needed it', async () => {
+    test('removes it though the secrets were kept and it was not needed', async () => {
       await makeAdministrator(own, here)
       await makeAdministrator(spare, here)
       expect(await applyHere()).toEqual([`${spare} taken away`])

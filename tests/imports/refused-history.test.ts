@@ -129,7 +129,7 @@ describe('a history of sales', () => {
     expect(await importFile(overflowing)).toEqual(checked)
   })
 
-  it('refuses a receipt whose rows come to more than a receipt can, whole and at its largest row', async () => {
+  it('refuses a receipt whose rows exceed the limits of a receipt, whole and at its largest row', async () => {
     const names = `${header},Tax,Cost`
     const mapped = { mapping: { tax: 'Tax', cost: 'Cost' } }
     const large = [
@@ -141,7 +141,7 @@ describe('a history of sales', () => {
       'Z3,TEA,Tea,1,2010-12-01 10:00,1.00,,,6000000000.00',
       'Z3,TEA,Tea,1,2010-12-01 10:00,1.00,,,4000000000.01',
       'Z4,TEA,Tea,-100000,2010-12-01 10:00,100000.00,,0.01,',
-      // To the unit what one can come to.
+      // Exactly the largest total.
       'Z5,TEA,Tea,100000,2010-12-01 10:00,100000.00,,,10000000000.00',
       // Ten thousand million each: what ended the import.
       ...Array.from({ length: 10 }, () => 'Z6,TEA,Tea,100000,2010-12-01 10:00,100000.00,,,'),
@@ -201,7 +201,7 @@ describe('a history of sales', () => {
     expect(await importText(orders, names)).toMatchObject({ known: 2, receipts: 2 })
   })
 
-  it('refuses the row with which the file comes to more than can be counted', async () => {
+  it('refuses the row with which the file exceeds what can be counted', async () => {
     const huge = Array.from(
       { length: 9_008 },
       (_, index) => `Y${index},TEA,Tea,100000,2010-12-01 10:00,100000.00,`,

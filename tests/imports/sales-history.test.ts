@@ -19,7 +19,7 @@ import { header, openImports, rows } from './open-imports.ts'
 const books = testBooks()
 
 describe('a history of sales', () => {
-  it('groups rows by receipt wherever they stand, takes them back as returns, and counts by its own days', async () => {
+  it('groups rows by receipt wherever they are, takes them back as returns, and counts by its own days', async () => {
     const { importFile, figures, shopId } = await openImports(books, rows)
 
     const report = await importFile(rows)
@@ -245,7 +245,7 @@ describe('a history of sales', () => {
     await runImport(
       {
         ...deps,
-        // Somebody else changes it between the reading of the file and the first batch.
+        // It is changed elsewhere between the reading of the file and the first batch.
         async requireShop(id) {
           days += 1
           if (days === 2) {

@@ -22,14 +22,14 @@ const head = (fileName: string) =>
 const form = (fileName: string, content: string) => `${head(fileName)}${content}\r\n--${boundary}--\r\n`
 
 describe('a file that is sent', () => {
-  test('is nobody else’s to read, and its end before its time is no fault of the server', async () => {
+  test('is readable by the server only, and its early end is no error of the server', async () => {
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
-    writeFileSync(join(folder, 'of-before'), 'Receipt,Date', { mode: 0o644 })
+    writeFileSync(join(folder, 'left-over'), 'Receipt,Date', { mode: 0o644 })
     const recorded = recordedLog('info')
     const app = await served.build({ log: recorded.log })
     await app.listen({ port: 0, host: '127.0.0.1' })
-    expect([modeOf(folder), modeOf(join(folder, 'of-before'))]).toEqual(['700', '600'])
+    expect([modeOf(folder), modeOf(join(folder, 'left-over'))]).toEqual(['700', '600'])
 
     const { shopId, ownerToken } = await served.openOwnedShop()
     const sending: ClientRequest = request({
@@ -44,7 +44,7 @@ describe('a file that is sent', () => {
     })
     const over = once(sending, 'error')
     sending.write(`${head('filename="sales.csv"')}${'InvoiceNo,StockCode\n'.repeat(20_000)}`)
-    const uploads = () => readdirSync(folder).filter((name) => name !== 'of-before')
+    const uploads = () => readdirSync(folder).filter((name) => name !== 'left-over')
     const [name = ''] = await vi.waitUntil(() => uploads().length > 0 && uploads())
     expect(modeOf(join(folder, name))).toBe('600')
 

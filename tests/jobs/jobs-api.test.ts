@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JobStanding } from '#domain/api/admin-jobs.ts'
+import type { JobStatus } from '#domain/api/admin-jobs.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -18,7 +18,7 @@ test('administrators see every job with its last run and its next, and run one b
     served.call({ method: 'POST', url: `/api/admin/jobs/${name}/run`, token, payload: {} })
   expect((await run('backup-reminder')).status).toBe(202)
   const reminder = async () =>
-    ((await list()).body.items as JobStanding[]).find(({ name }) => name === 'backup-reminder')
+    ((await list()).body.items as JobStatus[]).find(({ name }) => name === 'backup-reminder')
   await expect.poll(reminder).toMatchObject({
     runningSince: null,
     nextAt: expect.any(String),

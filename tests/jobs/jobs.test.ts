@@ -144,7 +144,7 @@ describe('a job', () => {
     ])
   })
 
-  it('with another calendar, or planned by a clock that was wrong, is planned anew', async () => {
+  it('with another calendar, or planned by a clock that was wrong, is planned again', async () => {
     const job = jobDoing(async () => 'done')
     at('2099-01-01T00:00:00Z')
     await aProcess(job).look()
@@ -235,7 +235,7 @@ describe('a run that fails', () => {
 })
 
 describe('a run that failed', () => {
-  it('is tried again though a process with another calendar looks meanwhile', async () => {
+  it('is tried again though a process with another calendar looks in between', async () => {
     let ran = 0
     const job = jobDoing(async () => {
       ran += 1

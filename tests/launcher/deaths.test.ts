@@ -84,7 +84,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   // The later ones also wait for the growing pauses.
   expect(breaks[0]).toBeLessThan(NEXT_SALE_MS)
 
-  // Keycloak freezes over a login until nobody waits for it, then goes on: the next one is right.
+  // Keycloak freezes during a login until its client is gone, then goes on: the next one is right.
   const keycloak = pidOf(settings.DATA_DIR, 'Keycloak')
   process.kill(keycloak, 'SIGSTOP')
   expect((await signIn(baseUrl)).status).toBe(503)
@@ -107,7 +107,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   await untilSold(shop, 5)
 
   if (isSmall) {
-    // The disk is full, and has room again: nobody has to type anything.
+    // The disk is full, and has room again: no command is needed.
     const filler = join(disk, 'filler')
     fill(filler)
     await launcher.untilSaid(/The disk is full, or nearly/, AGAIN_MS)

@@ -33,7 +33,7 @@ test('npm run dev shows the screens and the API at one address, follows changes,
   expect(await isReady(address)).toBe(true)
   const page = await (await fetch(`${address}/login`)).text()
   expect(page).toContain('/app/entry.client.tsx')
-  // Beside the code stand the settings, and the data of a shop that runs from the same folder.
+  // Beside the code are the settings, and the data of a shop that runs from the same folder.
   for (const path of ['package.json', '.env.example', 'infra/keycloak/realm.json'])
     expect((await fetch(`${address}/${path}`)).status, path).toBe(403)
   const kept = keeper()

@@ -50,7 +50,7 @@ async function refusal(settings: Record<string, string | undefined>): Promise<st
   return said
 }
 
-describe('what can be cured is said in one sentence with the cure', () => {
+describe('what the user can fix is reported in one sentence with the fix', () => {
   test('an occupied port', async () => {
     const port = await aPort()
     const server = createServer().listen(port, '127.0.0.1')

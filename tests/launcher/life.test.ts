@@ -28,7 +28,7 @@ function listening(pid: number): { address: string; port: number }[] {
       try {
         return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1]
       } catch {
-        // Closed meanwhile.
+        // Already closed.
         return undefined
       }
     }),
@@ -77,7 +77,7 @@ test('npm start comes up, says where it runs, survives killed processes, and los
   const ready = await fetch(`http://127.0.0.1:${settings.PORT}/api/ready`)
   expect(ready.status).toBe(200)
 
-  // Nobody on this machine gets further than the front door without an account.
+  // Without an account no user of this machine gets past the login.
   const stranger = new MongoClient(
     mongodbUri(DATA_DIR)
       .replace(/__system:[^@]*@/, '')

@@ -59,7 +59,7 @@ const account = (username: string, password = ''): MongoClientOptions => ({
   authSource: 'admin',
 })
 
-/** What nobody without an account may do on this machine, the making of the first account included. */
+/** What is refused on this machine without an account, creating the first account included. */
 async function expectClosed(uri: string): Promise<void> {
   await asClient(uri, {}, async (client) => {
     const db = client.db(database)
@@ -172,7 +172,7 @@ async function anOlderInstallation(): Promise<string> {
   return dataDir
 }
 
-test('a new MongoDB lets nobody in without an account, and each account does what it must and no more', async () => {
+test('a new MongoDB requires an account, and each account may do what it must and no more', async () => {
   const dataDir = aDataDir()
   const uri = addressIn(await startMongodb(dataDir).said)
   await expectClosed(uri)

@@ -80,7 +80,7 @@ export async function openSelling(baseUrl: string): Promise<SellingShop> {
       if (!answer.ok) statuses.add(answer.status)
       return answer.ok
     } catch (error) {
-      // Nobody answers, or died before it did: nothing is owed.
+      // No answer, or it died before: no sale was confirmed.
       if (error instanceof TypeError || timeout.aborted) return false
       throw error
     }

@@ -35,7 +35,7 @@ const withYearsAndNames: ReadonlySet<string> = new Set(['instalments', 'assets']
 
 describe('an account by what its lines are of', () => {
   it.each(goldenShops.map((golden) => [golden.name, golden] as const))(
-    'comes to the account in the golden shop %s, and each ledger to its group',
+    'equals the account in the golden shop %s, and each ledger its group',
     async (_name, golden) => {
       await openGoldenShop(books.database(), golden)
       await recordSteps(books.writer(), golden)
@@ -145,7 +145,7 @@ describe('an account by what its lines are of', () => {
     const cursor = first.nextCursor ?? undefined
     const rest = await ledger(accounts.receivables, ama, { sort: '-day', limit: 2, cursor })
     expect([rest.items.map(({ balanceMinor }) => balanceMinor), rest.nextCursor]).toEqual([[1_200], null])
-    // An open item that somebody changed differs from the totals of days.
+    // A changed open item differs from the totals of days.
     const { openItems } = books.database().collections
     await openItems.updateOne({ '_id.shopId': open.shopId, '_id.party': ama }, {
       $inc: { amountMinor: 5 },

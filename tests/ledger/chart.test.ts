@@ -132,7 +132,7 @@ test('a report and its drill-down find an account at the same place, wherever it
   expect([await behind('otherIncome'), await behind('expenses')]).toEqual([1, 0])
   expect(await call('DELETE', '/7150')).toMatchObject({ status: 409, body: { code: 'account_in_use' } })
 
-  // With a balance it stays in use; once it comes to nothing it can go, and come back.
+  // With a balance it stays in use; once it is zero it can be removed and restored.
   const archive = (account: string, isArchived = true) => call('PATCH', `/${account}`, { isArchived })
   expect(await archive('7150')).toMatchObject({ status: 409, body: { code: 'account_has_balance' } })
   expect(await archive('1000')).toMatchObject({ status: 409, body: { code: 'account_of_program' } })

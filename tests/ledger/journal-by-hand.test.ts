@@ -92,7 +92,7 @@ test('an entry on a locked day is refused, and so is a draft of it, until its se
   })
 })
 
-test('the ledger of an account, the balance sheet and the cash flow say what the entries come to', async () => {
+test('the ledger of an account, the balance sheet and the cash flow agree with the entries', async () => {
   const { call } = await openBooks()
   const first = addDays(today(), -2)
   const post = (lines: object[], on: string) => call('PUT', `/journals/${randomUUID()}`, entry(lines, on))

@@ -11,7 +11,7 @@ import type { WriteResult } from '#server/books/engine/plan-batch.ts'
 import { account as accountKind } from '#server/books/kinds/account/kind.ts'
 import { expense } from '#server/books/kinds/expense/kind.ts'
 import { readChart } from '#server/ledger/accounts.ts'
-import { recordAccountsOfBefore } from '#server/ledger/record-accounts-of-before.ts'
+import { recordLegacyAccounts } from '#server/ledger/record-legacy-accounts.ts'
 import { listAccounts } from '#server/ledger/service.ts'
 import { recordFoundings } from '#server/shops/record-foundings.ts'
 import { silentLog, testBooks } from '../support/books.ts'
@@ -144,7 +144,7 @@ test('earlier accounts and their names are put into the books once, at a start, 
     { _id: { shopId, account: '2106' }, name: 'Levy', line: 'taxPayable' },
   ])
   const start = () =>
-    recordAccountsOfBefore({ database: books.database(), writer: books.writer(), log: silentLog })
+    recordLegacyAccounts({ database: books.database(), writer: books.writer(), log: silentLog })
   await Promise.all([start(), start()])
   await start()
   expect(await ownAccounts.countDocuments()).toBe(0)
@@ -178,7 +178,7 @@ test('earlier accounts that could not be recorded wait, and so does what the sho
   const failing = { ...writer, record: () => Promise.reject(new Error('the database is away')) }
   await writer.record(shopId, [spent(accountCode('6010'))])
   const start = async (by: typeof writer) => {
-    const notYet = await recordAccountsOfBefore({ database, writer: by, log: silentLog })
+    const notYet = await recordLegacyAccounts({ database, writer: by, log: silentLog })
     await recordFoundings({ database, writer, log: silentLog }, notYet)
   }
   await start(failing)

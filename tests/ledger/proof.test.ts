@@ -45,14 +45,14 @@ describe('the proof of the books', () => {
     proof = await proofOf(shopId)
   })
 
-  /** A receipt that came to nothing, as it was recorded when such documents had no entry. */
+  /** A receipt with a zero total, as it was recorded when such documents had no entry. */
   async function recordAsBefore(): Promise<void> {
     const { collections } = books.database()
     const { sales } = collections
     const isEmptySale = ({ source, lines }: EntryDocument) => source.kind === 'sale' && lines.length === 0
     const empty = (await entriesOf(collections, shopId)).find(isEmptySale)
     const found = await sales.findOne({ _id: { shopId, saleId: empty?.source.id ?? '' } })
-    if (!found) throw new Error('a receipt of the golden shop comes to nothing')
+    if (!found) throw new Error('a receipt of the golden shop has a zero total')
     const { factsVersion: _f, entryHash: _h, sealed: _s, postedBy: _p, receiptSequence: _r, ...said } = found
     const _id = { shopId, saleId: randomUUID() }
     await sales.insertOne(withLongs({ ...said, _id, entryNumber: null, answer: '' }))
@@ -67,7 +67,7 @@ describe('the proof of the books', () => {
     },
   )
 
-  test('has every document of the books, also those that came to nothing, and every entry', async () => {
+  test('has every document of the books, also those with a zero total, and every entry', async () => {
     const lines = read(proof)
     const { collections } = books.database()
     const ofShop = { '_id.shopId': shopId }
@@ -105,7 +105,7 @@ describe('the proof of the books', () => {
     })
   })
 
-  test('prints the trial balance that its entries come to', async () => {
+  test('prints the trial balance of its entries', async () => {
     const { text } = await verify(proof)
     const head = read(proof).at(-1).head
     const inventory = head.balances.find(({ account }: Line) => account === '1200')
@@ -121,7 +121,7 @@ describe('the proof of the books', () => {
     expect(verdict.text).toContain('0 entries')
   })
 
-  test('is of the books as they stood when it began, whatever is sold meanwhile', async () => {
+  test('is of the books as they were when it began, whatever is sold while it is written', async () => {
     const open = await books.openShop()
     const writer = books.writer()
     await writer.recordSales(open.shopId, [saleOf(open, 1), saleOf(open, 2)])
@@ -176,24 +176,24 @@ describe('the proof of the books', () => {
     [
       'an entry taken out',
       (lines) => lines.filter((line) => !numbered(3)(line)),
-      /^entry 4 .*: it stands where entry 3 belongs/m,
+      /^entry 4 .*: it is where entry 3 belongs/m,
     ],
     [
       'the first entry taken out',
       (lines) => lines.filter((line) => !numbered(1)(line)),
-      /^entry 2 .*: it stands where entry 1/m,
+      /^entry 2 .*: it is where entry 1/m,
     ],
     ['the last entry taken out', withoutLast, /^the last line: the books end at entry \d+, the file at \d+/m],
     [
-      'an entry taken out, the later ones numbered and chained anew',
+      'an entry taken out, the later ones renumbered and rechained',
       (lines) => rechained(lines.filter((line) => !numbered(3)(line))),
       /^the last line: the books end at entry/m,
     ],
-    ['two entries swapped', swapped, /^entry 4 .*: it stands where entry 3 belongs/m],
+    ['two entries swapped', swapped, /^entry 4 .*: it is where entry 3 belongs/m],
     [
       'an entry doubled',
       (lines) => lines.flatMap((line) => (numbered(3)(line) ? [line, line] : [line])),
-      /^entry 3 .*: it stands where entry 4/m,
+      /^entry 3 .*: it is where entry 4/m,
     ],
     [
       'a document',
@@ -257,7 +257,7 @@ describe('the proof of the books', () => {
     [
       'a balance of the head',
       change(isHead, ({ head }) => (head.balances[0].amountMinor += 1)),
-      /^the last line: account \d+ is .*, its entries come to/m,
+      /^the last line: account \d+ is .*, its entries total/m,
     ],
     [
       'an amount written another way',
@@ -281,7 +281,7 @@ describe('the proof of the books', () => {
     expect(verdict.code).toBe(1)
   })
 
-  test('written anew from end to end does not have the hash that somebody knows', async () => {
+  test('rewritten from end to end does not have the hash that was noted before', async () => {
     const forged = read(proof)
     const line = forged.find(isSale)
     line.link.entry.source.reference = 'B-1'
@@ -299,7 +299,7 @@ describe('the proof of the books', () => {
     expect((await verify(proof, `${number + 1}:${hash}`)).text).toContain(`there is no entry ${number + 1}`)
   })
 
-  // Written anew from end to end, so that every hash fits: what an entry and its document say must fit, too.
+  // Rewritten from end to end, so that every hash fits: an entry and its document must match, too.
   const forgeries: [string, (lines: Line[]) => Line[], RegExp][] = [
     [
       'a document that two entries are posted from',
@@ -349,7 +349,7 @@ describe('the proof of the books', () => {
       /this is not its document/,
     ],
     [
-      'a sale of something, put away as one that comes to nothing',
+      'a sale of something, stored as one with a zero total',
       (lines) => {
         const { document } = lines.find(isSale)
         const line = lines.find((one) => one.kind === 'sale')
@@ -357,7 +357,7 @@ describe('the proof of the books', () => {
         line.hash = hashOf(line.document)
         return lines
       },
-      /without an entry: it comes to something/,
+      /without an entry: its total is not zero/,
     ],
   ]
   test.each(forgeries)('tells %s', async (_, forge, named) => {
@@ -465,7 +465,7 @@ function rechained(lines: Line[]): Line[] {
   })
 }
 
-/** With a last line that fits, as who writes everything anew would write it. */
+/** With a last line that fits, as a forger who rewrites everything would write it. */
 function withHead(lines: Line[]): string {
   const before = written(lines.slice(0, -1))
   const hash = lines.findLast(({ link }) => link).hash

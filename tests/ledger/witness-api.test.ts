@@ -47,7 +47,7 @@ const ask = (receipts: unknown, token = employeeToken) =>
   })
 
 describe('POST of what a till kept of its receipts', () => {
-  it('answers whoever sells in the shop which are unlike the books, and no word of what the books say', async () => {
+  it('answers anyone who sells in the shop which do not match the books, without disclosing what the books contain', async () => {
     const changed = { ...receipt, saleId: randomUUID(), hash: 'f'.repeat(64) }
     const lost = { ...receipt, saleId: randomUUID(), number: 999 }
     expect(await ask([receipt, changed, lost])).toMatchObject({
@@ -62,7 +62,7 @@ describe('POST of what a till kept of its receipts', () => {
     expect(JSON.stringify((await ask([changed])).body)).not.toContain(receipt.hash)
   })
 
-  it('answers nobody of another shop', async () => {
+  it('refuses people of another shop', async () => {
     const other = await served.openOwnedShop()
     expect(await ask([receipt], other.ownerToken)).toMatchObject({
       status: 403,

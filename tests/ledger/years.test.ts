@@ -93,7 +93,7 @@ describe('a trial balance', () => {
     expect(moved).not.toHaveProperty('3900')
   })
 
-  test('says so where one account is not what the entries come to, though its profit is', async () => {
+  test('reports an account that differs from its entries, though its profit agrees', async () => {
     const { shopId } = await twoYears()
     const sums = new EntrySums(books.database().collections)
     const { dayTotals } = books.database().collections

@@ -137,7 +137,7 @@ describe('a list of what customers owe', () => {
     })
   })
 
-  test('corrects what stands, and not what something was paid on', async () => {
+  test('corrects what is recorded, and not what something was paid on', async () => {
     const { shopId, call, send, open } = await openBooks()
     await send('receivables', [header, 'Ama,1,2026-01-05,,100', 'Kofi,2,2026-01-05,,50'])
     expect((await send('receivables', [header, 'Ama,1,2026-01-05,2026-03-01,90'])).body).toMatchObject({
@@ -177,7 +177,7 @@ test('a list of what suppliers are owed adds the suppliers and raises payables',
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('a list of customers with credits comes to its control account, and each credit can be spent or corrected', async () => {
+test('a list of customers with credits equals its control account, and each credit can be spent or corrected', async () => {
   const { shopId, call, send } = await openBooks()
   const balances = async () => {
     const { body } = await call('GET', `/ledger/trial-balance?on=${today()}`)
@@ -204,7 +204,7 @@ test('a list of customers with credits comes to its control account, and each cr
     rowsRefused: 0,
     totalMinor: 5_750,
   })
-  // 100.00 owed, 30.00 and 12.50 in credit: the list comes to 57.50.
+  // 100.00 owed, 30.00 and 12.50 in credit: the list totals 57.50.
   expect(await balances()).toEqual({ 1100: 10_000, 2200: -4_250, 3950: -5_750 })
   expect(await ageing()).toEqual([5_750, 4_250])
   expect((await send('receivables', rows)).body).toMatchObject({ created: 0, corrected: 0, unchanged: 3 })
@@ -259,8 +259,8 @@ test('a list is held against what was entered by hand: the same way, and never a
   expect((await enter('1100', 10_000)).status).toBe(201)
   expect((await send('receivables', [header, 'Ama,,,,-40'])).body).toMatchObject({ created: 0, corrected: 1 })
   expect((await send('receivables', [header, 'Ama,,,,100'])).body).toMatchObject({ created: 0, unchanged: 1 })
-  const standing = (await open()).map(([account, amount]) => [account, amount])
-  expect(standing).toEqual([
+  const openItems = (await open()).map(([account, amount]) => [account, amount])
+  expect(openItems).toEqual([
     ['2200', 4_000],
     ['1100', 10_000],
   ])
@@ -273,7 +273,7 @@ test('a list is held against what was entered by hand: the same way, and never a
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('a supplier who owes the shop stands on payables, from a list or by hand, and pays the next bill', async () => {
+test('a supplier who owes the shop is on payables, from a list or by hand, and pays the next bill', async () => {
   const { shopId, call, send } = await openBooks()
   const rows = ['Supplier,Bill no,Date,Amount', 'Harbour,77,2026-01-05,400', 'Harbour,CR-2,2026-01-07,-50']
   expect((await send('payables', rows)).body).toMatchObject({ created: 2, totalMinor: 35_000, newParties: 1 })
@@ -321,7 +321,7 @@ test('openings are corrected while the set-up lasts: once their month is locked 
   expect((await send('stock', shelf(10))).body).toMatchObject({ created: 1 })
   expect((await send('receivables', owed('90'))).body).toMatchObject({ corrected: 1 })
   const { shops } = served.database().collections
-  // As if the month were over: nobody can lock one that still runs.
+  // As if the month were over: one that still runs cannot be locked.
   await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: today() } })
   const before = await entries()
   for (const [of, rows, what] of [

@@ -58,7 +58,7 @@ describe('what was owed when the shop began here', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
-  test('stands once, and other content under its id is refused', async () => {
+  test('is stored once, and other content under its id is refused', async () => {
     const { customerId, put } = await openBooks()
     const id = randomUUID()
     const body = { account: '1100', customerId, businessDay: today(), amountMinor: 500 }
@@ -71,7 +71,7 @@ describe('what was owed when the shop began here', () => {
   })
 
   test.each([
-    ['of nobody known', { customerId: randomUUID() }, 404, 'customer_not_found'],
+    ['of an unknown customer', { customerId: randomUUID() }, 404, 'customer_not_found'],
     ['of a later year', { businessDay: '2999-01-01' }, 422, 'opening_in_future'],
     ['of nothing', { amountMinor: 0 }, 400, 'invalid_request'],
     ['of cash', { account: '1000' }, 400, 'invalid_request'],

@@ -43,13 +43,13 @@ describe('who may read /metrics', () => {
     ['none, on this computer, as behind a proxy', { 'x-forwarded-for': '127.0.0.1' }],
     ['another', { authorization: `Bearer ${metricsToken}x` }],
     ['it without saying what it is', { authorization: metricsToken }],
-  ])('nobody who shows %s', async (_what, headers) => {
+  ])('a request with %s', async (_what, headers) => {
     const { status, body } = await metricsOf(served.app(), headers as typeof operator)
     expect(status).toBe(401)
     expect(JSON.parse(body)).toMatchObject({ code: 'metrics_private' })
   })
 
-  it('nobody at all where there is none', async () => {
+  it('every request if there is none', async () => {
     const app = await served.build({ config: testConfig({ metricsToken: null }) })
     for (const authorization of ['', 'Bearer ', 'Bearer null'])
       expect((await metricsOf(app, { authorization })).status).toBe(401)

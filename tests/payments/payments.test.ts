@@ -35,7 +35,7 @@ describe('a payment at the till', () => {
     })
   })
 
-  test('of a till that was closed meanwhile is told as paid when it asks again, and not asked for twice', async () => {
+  test('of a till that was closed is reported as paid when it asks again, and not requested twice', async () => {
     const shop = await openPaidShop()
     const { paymentId, saleId } = await shop.start()
     paystack.pay(paymentId)
@@ -362,7 +362,7 @@ describe('payments and receipts', () => {
     expect((await shop.stored(later.paymentId))?.state).toBe('paid')
   })
 
-  test('a receipt that names a payment nobody paid is listed', async () => {
+  test('a receipt that names an unpaid payment is listed', async () => {
     const shop = await openPaidShop()
     const { paymentId, saleId } = await shop.start()
     await shop.sell(saleId, paymentId)
@@ -479,7 +479,7 @@ describe('a refund', () => {
     expect(await log.countDocuments({ shopId: shop.shopId, action: 'payment.refunded' })).toBe(1)
   })
 
-  test('never comes to more than was paid, also when two ask at once', async () => {
+  test('never exceeds what was paid, also when two ask at once', async () => {
     const { shop, paymentId } = await aPaidOne()
     const both = await Promise.all([
       shop.refund(paymentId, randomUUID(), 600),
@@ -516,7 +516,7 @@ describe('a refund', () => {
     })
   })
 
-  test('of a payment whose receipt stands is listed until the receipt was taken back', async () => {
+  test('of a payment with a receipt is listed until the receipt was taken back', async () => {
     const shop = await openPaidShop()
     const { paymentId, saleId } = await shop.start()
     paystack.pay(paymentId)

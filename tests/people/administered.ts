@@ -24,7 +24,7 @@ export function administered(...given: Parameters<typeof servedApp>) {
     }
   }
 
-  /** Nobody else administers: what is the last is to be known. */
+  /** No other administrators: which is the last has to be known. */
   async function onlyAdministrators<Count extends number>(count: Count) {
     await served.database().collections.softwaredev.deleteMany({})
     const made = []
@@ -41,7 +41,7 @@ export function administered(...given: Parameters<typeof servedApp>) {
       const { token } = await served.signIn(person)
       return served.call({ method: 'GET', url: '/api/me', token })
     },
-    /** What the audit log has of somebody, oldest first. */
+    /** What the audit log has of a person, oldest first. */
     actionsOn: async (uid: string) => {
       const log = served.database().db.collection<{ action: string }>('auditLog')
       const found = await log.find({ 'facts.person': uid }).sort({ _id: 1 }).toArray()

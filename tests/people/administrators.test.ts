@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 describe('an administrator', () => {
-  test('is made of somebody, who may administer from the next login on', async () => {
+  test('is appointed, and may administer from the next login on', async () => {
     const [one] = await onlyAdministrators(1)
     const person = await served.person()
     const admin = as(one?.adminToken ?? '')
@@ -48,7 +48,7 @@ describe('an administrator', () => {
   })
 })
 
-test('an administrator who is locked out gets a temporary password at the computer, and nobody else does', async () => {
+test('an administrator who is locked out gets a temporary password at the computer, and no one else does', async () => {
   const [one] = await onlyAdministrators(1)
   const { admin, adminToken } = one ?? { admin: { uid: '', email: '' }, adminToken: '' }
   const person = await served.person()
@@ -64,7 +64,7 @@ test('an administrator who is locked out gets a temporary password at the comput
       body: { code: 'password_change_required' },
     })
   } finally {
-    await deps.standings.close()
+    await deps.accessState.close()
   }
   expect(await actionsOn(admin.uid)).toEqual(['password.reset-by-administrator'])
 })

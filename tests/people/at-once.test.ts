@@ -40,19 +40,19 @@ test.each([
   ['a log-out', (uid: string) => admin.logOut(uid)],
   ['a reset to a password that is refused', (uid: string) => reset(uid, 'short')],
   ['another reset', (uid: string) => reset(uid)],
-])('a password reset is recorded whatever is asked for meanwhile: %s', async (_, meanwhile) => {
+])('a password reset is recorded whatever is requested concurrently: %s', async (_, concurrent) => {
   const { uid } = await served.person()
   const { by, goOn } = await stoppedAt('setPassword')
   const resetting = reset(uid, undefined, by)
   await untilBegun(uid)
-  expect(await meanwhile(uid)).toMatchObject(isBeingChanged)
+  expect(await concurrent(uid)).toMatchObject(isBeingChanged)
   goOn()
   expect(await resetting).toMatchObject({ status: 200 })
   expect(await actionsOn(uid)).toEqual(['password.reset-by-administrator'])
   expect(await unfinished()).toBe(0)
 })
 
-test('administration that is taken away is recorded whatever is asked for meanwhile', async () => {
+test('the removal of an administrator is recorded whatever is requested concurrently', async () => {
   const { uid } = (await served.openAdministrator()).admin
   const { by, goOn } = await stoppedAt('endSessionsOf')
   const unmaking = by.makeAdministrator(uid, false)

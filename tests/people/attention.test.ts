@@ -39,7 +39,7 @@ test('a person without a shop is listed until linked, made administrator or disa
 test('a shop is listed whose owner has no account, and who would be it', async () => {
   const successor = await served.person('successor')
   const named = await served.openShop({ owner: { id: 'gone' }, email: successor.email })
-  const nobodys = await served.openShop({ owner: { id: 'gone' }, email: 'nobody@example.com' })
+  const withoutOwner = await served.openShop({ owner: { id: 'gone' }, email: 'nobody@example.com' })
   expect(await lackOf(named._id)).toEqual([
     {
       shopId: named._id,
@@ -49,7 +49,7 @@ test('a shop is listed whose owner has no account, and who would be it', async (
       uid: successor.uid,
     },
   ])
-  expect(await lackOf(nobodys._id)).toMatchObject([{ what: 'owner-missing', uid: null }])
+  expect(await lackOf(withoutOwner._id)).toMatchObject([{ what: 'owner-missing', uid: null }])
   await admin.link(successor.uid, named._id, 'owner')
   expect(await lackOf(named._id)).toEqual([])
 })
@@ -79,7 +79,7 @@ test('an employee without an account is listed, whatever the record looks like, 
   await served.keycloak().deletePerson(String(body.uid))
 })
 
-test('a shop that is not active, or that its own address or id belongs to, lacks nobody', async () => {
+test('a shop that is not active, or that its own address or id belongs to, lacks no person', async () => {
   const { _id: suspended } = await served.openShop({ owner: { id: 'gone' }, status: 'suspended' })
   expect(await lackOf(suspended)).toEqual([])
   const person = await served.person()

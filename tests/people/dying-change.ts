@@ -9,7 +9,7 @@ import { connectDatabase } from '#server/db/client.ts'
 import type { IdentityDeps } from '#server/identity/identity-deps.ts'
 import { peopleDeps } from './people-deps.ts'
 
-/** What is changed about somebody: `uid` of who has an account, `email` of who is invited. */
+/** What is changed about a person: `uid` of one with an account, `email` of an invited one. */
 export type Change = {
   what: 'invite' | 'link' | 'make' | 'unmake' | 'disable' | 'enable'
   uid: string
@@ -64,7 +64,7 @@ async function runAndDie({ uri, name, config, by, change, dieAfter }: DyingRun):
   })
   const deps = peopleDeps(database, config, () => new Date())
   await makeChange(deps, by, change)
-  await deps.standings.close()
+  await deps.accessState.close()
   await database.close()
   process.stdout.write(String(effects))
 }

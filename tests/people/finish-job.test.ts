@@ -30,7 +30,7 @@ test('a change that can’t be finished holds up no other, and one that never ca
     expect(await job.run(run)).toBe('2 finished, 1 left')
     expect(await finishPeopleJob(deps).run(run)).toBe('1 finished')
   } finally {
-    await deps.standings.close()
+    await deps.accessState.close()
   }
   expect(await actionsOn(person.uid)).toEqual(['person.disabled'])
   expect(await actionsOn(stuck.uid)).toEqual(['person.disabled'])

@@ -63,7 +63,7 @@ describe('an invited person', () => {
     const payload = { token: linkIn(letter).hash.slice(1), newPassword: password }
     await served.call({ method: 'POST', url: '/api/session/password/reset', payload })
     expect((await me({ email })).status).toBe(200)
-    // A password that was chosen for somebody is told by the person who chose it.
+    // A password chosen for a person is passed on by the one who chose it.
     expect(
       (await by.call('POST', `/${uid}/password`, { password: 'Chosen-For-Them-1' })).body.mailedTo,
     ).toBeNull()

@@ -46,7 +46,7 @@ test('a change that never reaches Keycloak is refused, and nothing is done here 
   expect([...(await actionsOn(owner.uid)), ...(await actionsOn(person.uid))]).toEqual([])
 })
 
-test('a disabling that Keycloak interrupts is reported, and finished when somebody looks again', async () => {
+test('a disabling that Keycloak interrupts is reported, and finished at the next look', async () => {
   const { owner } = await served.openOwnedShop()
   cut('POST', /\/logout$/)
   expect(await admin.disable(owner.uid)).toMatchObject({
@@ -67,7 +67,7 @@ test('a disabling that Keycloak interrupts is reported, and finished when somebo
 })
 
 test.each([undefined, 'a given temporary one'])(
-  'a password that Keycloak set without answering is recorded when somebody looks again (%s)',
+  'a password that Keycloak set without answering is recorded at the next look (%s)',
   async (password) => {
     const { owner } = await served.openOwnedShop()
     const direct = createKeycloak(testConfig().keycloak, silentLog)

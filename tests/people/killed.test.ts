@@ -39,7 +39,7 @@ async function later<Result>(
   try {
     return await work(deps)
   } finally {
-    await deps.standings.close()
+    await deps.accessState.close()
   }
 }
 const finish = () =>
@@ -61,7 +61,7 @@ async function aPersonFor(what: Change['what']): Promise<Change> {
   return { what, shopId, ...person }
 }
 
-/** What stands of the change in the end: all of it, on record once. */
+/** The final result of the change: all of it, on record once. */
 async function expectDone({ what, uid: given, email, shopId }: Change): Promise<void> {
   const uid = given || ((await served.keycloak().findByEmail(email)) ?? '')
   const account = await served.keycloak().findAccount(uid)

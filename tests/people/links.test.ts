@@ -56,7 +56,7 @@ describe('an employee', () => {
     expect(await actionsOn(person.uid)).toEqual(['person.unlinked'])
   })
 
-  test('is nobody whose address Keycloak has not verified', async () => {
+  test('is no person whose address Keycloak has not verified', async () => {
     const { _id: shopId } = await served.openShop()
     const person = await served.person()
     await changeAccount(person.uid, { emailVerified: false })
@@ -96,13 +96,13 @@ describe('an owner', () => {
 })
 
 test('a link by the shop’s own address stays as long as the shop has it', async () => {
-  const { _id: shopId } = await served.openShop({ owner: { id: 'somebody' } })
+  const { _id: shopId } = await served.openShop({ owner: { id: 'another' } })
   const person = await served.person()
   await served.database().collections.shops.updateOne({ _id: shopId }, { $set: { email: person.email } })
   expect(await admin.unlink(person.uid, shopId)).toMatchObject({ body: { code: 'linked_by_shop_email' } })
 })
 
-test('nobody is linked who is not there, and nobody to a shop that is not', async () => {
+test('an unknown person is not linked, nor anyone to an unknown shop', async () => {
   const { _id: shopId } = await served.openShop()
   const person = await served.person()
   expect(await admin.link('nobody', shopId, 'employee')).toMatchObject({

@@ -23,7 +23,7 @@ async function list(query: Record<string, string>): Promise<PeoplePage> {
 const emailsOf = ({ items }: PeoplePage) => items.map(({ email }) => email)
 const one = async (search: string): Promise<ListedPerson> => {
   const [found] = (await list({ search })).items
-  if (!found) throw new Error(`nobody is found by ${search}`)
+  if (!found) throw new Error(`no person is found by ${search}`)
   return found
 }
 async function lockOut(email: string): Promise<void> {

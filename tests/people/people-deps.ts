@@ -6,7 +6,7 @@ import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { createIdentity } from '#server/wiring/identity.ts'
 import { silentLog } from '../support/book-samples.ts'
 
-/** What changes to people need, as the app makes it; close the standings. */
+/** The dependencies of changes to people, as the app creates them; close the access state. */
 export function peopleDeps(database: Database, config: Config, now: () => Date): IdentityDeps {
   const keycloak = createKeycloak(config.keycloak, silentLog)
   // No change to a person writes into books.

@@ -77,7 +77,7 @@ describe('a shop whose smallest coin is 0.05', () => {
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
   })
 
-  it('keeps what a till rounded to another coin, or not at all, for somebody to look at', async () => {
+  it('keeps what a till rounded to another coin, or not at all, for review', async () => {
     expect(await record(sold(1, cash(1002)))).toEqual({
       reviews: [{ code: 'rounding_differs', said: 0, expected: 2 }],
     })

@@ -129,7 +129,7 @@ describe('taxes of thousands of made-up names', () => {
 })
 
 describe('a document that can’t be written', () => {
-  it('fails alone: what came in the same call and what was sold meanwhile is recorded', async () => {
+  it('fails alone: the rest of its call and concurrent sales are recorded', async () => {
     const open = await books.openShop({}, [{}, {}])
     const other = open.products[1] ?? open.product
     const ofOther = (sequence: number) => saleOf({ ...open, product: other }, sequence)
@@ -144,7 +144,7 @@ describe('a document that can’t be written', () => {
       )
     const failing = ofOther(91)
     const writer = books.writer()
-    const [together, ...meanwhile] = await Promise.all([
+    const [together, ...concurrent] = await Promise.all([
       writer.recordSales(open.shopId, [saleOf(open, 1), failing, saleOf(open, 2)]),
       ...Array.from({ length: 10 }, (_, index) => writer.recordSales(open.shopId, [saleOf(open, 3 + index)])),
     ])
@@ -153,6 +153,8 @@ describe('a document that can’t be written', () => {
       { saleId: failing.saleId, fault: expect.any(Error) },
       { status: 201 },
     ])
-    expect(meanwhile.flat().map((result) => 'status' in result && result.status)).toEqual(Array(10).fill(201))
+    expect(concurrent.flat().map((result) => 'status' in result && result.status)).toEqual(
+      Array(10).fill(201),
+    )
   })
 })

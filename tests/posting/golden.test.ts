@@ -6,7 +6,7 @@ import { openGoldenShop, recordSteps } from './golden/shop.ts'
 import { goldenShops } from './golden/shops.ts'
 import { textOfBooks } from './golden/text.ts'
 
-// What every kind of document posts and hashes, held against files that people have looked through. Hashes stand
+// What every kind of document posts and hashes, compared with files that people have reviewed. Hashes are
 // in the databases of shops for ever: a change that makes one of these red breaks their books, however right it
 // is. New shapes, and new recipes of what is hashed, get a shop of their own beside these. The files of a shop
 // that has none yet are written by `vitest run --project integration tests/posting/golden.test.ts`.

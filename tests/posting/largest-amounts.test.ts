@@ -20,7 +20,7 @@ async function refusalOf(written: Promise<unknown>): Promise<Refusal> {
   throw new Error('no refusal', { cause: fault })
 }
 
-/** Everything that the books of a shop are made of, as one text. */
+/** All records of a shop's books, as one text. */
 async function textOf(shopId: string): Promise<string> {
   const { collections } = books.database()
   const ofShop = { '_id.shopId': shopId }

@@ -147,7 +147,7 @@ describe('store credit that is spent', () => {
     await clean(open)
   })
 
-  it('beyond what there is, it is open by itself, and somebody looks at it', async () => {
+  it('beyond what there is, it is open by itself, and is reviewed', async () => {
     const open = await openShop()
     const credit = credited(open, 300)
     await record(open, credit)
@@ -186,17 +186,17 @@ describe('store credit that is spent', () => {
     await clean(open)
   })
 
-  it('is not taken from another customer, nor by nobody', async () => {
+  it('is not taken from another customer, nor by an unknown one', async () => {
     const open = await openShop()
     const credit = credited(open, 300)
     const other = sold(open, 100, [storeCredit(100)], { customerId: await aCustomer(open.shopId) })
     const { customerId: _, ...body } = sold(open, 100, [storeCredit(100)]).sale
-    const nobody = { ...other, saleId: randomUUID(), sale: body }
-    await record(open, credit, other, nobody)
-    expect(await openItems(open, { credit, other, nobody })).toEqual([
+    const unknown = { ...other, saleId: randomUUID(), sale: body }
+    await record(open, credit, other, unknown)
+    expect(await openItems(open, { credit, other, unknown })).toEqual([
       ['2200 credit', 'credit', 300, 300, {}],
       ['2200 other', 'debit', 100, 100, {}],
-      ['2200 nobody', 'debit', 100, 100, {}],
+      ['2200 unknown', 'debit', 100, 100, {}],
     ])
     await clean(open)
   })

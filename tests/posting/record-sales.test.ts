@@ -33,7 +33,7 @@ async function everything(shopId: string) {
 }
 
 describe('a recorded sale', () => {
-  it('stands in the sales, the ledger, the stock and the totals of its day', async () => {
+  it('is in the sales, the ledger, the stock and the totals of its day', async () => {
     const open = await books.openShop()
     const writer = books.writer()
     await writer.receiveStock(open.shopId, [

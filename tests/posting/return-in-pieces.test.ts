@@ -55,7 +55,7 @@ it('returning a line in pieces leaves nothing on any account, and no piece takes
   ])
   // Earlier ones from the database, not from this batch.
   await books.writer().recordSales(shopId, pieces.slice(5))
-  // 47.88 of sales and their returns stand on accounts of their own: 39.90 without 7.98 of tax.
+  // 47.88 of sales and their returns are on accounts of their own: 39.90 without 7.98 of tax.
   expect(await balances(shopId)).toEqual({ 4000: -3990, 4010: 3990 })
 })
 

@@ -94,7 +94,7 @@ async function openShop(tenders: Tender[]) {
 }
 
 describe('goods that come back on account to a past sale that was never paid', () => {
-  test('take the debt back where it is, and the shop owes nobody', async () => {
+  test('reduce the debt, and the shop owes nothing', async () => {
     const { takeBack, openItems, clean } = await openShop([onAccount(600), cash(400)])
     expect(await takeBack(400, [onAccount(400)])).toMatchObject({
       posted: [['3950', -400, undefined]],
@@ -114,11 +114,11 @@ describe('goods that come back on account to a past sale that was never paid', (
     await clean()
   })
 
-  test('are reviewed where cash is paid out to somebody else: what the customer of the sale owes is not known then', async () => {
+  test('are reviewed if cash is paid out to another person: what the customer of the sale owes is not known then', async () => {
     const { takeBack, owedAtTheStart, clean } = await openShop([])
     await owedAtTheStart(600)
-    for (const somebody of ['', randomUUID()])
-      expect((await takeBack(300, [cash(300)], somebody)).reviews).toEqual([
+    for (const other of ['', randomUUID()])
+      expect((await takeBack(300, [cash(300)], other)).reviews).toEqual([
         { code: 'refund_with_opening_debt', said: 300 },
       ])
     await clean()
@@ -154,7 +154,7 @@ describe('goods that come back on account to a past sale that was never paid', (
         ['1100', -100, opening],
         ['3950', -200, undefined],
       ],
-      // Half of the debt had been paid before the shop began here, or was it? Somebody has to know.
+      // Half of the debt had been paid before the shop began here, or was it? It has to be reviewed.
       reviews: [{ code: 'credit_for_history', said: 200 }],
     })
     expect(await openItems()).toEqual([[opening, customerId, 'debit', 0]])

@@ -30,10 +30,10 @@ const tenFor = (shiftId: string) => ({
   tenders: [{ kind: 'cash', amountMinor: minor(1000) }],
 })
 
-// A sale that was paid is never refused for what the shop's records say: it is stored, and somebody looks at it.
+// A paid sale is never refused because of the shop's records: it is stored, and put on the review list.
 const books = testBooks()
 
-describe('somebody looks at', () => {
+describe('the review list has', () => {
   let open: Awaited<ReturnType<typeof books.openShop>>
   beforeEach(async () => {
     // Somewhat dear, so that shares of a price are whole.
@@ -308,11 +308,11 @@ describe('somebody looks at', () => {
   it.each(['on-account', 'store-credit'] as const)('%s without a customer the shop knows', async (kind) => {
     const tenders = [{ kind, amountMinor: minor(1000) }]
     expect(await reviewsOf(saleOf(open, 1, { tenders }))).toEqual([{ code: 'customer_unknown' }])
-    const nobody = randomUUID()
+    const unknown = randomUUID()
     const short = { code: 'store_credit_short', said: 1000, expected: 0 }
     const more = kind === 'store-credit' ? [short] : []
-    expect(await reviewsOf(saleOf(open, 2, { tenders, customerId: nobody }))).toEqual([
-      { code: 'customer_unknown', said: nobody },
+    expect(await reviewsOf(saleOf(open, 2, { tenders, customerId: unknown }))).toEqual([
+      { code: 'customer_unknown', said: unknown },
       ...more,
     ])
     expect(await reviewsOf(saleOf(open, 3, { tenders, customerId: await aCustomer() }))).toEqual(more)
@@ -392,9 +392,9 @@ describe('somebody looks at', () => {
       expect(await reviewsOf(sold(1, 50))).toEqual([])
       expect(await reviewsOf(sold(2, 51))).toEqual([{ code: 'staff_discount', said: 51, expected: 50 }])
       expect(await reviewsOf({ ...sold(3, 51), mayReturnWithoutReceipt: true })).toEqual([])
-      // Sent by the owner of the shop, sold by somebody else.
-      const bySomebody = { ...sold(4, 51), senderUid: 'owner', mayReturnWithoutReceipt: true }
-      expect(await codesOf({ ...bySomebody, sale: { ...bySomebody.sale, soldBy: 'somebody' } })).toContain(
+      // Sent by the owner of the shop, sold by another person.
+      const byAnother = { ...sold(4, 51), senderUid: 'owner', mayReturnWithoutReceipt: true }
+      expect(await codesOf({ ...byAnother, sale: { ...byAnother.sale, soldBy: 'another' } })).toContain(
         'staff_discount',
       )
       // Sent by staff: naming the owner as the cashier lifts no limit.
@@ -415,7 +415,7 @@ describe('somebody looks at', () => {
       expect(await reviewsOf(sold(1, 950))).toEqual([])
       expect(await reviewsOf(sold(2, 949))).toEqual([{ code: 'staff_discount', said: 51, expected: 50 }])
       expect(await reviewsOf(sold(3, 1_100))).toEqual([])
-      // Nobody hides a low price behind a list price of their own.
+      // A low price cannot be hidden behind an invented list price.
       expect(await codesOf(sold(4, 500, 500))).toEqual(['price_differs'])
     })
 

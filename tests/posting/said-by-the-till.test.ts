@@ -59,7 +59,7 @@ describe('the name of goods on a receipt', () => {
 })
 
 describe('the cashier of a sale', () => {
-  it('is who rang it; who sent it is kept beside, where that is somebody else', async () => {
+  it('is who rang it; who sent it is kept beside, if that is another person', async () => {
     const open = await books.openShop({ employee: [{ contact: 'ama@example.com', uid: 'ama' }] })
     const { stored } = await record(open, saleOf(open, 1, { soldBy: 'ama' }))
     expect(stored).toMatchObject({ cashierUid: 'ama', sentByUid: 'cashier' })

@@ -93,7 +93,7 @@ it('a payment above what is open leaves no trace, and takes its group along, and
   expect((await chainHeads.findOne({ _id: shopId }))?.number).toBe(4)
 })
 
-it('nothing is settled of what is not open, or of somebody else', async () => {
+it('nothing is settled of what is not open, or belongs to another customer', async () => {
   const { shopId, pay } = await owing(1000)
   const other = await owing(1000)
   const [result] = await engine().record(shopId, [other.pay(1)])

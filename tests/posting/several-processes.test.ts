@@ -15,7 +15,7 @@ import { recordedLog } from '../support/recorded-log.ts'
 import { type Handing, killHolders } from './several-processes.ts'
 
 const books = testBooks()
-const turns = () =>
+const leases = () =>
   books.database().db.collection<{ _id: string; until: Date | null; askedAt: Date | null }>('writingTurns')
 const handedOver = () => books.database().db.collection<{ _id: string }>('handedOver')
 
@@ -36,8 +36,8 @@ async function sellingHolder(open: Awaited<ReturnType<typeof books.openShop>>) {
   const selling = (async () => {
     while (!isOver) results.push(...(await sellOne()))
   })()
-  await expect.poll(() => turns().findOne({ _id: open.shopId })).not.toBeNull()
-  await turns().updateOne({ _id: open.shopId }, [{ $set: { askedAt: '$$NOW' } }])
+  await expect.poll(() => leases().findOne({ _id: open.shopId })).not.toBeNull()
+  await leases().updateOne({ _id: open.shopId }, [{ $set: { askedAt: '$$NOW' } }])
   return {
     /** What became of its own sales. */
     async stop() {
@@ -53,7 +53,7 @@ const waitsFor = (shopId: string) => handedOver().countDocuments({ shopId, answe
 
 describe('several processes that sell in one shop', () => {
   it.each(handings)(
-    'that hand over %s lose and double nothing when the one whose turn it is is killed, and go on within 3 s',
+    'that hand over %s lose and double nothing when the lease holder is killed, and go on within 3 s',
     async (handing) => {
       const { uri, name } = books
       const database = books.database()
@@ -65,7 +65,7 @@ describe('several processes that sell in one shop', () => {
       expect(third).toBeLessThan(3_000)
       expect(Math.max(...told.silencesMs)).toBeLessThan(10_000)
       expect(told.sold).toBeGreaterThan(100)
-      // Nor are they sent twice before, but where one was starved for so long that it lost its turn.
+      // Nor are they sent twice before, unless a process was starved for so long that it lost its lease.
       expect(told.twiceBeforeKills).toBeLessThanOrEqual(2)
       const sales = await database.collections.sales.find({ '_id.shopId': told.shopId }).toArray()
       expect(sales).toHaveLength(told.sold)
@@ -81,7 +81,7 @@ describe('several processes that sell in one shop', () => {
   )
 
   it.each(handings)(
-    'hand their batches %s to the one whose turn it is: hardly any is planned again because another overtook it',
+    'hand their batches %s to the lease holder: hardly any is planned again because another overtook it',
     async (handing) => {
       const open = await books.openShop()
       const { log, said } = recordedLog()
@@ -103,14 +103,14 @@ describe('several processes that sell in one shop', () => {
       await Promise.all(Array.from({ length: 16 }, (_, client) => sell(writers[client % 2])))
       await Promise.all(writers.map((writer) => writer.close()))
 
-      // Where a busy machine starved the one whose turn it was, another took it over. Without handing over it is nearly all.
+      // Where a busy machine starved the lease holder, another process took over. Without handing over it is nearly all.
       expect(said().split('planning again').length - 1).toBeLessThanOrEqual(3)
       expect((committed[0] ?? 0) + (committed[1] ?? 0)).toBe(320)
       // Each had 160: whatever one wrote beyond that was handed over.
       expect(Math.max(...committed)).toBeGreaterThan(160)
-      await expect.poll(() => turns().findOne({ _id: open.shopId })).toMatchObject({ until: null })
-      // Nobody asks the holder to look into the database but those who can't reach it.
-      const { askedAt } = (await turns().findOne({ _id: open.shopId })) ?? {}
+      await expect.poll(() => leases().findOne({ _id: open.shopId })).toMatchObject({ until: null })
+      // Only processes that can't reach the holder ask it to look into the database.
+      const { askedAt } = (await leases().findOne({ _id: open.shopId })) ?? {}
       expect(askedAt !== null).toBe(handing === 'through the database')
       await expect.poll(() => handedOver().countDocuments({ shopId: open.shopId })).toBe(0)
       expect(await auditShop(books.database(), open.shopId)).toEqual([])
@@ -139,13 +139,13 @@ describe('several processes that sell in one shop', () => {
     ])
   })
 
-  it('take a turn that ends at a time at which none can end', async () => {
+  it('take a lease that ends at a time at which none can end', async () => {
     const open = await books.openShop()
     const farOff = new Date(Date.now() + 24 * 3_600_000)
-    await turns().insertOne({ _id: open.shopId, until: farOff, holder: 'another' } as never)
+    await leases().insertOne({ _id: open.shopId, until: farOff, holder: 'another' } as never)
     const [result] = await books.writer().recordSales(open.shopId, [saleOf(open, 1)])
     expect(result).toMatchObject({ status: 201 })
-    await expect.poll(() => turns().findOne({ _id: open.shopId })).not.toMatchObject({ holder: 'another' })
+    await expect.poll(() => leases().findOne({ _id: open.shopId })).not.toMatchObject({ holder: 'another' })
   })
 
   it('write a batch themselves that the holder does not answer', async () => {
@@ -153,7 +153,7 @@ describe('several processes that sell in one shop', () => {
     const keep = async () => {
       const until = new Date(Date.now() + 1_000)
       const holder = { _id: open.shopId, holder: 'hangs', until }
-      await turns().updateOne({ _id: open.shopId }, { $set: holder }, { upsert: true })
+      await leases().updateOne({ _id: open.shopId }, { $set: holder }, { upsert: true })
     }
     await keep()
     const keeping = setInterval(keep, 100)
@@ -191,7 +191,7 @@ describe('several processes that sell in one shop', () => {
     expect(await isAnswered(oldId)).toBe(0)
   })
 
-  it('give back what they cannot read: the holder sells on, and leaves its turn after that', async () => {
+  it('give back what they cannot read: the holder sells on, and then releases its lease', async () => {
     const open = await books.openShop()
     const { shopId } = open
     const contents = [
@@ -219,7 +219,7 @@ describe('several processes that sell in one shop', () => {
     })()
     const results = await holder.stop()
     try {
-      await expect.poll(() => turns().findOne({ _id: shopId })).toMatchObject({ until: null })
+      await expect.poll(() => leases().findOne({ _id: shopId })).toMatchObject({ until: null })
     } finally {
       isLeft = true
       await feeding

@@ -87,14 +87,14 @@ type Told = {
   tills: SellingTill[]
   /** Sales that were answered, in all. */
   sold: number
-  /** For how long nobody sold anything, once a kill. */
+  /** For how long nothing was sold, one value for each kill. */
   silencesMs: number[]
   /** Sales that two processes wrote, though none was killed yet. */
   twiceBeforeKills: number
 }
 
 /**
- * Sells by several processes, and kills whoever's turn it is, again and again; a process that was killed is
+ * Sells by several processes, and kills the lease holder, again and again; a process that was killed is
  * replaced by one for the same tills, which send again what was not answered.
  */
 export async function killHolders({

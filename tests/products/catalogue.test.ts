@@ -55,7 +55,7 @@ describe('several products at once', () => {
       await catalogue.add({ name: 'Rice' }),
       await catalogue.add({ name: 'Soap', priceMinor: 1_100 }),
     ]
-    // Somebody else renames one of them after the list was read.
+    // One of them is renamed elsewhere after the list was read.
     await catalogue.patch(rice.productId, { name: 'Rice 5 kg' })
     const wanted = [milo, rice, soap].map(({ productId, revision }) => {
       return { productId, revision, priceMinor: 1_100 }

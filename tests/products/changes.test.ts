@@ -57,7 +57,7 @@ describe('what changed in the list of products', () => {
     expect(await ask()).toMatchObject({ changed: [], gone: [oil] })
   })
 
-  test('is the whole list after a day, with a mark that nobody wrote, and in another shop', async () => {
+  test('is the whole list after a day, with an unknown mark, and in another shop', async () => {
     const [shop, other] = [await books.openShop(), await books.openShop()]
     const { ask, wait, deps, mark } = till(shop.shopId)
     await ask()
@@ -140,7 +140,7 @@ test('customers that a file of past sales brought reach a device that has the li
   const fromFile = { id: randomUUID(), number: '17', name: 'Customer 17' }
   await customerStore.addMissing(deps.database, shopId, [fromFile])
   // The same file once more changes nothing.
-  await customerStore.addMissing(deps.database, shopId, [{ ...fromFile, name: 'Somebody else' }])
+  await customerStore.addMissing(deps.database, shopId, [{ ...fromFile, name: 'Another name' }])
   expect(await customerChanges(deps, shopId, since)).toMatchObject({
     isWhole: false,
     changed: [{ number: '17', name: 'Customer 17', revision: 1 }],

@@ -403,7 +403,7 @@ test('an item export of Loyverse is taken as it is: weights, variants, composite
     '10006': { name: 'Airtime', priceMinor: 0 },
   })
   expect(await upload(shop, items)).toMatchObject({ body: { created: 0, updated: 0, unchanged: 7 } })
-  // A price that was given here meanwhile stays; the stock is that of the store whose prices are taken.
+  // A price that was set here since stays; the stock is that of the store whose prices are taken.
   await upload(shop, 'SKU,Price\n10006,5.00')
   expect(await upload(shop, items)).toMatchObject({ body: { updated: 0, unchanged: 7 } })
   const other = await served.openOwnedShop()
@@ -414,7 +414,7 @@ test('an item export of Loyverse is taken as it is: weights, variants, composite
   expect(soap).toMatchObject({ priceMinor: 320, onHandMilli: 12_000 })
 })
 
-test('a file says where products stand, and an export gives it back', async () => {
+test('a file has the shelves of products, and an export gives them back', async () => {
   const shop = await served.openOwnedShop()
   const header = 'SKU,Name,Price,Bin location'
   expect(await upload(shop, `${header}\nM-1,Milo,5.00,Aisle 2\nT-1,Tea,4.00,\n`)).toMatchObject({
@@ -441,7 +441,7 @@ test('a file says where products stand, and an export gives it back', async () =
   expect(lines.map((line) => line.split(',')[at])).toEqual(['Aisle 2', 'Door'])
 })
 
-test('packs stand in one cell, and a file tells what becomes of them', async () => {
+test('packs are in one cell, and a file determines what becomes of them', async () => {
   const shop = await served.openOwnedShop()
   const cell = 'Carton | 24 | 100.00 | 6001000000001; Half | 12 | 55.00'
   const row = (packs: string, barcodes = '6009000000001') =>

@@ -117,7 +117,7 @@ test('a pack is sold and comes back as a line of packs, and the stock moves in s
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('a pack that is another by now is recorded as it was sold, and somebody looks at it', async () => {
+test('a pack that is another by now is recorded as it was sold, and reviewed', async () => {
   const { call, change, sell, stock } = await openShop()
   await change({ packs: [{ ...carton, quantityMilli: 20_000, priceMinor: 9_000 }] })
   const changed = sell(1, 1_000, sold)

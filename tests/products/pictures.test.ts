@@ -47,7 +47,7 @@ const fetched = (url: string, token = shop.ownerToken) =>
 const contents = () => served.database().db.collection('attachments.chunks').countDocuments()
 
 describe('the picture of a product', () => {
-  test('is made anew of a photo, upright and in two sizes, and says nothing of where that was taken', async () => {
+  test('is encoded from a photo, upright and in two sizes, without the place where it was taken', async () => {
     const [productId, pictureId] = [await aProduct(), randomUUID() as string]
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     expect(await send(productId, photo, { id: pictureId })).toMatchObject({
@@ -126,7 +126,7 @@ describe('no picture', () => {
       'body_too_large',
     ],
   ]
-  test.each(cases)('is made of %s, and nothing of it is kept', async (_what, content, status, code) => {
+  test.each(cases)('is created from %s, and nothing of it is kept', async (_what, content, status, code) => {
     const productId = await aProduct()
     const before = await contents()
     expect(await send(productId, await content())).toMatchObject({ status, body: { code } })

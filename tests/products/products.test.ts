@@ -42,7 +42,7 @@ const namesOf = ({ items }: { items: Product[] }) => items.map(({ name }) => nam
 const entriesOf = (shopId: string) => entriesOfShop(served.database().collections, shopId)
 
 describe('a new product', () => {
-  test('stands in the list with what it was given and what was left out', async () => {
+  test('is in the list with its fields and defaults', async () => {
     const products = productsOf(await served.openOwnedShop())
     const input = { productId: randomUUID(), sku: ' M-1 ', name: 'Milo', priceMinor: 1200 }
     const expected = {
@@ -186,7 +186,7 @@ describe('a figure with a barcode in it', () => {
     }
   })
 
-  test('that stands in the books of an older version is still listed, and its other fields change', async () => {
+  test('of the books of an older version is still listed, and its other fields change', async () => {
     const shop = await served.openOwnedShop()
     const products = productsOf(shop)
     const { productId } = (await products.create(aProductInput())).body

@@ -44,7 +44,7 @@ describe('a search of the demo catalogue', () => {
   })
 
   const texts = [...catalogue, ...odd].flatMap(({ name, sku, barcodes }) => [name, sku, ...barcodes])
-  /** What people type: a part of what stands on a product, its blanks, signs and capitals changed, or two parts. */
+  /** What people type: a part of a product's texts, its blanks, signs and capitals changed, or two parts. */
   const part = fc
     .tuple(fc.constantFrom(...texts), fc.nat(40), fc.integer({ min: 1, max: 20 }))
     .map(([text, from, length]) => text.slice(from % text.length, (from % text.length) + length))

@@ -126,7 +126,7 @@ describe.skipIf(!isThere)('the real half year (skipped where the file is not bes
   }, 120_000)
 
   it.skipIf(!isInstalled('hledger'))(
-    'comes to the same trial balance and monthly revenue in hledger (skipped where hledger is not installed)',
+    'has the same trial balance and monthly revenue in hledger (skipped where hledger is not installed)',
     async () => {
       const journalOf = async (days: DayRange) => {
         const journal = join(await aFolder(), 'books.journal')
@@ -147,7 +147,7 @@ describe.skipIf(!isThere)('the real half year (skipped where the file is not bes
       const balances = ['balance', '--flat', '-N']
       // All that was posted: a year ends within these months, and the balances of one show what was earned before on 3900.
       expect(hledgerBalances(journal, balances)).toEqual(await balancesOn({ from: range.from, on: range.to }))
-      // The last month alone comes to the balances that there are at its end.
+      // The last month alone gives the balances at its end.
       const lastMonth = { from: day(`${range.to.slice(0, 7)}-01`), to: range.to }
       expect(hledgerBalances(await journalOf(lastMonth), balances)).toEqual(
         await balancesOn({ on: range.to }),

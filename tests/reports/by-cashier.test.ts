@@ -86,7 +86,7 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
   ])
   expect(report.openings).toMatchObject([{ openingId, till: 'Counter', reason: 'Change for a note' }])
 
-  // They come to what the totals of the days say; a total that somebody changed differs, and the report says so.
+  // They equal the totals of the days; a total that was tampered with differs, and the report shows it.
   expect(report.ofDays).toEqual({
     sales: { count: 3, amountMinor: 3_000 },
     refunds: { count: 1, amountMinor: 1_000 },
@@ -120,7 +120,7 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
     ...{ cash: { amountMinor: 2_000, denominations: [] }, slips: [] },
     ...{ countedAt: new Date().toISOString(), lastSequence: 4 },
   })
-  // What two cashiers sold at one till is in its one shift, and comes to what the report says of each.
+  // What two cashiers sold at one till is in its one shift, and equals the report's figures of each.
   const sums = { sales: 3, salesMinor: 3_000, returns: 1, returnsMinor: 1_000 }
   expect(close).toMatchObject({ status: 201, body: { drawerOpenings: 1, sums } })
   await open(kofi, {}, randomUUID())
@@ -176,8 +176,8 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
   expect(await open(yaws, 'A discount', { approval: { ...offline, act: 'discount' } })).toBe(400)
 
   const { openings } = CashierReport.parse((await owners('GET', `/reports/cashiers?${range}`)).body)
-  const standings = Object.fromEntries(openings.map(({ reason, standing }) => [reason, standing]))
-  expect(standings).toEqual({
+  const approvals = Object.fromEntries(openings.map(({ reason, standing }) => [reason, standing]))
+  expect(approvals).toEqual({
     Approved: 'approved',
     Alone: 'not-approved',
     'In the name of the owner': 'not-approved',

@@ -126,7 +126,7 @@ test('each location has its sales, returns, costs and lost goods; the rest is of
     lead: 'The whole shop agrees with the trial balance.',
   })
 
-  // A total that somebody changed differs from the entries, and the report says so.
+  // A total that was tampered with differs from the entries, and the report shows it.
   const { dayTotals } = served.database().collections
   await dayTotals.updateMany({}, { $inc: { 'accounts.6010.debitMinor': 5 } } as never)
   const changed = await call('GET', `/reports/profit-loss-by-location?from=${today()}&to=${today()}`)

@@ -92,7 +92,7 @@ test('a bill counts when it is paid, and other income with its tax apart at once
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('what counts on another day is read on from where it was, and read anew for another chart', async () => {
+test('what counts on another day is read on from where it was, and read again for another chart', async () => {
   const { shopId, call, report } = await openBooks()
   const { collections } = served.database()
   const chart = async () => (await requireShopAndChart(served.database(), shopId)).chart
@@ -127,9 +127,9 @@ test('what counts on another day is read on from where it was, and read anew for
   }
 
   await call('POST', '/ledger/accounts', { account: '6055', name: 'Training', figure: 'expenses' })
-  const anew = await sums.of(shopId, await chart())
-  expect(anew).not.toBe(first)
-  expect(plain(anew)).toEqual(plain(first))
+  const rebuilt = await sums.of(shopId, await chart())
+  expect(rebuilt).not.toBe(first)
+  expect(plain(rebuilt)).toEqual(plain(first))
 
   // No room for a single document: right all the same.
   const small = new CashSums(collections, 0)

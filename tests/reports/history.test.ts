@@ -15,7 +15,7 @@ const books = testBooks()
 const range = { from: day('2026-03-01'), to: day('2026-03-31') }
 const sums = () => new EntrySums(books.database().collections)
 
-test('on a cash basis the cost of imported sales is paid for by nobody', async () => {
+test('on a cash basis the cost of imported sales is never paid', async () => {
   const { shopId, product } = await books.openShop({ taxRegistrations: [] })
   const { productId } = product._id
   const refused = await books.writer().recordImportedSales(shopId, [

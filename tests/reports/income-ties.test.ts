@@ -110,7 +110,7 @@ describe('the income schedule', () => {
   it('ties though something is sold while it is read', async () => {
     const open = await books.openShop()
     await books.writer().recordSales(open.shopId, [saleOf(open, 1)])
-    class SoldMeanwhile extends EntrySums {
+    class SoldDuringRead extends EntrySums {
       #left = [saleOf(open, 2)]
       override beside<Totals>(shopId: string, readTotals: () => Promise<Totals>) {
         return super.beside(shopId, async () => {
@@ -121,7 +121,7 @@ describe('the income schedule', () => {
         })
       }
     }
-    const sums = new SoldMeanwhile(books.database().collections)
+    const sums = new SoldDuringRead(books.database().collections)
     const report = await incomeSchedule(books.database(), sums, open.shopId, { ...always, group: 'day' })
     expect(report).toMatchObject({ tiesToLedger: true, totals: { receipts: 2 }, ledgerNetMinor: 2000 })
   })

@@ -26,7 +26,7 @@ const always = { from: day('2009-01-01'), to: day('2030-12-31') }
 const schedule = (shopId: string, group: 'cashier' | 'shift', range = always) =>
   incomeSchedule(books.database(), new EntrySums(books.database().collections), shopId, { ...range, group })
 
-/** The receipts themselves, one after the other: what each comes to of net sales, less what came back. */
+/** The receipts themselves, one after the other: the net sales of each, less returns. */
 async function netOf(shopId: string, nameOf: (sale: SaleDocument) => string) {
   const net = new Map<string, number>()
   for (const sale of await books.database().collections.sales.find({ '_id.shopId': shopId }).toArray()) {
@@ -41,7 +41,7 @@ const netByKey = (rows: readonly { key: string; netMinor: number }[]) =>
   new Map(rows.map(({ key, netMinor }) => [key, netMinor]))
 
 it.each(goldenShops.map((golden) => [golden.name, golden] as const))(
-  'parts of the days of the golden shop %s are what its receipts come to',
+  'parts of the days of the golden shop %s equal the totals of its receipts',
   async (_name, golden) => {
     await openGoldenShop(books.database(), golden)
     await recordSteps(books.writer(), golden)

@@ -143,7 +143,7 @@ describe('the income schedule', () => {
 })
 
 describe("today's figures", () => {
-  it('stand beside the same weekday of last week', async () => {
+  it('are shown beside the same weekday of last week', async () => {
     const open = await books.openShop()
     await books
       .writer()

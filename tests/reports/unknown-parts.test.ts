@@ -18,7 +18,7 @@ const range = { from: today, to: today }
 const amountsIn = (figures: PartOfDay) =>
   Object.fromEntries(Object.entries(figures).filter(([, amount]) => amount !== 0))
 
-/** What all groups come to, as the totals of the days name it. */
+/** The totals of all groups, as the totals of the days name them. */
 function sumOf(groups: readonly { figures: PartOfDay }[]) {
   const names = groups.flatMap(({ figures }) => Object.keys(figures)) as (keyof PartOfDay)[]
   const sums = PartSums.of(groups.map(({ figures }) => figures))

@@ -112,7 +112,7 @@ describe.each(
   })
 })
 
-test('sales stand beside those of the period before and of the same days last year', async () => {
+test('sales are shown beside those of the period before and of the same days last year', async () => {
   const open = await books.openShop({}, [{ priceMinor: minor(1_000) }])
   const days = [
     '2026-03-10',

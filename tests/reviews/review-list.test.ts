@@ -235,7 +235,7 @@ describe('the list of what is to be looked at', () => {
     const refused = (code: string) => Array(5).fill({ status: 403, body: { code } })
     expect(await asked(token)).toMatchObject(refused('owner_required'))
     expect(await asked(other.token)).toMatchObject(refused('forbidden'))
-    // Nor by way of the receipts: which of them nobody has looked at yet.
+    // Nor by way of the receipts: which of them are not reviewed yet.
     for (const list of ['sales?', 'sales/export?format=csv&']) {
       const url = `/api/shops/${shop.shopId}/${list}seen=false`
       const answers = [await served.call({ url, token }), await served.call({ url, token: shop.token })]

@@ -188,7 +188,7 @@ describe('who sold is shown on the receipt and in the list', () => {
     expect(await cashierOf(saleId)).toEqual({ cashier: person.email, cashierUid: person.uid })
   })
 
-  test('as nobody where nothing is known, with the uid beside it', async () => {
+  test('without a name if nothing is known, with the uid beside it', async () => {
     const { person, token } = await anEmployee()
     const saleId = await sell(token)
     await served.database().db.collection<{ _id: string }>('people').deleteOne({ _id: person.uid })

@@ -86,7 +86,7 @@ test('where a till sells in shifts it takes deposits in them alone', async () =>
   await take(100, { shiftId: await openShift(0) })
 })
 
-test('nobody takes a deposit from a customer who was erased, nor dates one in the owner’s session', async () => {
+test('a deposit of an erased customer is refused, and so is a date of its own in the owner’s session', async () => {
   const { call, tillId, customerId, said } = await openDepositShop(served)
   const put = (body: object, id: string = randomUUID()) =>
     call('PUT', `/tills/${tillId}/deposits/${id}`, body)

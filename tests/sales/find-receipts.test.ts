@@ -195,7 +195,7 @@ describe('a search', () => {
     expect(await numbersOf({ search })).toEqual([found])
   })
 
-  it('finds by what the receipt comes to, as it is typed', async () => {
+  it('finds by the total of the receipt, as it is typed', async () => {
     const { totals, receiptNumber } = written[4242] as SaleDocument
     const search = (totals.grossMinor / 100).toFixed(2)
     expect(await numbersOf({ search })).toContain(receiptNumber)
@@ -381,7 +381,7 @@ describe('goes by an index', () => {
       { documents: 101, keys: 21_000, indexes: ['_id_', 'receipts_by_day'] },
     ],
     [
-      'what they come to',
+      'the totals',
       { summary: 'true', limit: 1 },
       { documents: 2, keys: 40_100, indexes: ['receipts_by_day'] },
     ],

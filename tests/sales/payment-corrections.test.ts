@@ -141,7 +141,7 @@ test('once the drawer was counted, its cash stays, and what the count booked as 
   const after = await balances()
   expect(after).toMatchObject({ 1000: 5_000 })
   expect(after).not.toHaveProperty('6910')
-  // The Z report stands as it was printed, and says what was corrected since.
+  // The Z report stays as it was printed, and lists what was corrected since.
   expect((await call('GET', `/shifts/${shiftId}`)).body).toMatchObject({
     sums: { tenders: [{ tender: 'cash', amountMinor: 1_000 }] },
     corrections: [{ receiptNumber: 'A-1', amountMinor: 1_000 }],

@@ -64,7 +64,7 @@ async function openShop() {
 type Opened = Awaited<ReturnType<typeof openShop>>
 
 let sequence = 0
-/** Records what a till made of the basket of a quotation. */
+/** Records the sale that a till made from the basket of a quotation. */
 function record({ call, token }: Opened, tillId: string, series: string, contents: object) {
   const { basketId, lines, customer, approvals, discount, quotationId } =
     contents as QuotationBody['contents']

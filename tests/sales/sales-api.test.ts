@@ -235,7 +235,7 @@ describe('a history over HTTP', () => {
     })
   }
 
-  it('is read in a dry run, imported in the background, and stands in the books and their export', async () => {
+  it('is read in a dry run, imported in the background, and is in the books and their export', async () => {
     expect(await upload('?dryRun=true')).toMatchObject({
       status: 200,
       body: {

@@ -327,7 +327,7 @@ describe('what was sold on account and is paid since', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
-  test('is taken back once its write-off is reversed: nobody paid for it', async () => {
+  test('is taken back once its write-off is reversed: it was not paid for', async () => {
     const { shopId, saleId, customerId, call, read, composed, put, openOf } = await paidShop(0)
     const writeOffId = randomUUID()
     const writtenOff = await call('PUT', `/credit-write-offs/${writeOffId}`, {

@@ -22,7 +22,7 @@ const accountOf: Readonly<Record<string, string>> = {
   ...{ 'on-account': '1100', suppliers: '2000' },
 }
 
-/** What the money accounts, customers (store credit less) and suppliers come to, from what was sent alone. */
+/** What the money accounts, customers (less store credit) and suppliers, from what was sent alone. */
 export function plainBalances(sent: readonly Sent[]): Record<string, number> {
   const takenBack = new Set(
     sent.flatMap(({ path, payload }) => (path === 'reversals' ? (payload as Said).of.id : [])),

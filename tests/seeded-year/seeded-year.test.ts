@@ -54,7 +54,7 @@ const trialBalanceOn = (on: Day) => get<TrialBalance>(`/ledger/trial-balance?on=
 const withoutNothing = (amounts: Iterable<[string, number]>) =>
   new Map([...amounts].filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Of each account up to the end of a month, and of one that begins the year anew since January. */
+/** Of each account up to the end of a month; of one that restarts with the year, since January. */
 function balancesOf(moved: other.Moved, month: string): Map<string, number> {
   return withoutNothing(
     [...moved].map(([account, amounts]) => {

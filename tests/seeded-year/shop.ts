@@ -11,7 +11,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
 import { password, type servedApp } from '../support/served-app.ts'
 
-/** A sale as it was sent, with what it came to: returns and payments name it. */
+/** A sale as it was sent, with its total: returns and payments name it. */
 export type Sold = {
   saleId: string
   customerId?: string

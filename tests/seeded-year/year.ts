@@ -157,7 +157,7 @@ async function payAndCredit(shop: SeededShop, past: Past, month: string, index: 
     allocations: allocated(fifth, grossOf(fifth)),
   }
   await shop.put('credit-write-offs', { ...writtenOff, reason: 'Moved away' })
-  // The oldest first, and too much: the rest stands as a credit.
+  // The oldest first, and too much: the rest becomes a credit.
   const silent = { direction: 'received', customerId: shop.customers.at(-1) }
   if (index % 2 === 1) await pay({ ...silent, amountMinor: 25_000, mayOverpay: true })
   const [bill, another] = past.bills.splice(0, 2)

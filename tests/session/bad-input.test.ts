@@ -8,7 +8,7 @@ import { silentLog } from '../support/books.ts'
 import { recordedLog, recording } from '../support/recorded-log.ts'
 import { type Answer, password, servedApp, testConfig } from '../support/served-app.ts'
 
-// Whatever stands in a body: the answer is a 4xx with a code, and nothing secret is in the log.
+// Whatever a body contains: the answer is a 4xx with a code, and nothing secret is in the log.
 const served = servedApp()
 // With nothing cut out of it: what is secret is not handed to the log at all.
 const recorded = recordedLog('debug')
@@ -145,12 +145,12 @@ describe('a field that a route does not know is refused', () => {
     const known = route.url.startsWith('/functions/')
       ? { data: null }
       : { ...(isSetting && { setting: 'day-start' }), ...(isPayment && { direction: 'paid' }) }
-    const payload = JSON.stringify({ ...known, nobodyKnowsThis: 1 })
+    const payload = JSON.stringify({ ...known, unknownField: 1 })
     const answer = await send(route, { headers: json, payload })
     expectRefused(answer, 'an unknown field')
     // A login without its fields has a sentence of its own.
     if (codeOf(answer) !== 'credentials_missing')
-      expect(JSON.stringify(answer.body)).toContain('nobodyKnowsThis')
+      expect(JSON.stringify(answer.body)).toContain('unknownField')
   })
 
   test('of a login that is complete', async () => {
@@ -281,7 +281,7 @@ test('§8 Authentication API is restricted. Please contact system administrator.
 
 describe('the log', () => {
   beforeAll(freshApp)
-  const secret = 'a password nobody may read'
+  const secret = 'a password no one may read'
 
   test('of all of the above, and of what people mistype, holds nothing that is secret', async () => {
     for (const body of [

@@ -55,7 +55,7 @@ function markOf({ headers }: Answer): string {
   return mark
 }
 
-/** As if somebody's last attempt had been a quarter of an hour ago: when the next one is taken. */
+/** As if a person's last attempt had been a quarter of an hour ago: when the next one is taken. */
 async function letTimePass({ email }: Pick<TestPerson, 'email'>): Promise<void> {
   const attempts = served.database().db.collection<{ who: string; nextAt: Date }>('signInAttempts')
   const own = { who: createHash('sha256').update(email).digest('base64url') }
@@ -137,16 +137,16 @@ describe.concurrent('an account that was guessed at too often', () => {
   test('tells no more than a wrong password does, nor does one that is not there', async () => {
     const [app] = (await processes(1)) as [App]
     const [locked, open] = [await served.openOwnedShop(), await served.openOwnedShop()]
-    const nobody = { email: `${randomUUID()}@example.com` }
+    const unknown = { email: `${randomUUID()}@example.com` }
     await lockOut(app, locked.owner)
-    await lockOut(app, nobody)
+    await lockOut(app, unknown)
     const took: number[] = []
     const answers = []
     for (const [email, secret] of [
       [open.owner.email, 'wrong'],
       [locked.owner.email, 'wrong'],
       [locked.owner.email, password],
-      [nobody.email, 'wrong'],
+      [unknown.email, 'wrong'],
     ] as const) {
       const began = performance.now()
       const { status, body } = await guess(app, email, secret)

@@ -21,7 +21,7 @@ const guarded: Route[] = allRoutes
   .map(({ method, path: url, access, evenSuspended = false }) => ({ method, url, access, evenSuspended }))
 const ofShops = guarded.filter(({ url, access }) => url.includes(':shopId') && access !== 'admin')
 
-/** The codes that a token gets, route by route: what stands in the way is decided before any body is read. */
+/** The codes that a token gets, route by route: a refusal is decided before any body is read. */
 async function codesOf(token: string, routes: readonly Route[], shopId: string, app: App): Promise<string[]> {
   const codes = new Set<string>()
   for (const { method, url } of routes) {
@@ -119,7 +119,7 @@ describe('is out within five seconds, on every route, in every process', () => {
       'PUT /api/shops/:shopId/sales/:saleId',
       'POST /api/shops/:shopId/sales/batch',
       'PUT /api/shops/:shopId/exchanges/:exchangeId',
-      // Receipts stand on the float of a shift that was opened while the till was offline.
+      // Receipts rely on the float of a shift that was opened while the till was offline.
       'PUT /api/shops/:shopId/shifts/:shiftId',
       'PUT /api/shops/:shopId/shifts/:shiftId/movements/:movementId',
       // A customer may have paid a moment ago, and the till asks.
@@ -154,7 +154,7 @@ describe('is out within five seconds, on every route, in every process', () => {
 })
 
 describe('disabling', () => {
-  test('is refused of oneself, and of nobody', async () => {
+  test('is refused for oneself, and for an unknown person', async () => {
     const { admin, adminToken: token } = await served.openAdministrator()
     const disable = (uid: string) =>
       served.call({

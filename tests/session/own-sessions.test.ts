@@ -22,7 +22,7 @@ const end = (sessionId: string, token?: string) =>
   served.call({ method: 'DELETE', url: `/api/me/sessions/${sessionId}`, token })
 const sidOf = (token: string) => String(decodeJwt(token).sid)
 
-test('a person’s sessions are listed with this one marked, and nobody else’s, nor what opened the books', async () => {
+test('a person’s sessions are listed with this one marked, and no one else’s, nor what opened the books', async () => {
   const before = Date.now()
   const { owner, ownerToken } = await served.openOwnedShop()
   await served.openOwnedShop()
@@ -91,7 +91,7 @@ test('one of them is ended from another: at Keycloak, and within five seconds in
   })
 })
 
-test('another person’s session is ended by nobody, whoever knows its id', async () => {
+test('another person’s session cannot be ended, even with its id', async () => {
   const [ama, kofi] = [await served.openOwnedShop(), await served.openOwnedShop()]
   const { adminToken } = await served.openAdministrator()
   for (const token of [kofi.ownerToken, adminToken]) {

@@ -90,7 +90,7 @@ describe('a password an administrator gave', () => {
     expect((await signIn(email, 'temporary-password')).status).toBe(401)
   })
 
-  test('is replaced by nobody who does not know it, and by nothing weak or the same', async () => {
+  test('is not replaced without knowing it, nor by anything weak or the same', async () => {
     const { owner } = await served.openOwnedShop()
     await resetByAdministrator(owner.uid, { password: 'temporary-password' })
     const wish = { email: owner.email, password: 'temporary-password', newPassword: chosen }
@@ -240,7 +240,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
   })
 
-  test('is replaced though strangers have Keycloak lock the account meanwhile', async () => {
+  test('is replaced though strangers have Keycloak lock the account at the same time', async () => {
     const { owner } = await served.openOwnedShop()
     const keycloak = createKeycloak(testConfig().keycloak, silentLog)
     const guessed = await served.build({
@@ -284,7 +284,7 @@ describe('a forgotten password', () => {
     expect(await reset(token, chosen)).toMatchObject({ status: 410 })
   })
 
-  test('is answered the same way for an address nobody has, and no mail is sent', async () => {
+  test('is answered the same way for an unknown address, and no mail is sent', async () => {
     const { owner } = await served.openOwnedShop()
     const stranger = `nobody-${randomUUID()}@example.com`
     const [known, unknown] = [

@@ -139,7 +139,7 @@ describe('a custom token', () => {
     expect((await redeem(late)).status).toBe(200)
   })
 
-  test('logs in the person who minted it, whoever brings it: nobody gets another person’s', async () => {
+  test('logs in the person who minted it, whoever brings it: a session of another person is never opened', async () => {
     const [ama, kofi] = [await served.openOwnedShop(), await served.openOwnedShop()]
     const data = { uid: kofi.owner.uid }
     const answer = await served.call({
@@ -199,7 +199,7 @@ describe('a custom token', () => {
     expect(await sessionsOf(temporary.owner.uid)).toHaveLength(1)
   })
 
-  test('of a shop that was suspended meanwhile opens nothing, and none is minted', async () => {
+  test('of a shop that was suspended since opens nothing, and no new one is issued', async () => {
     const { owner, ownerToken, shopId } = await served.openOwnedShop()
     const customToken = await mint(ownerToken)
     await served.database().collections.shops.updateOne({ _id: shopId }, { $set: { status: 'suspended' } })

@@ -150,7 +150,7 @@ describe('what a shop goes by', () => {
     ])
   })
 
-  it('settles nothing where nobody recorded it, and the audit reports it', async () => {
+  it('settles nothing if it was not recorded, and the audit reports it', async () => {
     const forged = {
       _id: { shopId: open.shopId, settingId: randomUUID() },
       ...{ setting: 'prices-include-tax', value: false, from: day('2026-03-01') },

@@ -20,7 +20,7 @@ describe('the first run', () => {
     })
   })
 
-  test('goes on for the owner of its shop, and for nobody else', async () => {
+  test('goes on for the owner of its shop, and for no one else', async () => {
     const owner = await served.person('owner')
     const { shopId } = await begunWithShop({ ownerEmail: owner.email })
     const { token } = await served.signIn(owner)

@@ -6,7 +6,7 @@ import { unsetInstallation } from '../support/unset-installation.ts'
 const { served, progress, take, openWith, begunWithShop } = unsetInstallation()
 
 describe('opening balances', () => {
-  test('stand in the books against 3950, once for each account', async () => {
+  test('are in the books against 3950, once for each account', async () => {
     const { token, shopId } = await begunWithShop()
     const balances = [
       { account: '1000', amountMinor: 25_000 },
@@ -34,7 +34,7 @@ describe('opening balances', () => {
     })
   })
 
-  test('of another amount are refused, and what was recorded stands', async () => {
+  test('of another amount are refused, and what was recorded stays', async () => {
     const { token, shopId } = await begunWithShop()
     await openWith(shopId, [{ account: '1000', amountMinor: 25_000 }], token)
     expect(await openWith(shopId, [{ account: '1000', amountMinor: 1 }], token)).toMatchObject({
@@ -44,7 +44,7 @@ describe('opening balances', () => {
     expect(await entriesOf(served.database().collections, shopId)).toHaveLength(1)
   })
 
-  test('are corrected by a reversal and a new entry, from the amount that stands and no other', async () => {
+  test('are corrected by a reversal and a new entry, from the recorded amount and no other', async () => {
     const { token, shopId } = await begunWithShop()
     const correct = (amountMinor: number, insteadOfMinor: number) =>
       openWith(shopId, [{ account: '1000', amountMinor, insteadOfMinor }], token)
@@ -58,15 +58,16 @@ describe('opening balances', () => {
       status: 409,
       body: { code: 'opening_balance_recorded', facts: { account: '1000', amountMinor: 12_505 } },
     })
-    // Two windows correct the same amount differently: one of them stands, and the other hears of it.
+    // Two windows correct the same amount differently: one of them is recorded, and the other is refused.
     const both = await Promise.all([correct(8, 12_505), correct(9, 12_505)])
-    const [{ amountMinor: stands } = { amountMinor: -1 }] = (await progress(token)).body.openingBalances as {
+    const [{ amountMinor: storedMinor } = { amountMinor: -1 }] = (await progress(token)).body
+      .openingBalances as {
       amountMinor: number
     }[]
-    expect([8, 9]).toContain(stands)
-    expect(both.map(({ status }) => status)).toEqual(stands === 8 ? [200, 409] : [409, 200])
+    expect([8, 9]).toContain(storedMinor)
+    expect(both.map(({ status }) => status)).toEqual(storedMinor === 8 ? [200, 409] : [409, 200])
     for (const [to, from] of [
-      [0, stands],
+      [0, storedMinor],
       [5, 0],
       [6, 5],
     ] as const)

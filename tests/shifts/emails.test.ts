@@ -119,7 +119,7 @@ test('the end of a shift tells of credit given, products that are low and drawer
     expect(text).toContain(words)
 })
 
-test('a shift closed before anybody asked for the email is sent to nobody', async () => {
+test('a shift closed before anyone asked for the email is not sent', async () => {
   const { call, close } = await openShift()
   await close()
   const to = aPerson()

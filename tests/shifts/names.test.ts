@@ -63,7 +63,7 @@ test('a colleague who opened a shift and moved its cash is named, and beside the
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('somebody who is not of the shop is not named: the sender is, and it is looked at', async () => {
+test('a person who is not of the shop is not named: the sender is, and it is reviewed', async () => {
   const { owner: stranger } = await served.openOwnedShop()
   const { shopId, open, move, shift, reviewed, employee } = await openTill()
   expect(await open(stranger.uid)).toMatchObject({ status: 201, body: { openedBy: employee.email } })
@@ -80,7 +80,7 @@ test('somebody who is not of the shop is not named: the sender is, and it is loo
   expect(looked).toHaveLength(3)
   expect(looked).toContainEqual(['shift-open', unknown(stranger.uid)])
   for (const said of [stranger.uid, 'x']) expect(looked).toContainEqual(['cash-movement', unknown(said)])
-  // Nor does the uid of somebody elsewhere tell what they are called.
+  // Nor does the uid of a person elsewhere disclose their name.
   expect(JSON.stringify([told, items])).not.toContain(stranger.email)
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })

@@ -85,7 +85,7 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   expect((await move(movement)).status).toBe(200)
   expect(told(await move({ ...movement, amountMinor: 1 }))).toEqual([409, 'cash_movement_conflict'])
 
-  // X: as it stands now.
+  // X: as it is now.
   expect((await call('GET', `/shifts/${mine}`)).body).toMatchObject({
     sums: { sales: 2, salesMinor: 2_000, firstReceipt: 'A-2', lastReceipt: 'A-3' },
     cashOutMinor: 2_000,
@@ -136,7 +136,7 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   const late = call('PUT', `/shifts/${mine}/movements/${randomUUID()}`, movement)
   expect(told(await late)).toEqual([409, 'shift_closed'])
 
-  // What comes in after it is in no Z report: somebody looks at it.
+  // What arrives after it is in no Z report: it is reviewed.
   const reviewsOf = async (sale: ReturnType<typeof sell>) => {
     const _id = { shopId, saleId: (await sale).body.saleId as string }
     const stored = await served.database().collections.sales.findOne({ _id })
@@ -154,7 +154,7 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   expect(await call('PUT', `/settings/${randomUUID()}`, inShifts)).toMatchObject({ status: 201 })
   expect(await reviewsOf(sell(front, 'A-7', { tenders: card }))).toEqual([{ code: 'shift_missing' }])
 
-  // By shift: beside what its Z report says. What another till says of it, or comes in late, stands out.
+  // By shift: beside its Z report. What differs at another till, or arrives late, is marked.
   const income = await call('GET', `/reports/income-schedule?from=${today()}&to=${today()}&group=shift`)
   expect(income).toMatchObject({ status: 200, body: { tiesToLedger: true, totals: { receipts: 10 } } })
   const rows = income.body.rows as { key: string; label: string }[]

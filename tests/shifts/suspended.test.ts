@@ -4,7 +4,7 @@ import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { servedApp } from '../support/served-app.ts'
 
-// A till that sold without the server has its float and its cash in the drawer, whatever became of the shop meanwhile.
+// A till that sold without the server has its float and its cash in the drawer, whatever has become of the shop since.
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
@@ -35,9 +35,9 @@ const stop = {
 
 test.each(['suspended', 'closed'] as const)(
   'a shift that was opened before its shop was %s is taken with its receipts and its cash, and listed for review',
-  async (standing) => {
+  async (state) => {
     const { shopId, call, tillId } = await openTill()
-    expect(await served.call({ method: 'PUT', token: adminToken, ...stop[standing](shopId) })).toMatchObject({
+    expect(await served.call({ method: 'PUT', token: adminToken, ...stop[state](shopId) })).toMatchObject({
       status: 200,
     })
     const at = new Date(Date.now() - 3_600_000).toISOString()
@@ -53,7 +53,7 @@ test.each(['suspended', 'closed'] as const)(
       undefined,
     ])
     const { shiftOpens, cashMovements, sales } = served.database().collections
-    const reviews = [{ code: 'shop_suspended', said: standing }]
+    const reviews = [{ code: 'shop_suspended', said: state }]
     expect(await shiftOpens.findOne({ _id: { shopId, shiftId } })).toMatchObject({ heldMinor: 0, reviews })
     expect(await cashMovements.findOne({ _id: { shopId, movementId } })).toMatchObject({ shiftId, reviews })
     expect(await sales.findOne({ '_id.shopId': shopId })).toMatchObject({

@@ -47,7 +47,7 @@ beforeAll(async () => {
   tokens.there = (await there.openAdministrator()).adminToken
 })
 
-/** A golden shop, here; its owner's address is nobody else's. */
+/** A golden shop, here; its owner has an address of their own. */
 async function openShop(golden = pricesWithTax) {
   const { shops } = here.database().collections
   const { _id: shopId, name } = golden.shop
@@ -330,7 +330,7 @@ describe('an archive is refused, and nothing is written,', () => {
   })
 })
 
-test('an import that was killed is begun anew, and leaves nothing of before', async () => {
+test('an import that was killed is restarted, and leaves nothing of the first attempt', async () => {
   const { shopId } = await openShop()
   const archive = await exported(shopId)
   const { products } = there.database().collections
@@ -338,13 +338,13 @@ test('an import that was killed is begun anew, and leaves nothing of before', as
   await imports.insertOne({ _id: shopId, importedUntil: new Date(Date.now() + 60_000) })
   const product = await here.database().collections.products.findOne({ '_id.shopId': shopId })
   if (product === null) throw new Error('the golden shop has products')
-  const ofBefore = withLongs({
+  const leftOver = withLongs({
     ...product,
     _id: { ...product._id, productId: 'left-behind' },
     sku: 'LEFT',
     barcodes: [],
   })
-  await products.insertOne(ofBefore)
+  await products.insertOne(leftOver)
   expect(await imported(archive)).toMatchObject({ status: 409, body: { code: 'shop_exists' } })
   await imports.updateOne({ _id: shopId }, { $set: { importedUntil: new Date(Date.now() - 1) } })
   expect(await imported(archive)).toMatchObject({ status: 201 })

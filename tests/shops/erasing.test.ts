@@ -112,9 +112,9 @@ test('only the receipts of the customer are read, however many the shop has', as
   const { saleId } = await sell(1)
   const { sales } = served.database().collections
   const one = await sales.findOne({ _id: { shopId, saleId } }, { promoteValues: false })
-  const { customerId: _, ...ofNobody } = one as NonNullable<typeof one>
+  const { customerId: _, ...withoutCustomer } = one as NonNullable<typeof one>
   const others = Array.from({ length: 300 }, (_, index) => ({
-    ...ofNobody,
+    ...withoutCustomer,
     _id: { shopId, saleId: randomUUID() },
     receiptSequence: Long.fromNumber(1000 + index),
   }))
@@ -166,18 +166,18 @@ test('an erasure cut off after its first step is completed when it is sent again
   expect((await salesOf(shopId)).map(({ note }) => note)).toEqual([undefined])
 })
 
-test('a text that is gone with its salt is reported where nobody was erased after it', async () => {
+test('a text that is gone with its salt is reported if no erasure follows it', async () => {
   const { shopId, sell, erase } = await openShop()
   await erase()
   const { saleId } = await sell(1, { tenders: cash })
   const { sales } = served.database().collections
   await sales.updateOne({ _id: { shopId, saleId } }, { $unset: { note: '', 'sealed.0.salt': '' as never } })
   expect(await auditShop(served.database(), shopId)).toMatchObject([
-    { kind: 'text', where: `sale ${saleId} /note`, computed: 'erased by nobody' },
+    { kind: 'text', where: `sale ${saleId} /note`, computed: 'no erasure' },
   ])
 })
 
-test('nobody is erased who owes something, who is not there, or in the place of somebody else', async () => {
+test('a party that owes something, an unknown one, or another party is not erased', async () => {
   const { shopId, customerId, call, sell, erase } = await openShop()
   const told = async (answer: ReturnType<typeof erase>) => {
     const { status, body } = await answer

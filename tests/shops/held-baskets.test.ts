@@ -110,7 +110,7 @@ describe('a basket that a till puts aside', () => {
     expect((await list()).items).toMatchObject([{ takenBy: front }])
   })
 
-  test('that arrives after it was taken is offered to nobody', async () => {
+  test('that arrives after it was taken is not offered', async () => {
     const { hold, take, list, front, back } = await twoTills()
     const heldId = randomUUID()
     expect(await take(heldId, front)).toMatchObject({ status: 404 })

@@ -195,7 +195,7 @@ describe('a shop is found', () => {
     })
   })
 
-  test('by nobody through an employee without a contact', async () => {
+  test('by no one through an employee without a contact', async () => {
     const person = await served.person('nobody')
     await served.openShop({ employee: {} })
     await served.openShop({ employee: [] })

@@ -42,7 +42,7 @@ async function aShopWithStaff() {
 }
 const aNewAddress = () => `new-${randomUUID()}@example.com`
 
-test('the owner adds somebody by any spelling of the address, who gets in, and the name stands on receipts', async () => {
+test('the owner adds a person by any spelling of the address, who gets in, and the name is on receipts', async () => {
   const { staff, shopId } = await aShopWithStaff()
   const email = aNewAddress()
   const added = await staff.add(`  ${email.toUpperCase()} `, 'Abena Serwaa Owusu')
@@ -58,7 +58,7 @@ test('the owner adds somebody by any spelling of the address, who gets in, and t
     contact: email,
     account: { name: 'Abena Serwaa Owusu', isEnabled: true, isLocked: false, isElsewhere: false },
   })
-  expect(await staff.rename(email, 'Abena Owusu', 'Somebody')).toMatchObject({
+  expect(await staff.rename(email, 'Abena Owusu', 'Another name')).toMatchObject({
     status: 409,
     body: { code: 'changed_meanwhile' },
   })
@@ -95,7 +95,7 @@ test('an address of another shop or of an administrator is refused, and their ac
   expect(await served.keycloak().findByEmail(contactOnly)).toBeNull()
   expect(await staff.add(owner.email)).toMatchObject({ status: 409, body: { code: 'owner_stays' } })
 
-  // Somebody of two shops, as an administrator may have linked them.
+  // A person of two shops, as an administrator may have linked them.
   const { shops } = served.database().collections
   const employee = [{ contact: other.employee.email }, { contact: admin.email }, { contact: owner.email }]
   await shops.updateOne({ _id: shopId }, { $set: { employee } })
@@ -120,7 +120,7 @@ test('an address of another shop or of an administrator is refused, and their ac
       ...{ lastSignedInAt: null, lastSaleAt: null },
     },
   ])
-  // To take somebody out of the own shop is always the owner's right.
+  // To remove a person from the own shop is always the owner's right.
   expect(await staff.remove(other.employee.email)).toMatchObject({ status: 204 })
 })
 

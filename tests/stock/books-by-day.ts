@@ -14,7 +14,7 @@ export type Moved = {
   deliveryId?: string
   bringsBack?: string
 }
-/** What came to the store room and to the goods on the way, below zero what left them. */
+/** What was added to the store room and to the goods on the way, below zero what left them. */
 export type Carried = { on: Day; store: number; onTheWay: number }
 
 /** Rounded half away from zero. */

@@ -158,7 +158,7 @@ describe('a count', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
-  test('is corrected together with another one by a late receipt of the goods of both, by nobody', async () => {
+  test('is corrected together with another one by a late receipt of the goods of both, automatically', async () => {
     const { shopId, call, tea, rice, enter, sell, post } = await openCount()
     const madeAt = ago(60_000)
     const other = randomUUID()
@@ -177,7 +177,7 @@ describe('a count', () => {
       .find({ '_id.shopId': shopId, name: /came in later$/ })
       .toArray()
     expect(corrections.map(({ postedBy }) => postedBy)).toEqual([null, null])
-    // Months later no till sends what it sold: somebody says so.
+    // Months later no till sends what it sold: it was made up.
     await sell(tea, 1, ago(40 * 86_400_000))
     expect((await call('GET', `/stock/${tea}`)).body).toMatchObject({ quantityMilli: 7_000 })
     expect(await auditShop(served.database(), shopId)).toEqual([])
@@ -237,7 +237,7 @@ describe('a count', () => {
     expect(await post()).toMatchObject({ status: 200, body: { differenceMinor: -400 } })
   })
 
-  test('is counted by an employee and posted by the owner, who stands in the document as having approved it', async () => {
+  test('is counted by an employee and posted by the owner, who is in the document as its approver', async () => {
     const { shopId, owner, employee, call, callAsEmployee, countId, tea, enter, review, post } =
       await openCount()
     await enter(tea, 8_000)
@@ -365,7 +365,7 @@ test('opening stock that is posted or corrected while it is counted is nothing t
     return answer.body
   }
   expect(await list(['TEA,10,2.00'])).toMatchObject({ created: 1 })
-  // 22 of the tea stand there, of which the list told 10 first; none of the rice's opening stock is told.
+  // 22 of the tea are there, of which the list had 10 first; none of the rice's opening stock is listed.
   await enter(tea, 11_000)
   await enter(rice, 9_000)
   expect(await list(['TEA,12,2.00', 'RICE,5,5.00'])).toMatchObject({ created: 1, corrected: 1 })
@@ -387,7 +387,7 @@ test('opening stock that is posted or corrected while it is counted is nothing t
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('a count of a shelf is of what stands on it', async () => {
+test('a count of a shelf covers the goods on it', async () => {
   const { call, tea, rice } = await openCount()
   const names = async (body: object) => {
     const countId = randomUUID()

@@ -93,7 +93,7 @@ test('a product that runs low is ordered from its supplier and received in parts
   expect(paper).toContain('At the back')
   const records = served.database().db.collection('auditLog')
   const [first, again] = await records.find({ shopId, action: 'order.emailed' }).toArray()
-  // Whom it went to stands on the order alone, where it can be erased.
+  // Whom it went to is on the order only, where it can be erased.
   for (const record of [first, again]) expect(record?.facts).toEqual({ reference: 'PO-1' })
   // A shop does not write without end.
   const spent = Array.from({ length: 98 }, (_, index) => ({
@@ -136,7 +136,7 @@ test('a product that runs low is ordered from its supplier and received in parts
     ...{ status: 409, body: { code: 'order_conflict' } },
   })
   const mute = randomUUID()
-  await call('POST', '/suppliers', { supplierId: mute, name: 'Nobody wrote' })
+  await call('POST', '/suppliers', { supplierId: mute, name: 'No email' })
   const toMute = randomUUID()
   expect((await call('PUT', `/purchase-orders/${toMute}`, { ...order, supplierId: mute })).status).toBe(201)
   expect(await call('POST', `/purchase-orders/${toMute}/email`, { revision: 1 })).toMatchObject({

@@ -44,7 +44,7 @@ export class RandomDocuments {
   readonly #reference: ReferenceBooks
   readonly #draw: Draw
   readonly #merged: Merged[] = []
-  /** What is owed no more: its goods don't come back while that stands. */
+  /** What is owed no more: its goods don't come back before that is reversed. */
   readonly #notOwedAnyMore = new Set<string>()
   /** What each instalment plan took up. */
   readonly #agreedOn = new Map<string, string[]>()
@@ -252,7 +252,7 @@ export class RandomDocuments {
     return toRecord(billCredit, { creditId, goodsCredit, supplierId, takenBack, ...read }, null)
   }
 
-  /** A document that was entered wrongly and that nothing stands on. */
+  /** A document that was entered wrongly and that nothing depends on. */
   #reversed(): ToRecord | null {
     const one = this.#reversible[this.#draw(0, Math.max(this.#reversible.length - 1, 0))]
     if (!one?.undo.isPossible()) return null

@@ -269,7 +269,7 @@ export class ReferenceBooks {
     debt.amount = 0
   }
 
-  /** Money from a customer or to a supplier, for what is owed longest; what is over stands as a credit. */
+  /** Money from a customer or to a supplier, for what is owed longest; the remainder becomes a credit. */
   pay(paymentId: string, account: '1100' | '2000', party: string, amount: number): Undo {
     const { rest, undo } = this.#settle(account, party, amount)
     const credit = rest > 0 ? this.#owe('2200', party, paymentId, rest) : null
@@ -282,7 +282,7 @@ export class ReferenceBooks {
     }
   }
 
-  /** A customer's debt is paid with the credit that stands longest. */
+  /** A customer's debt is paid with the oldest credit. */
   spendCredit(party: string, amount: number): Undo {
     const [spent, paid] = [this.#settle('2200', party, amount), this.#settle('1100', party, amount)]
     return {
@@ -351,7 +351,7 @@ export class ReferenceBooks {
     return this.openOf(account, party).reduce((sum, { amount }) => sum + amount, 0)
   }
 
-  /** By account and the name that it came to be under; what comes to nothing is left out. */
+  /** By account and its present name; zeros are left out. */
   get owedByName(): Map<string, number> {
     const sums = new Map<string, number>()
     for (const { account, party, amount } of this.#open)

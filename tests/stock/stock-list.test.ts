@@ -66,7 +66,7 @@ async function openStockedShop() {
   await sell(1, 0, 2_000, '2026-03-05T10:00:00Z')
   await sell(2, 0, 1_000, '2026-03-09T10:00:00Z')
   await sell(3, 3, 1_000, '2026-03-09T10:30:00Z')
-  // Came late: it stands at its day.
+  // Came late: it is at its day.
   await receive('2026-03-04', 0, 5_000, 4_000)
   return { ...open, ids }
 }
@@ -125,7 +125,7 @@ describe('the list of the stock', () => {
     expect(namesOf(await list(shopId, { state: 'none' }))).toEqual([])
   })
 
-  it('of a past day is what stood at its end, and agrees with account 1200 on every day', async () => {
+  it('of a past day is the stock at its end, and agrees with account 1200 on every day', async () => {
     const { shopId } = await openStockedShop()
     const then = await list(shopId, { on: day('2026-03-04'), search: 'milo' })
     expect(then.items).toMatchObject([{ quantityMilli: 15_000, valueMinor: 11_000 }])
@@ -141,7 +141,7 @@ describe('the list of the stock', () => {
     })
   })
 
-  it('comes to the same, summed by the database now and of its rows at the end of today', async () => {
+  it('is the same, summed by the database now and of its rows at the end of today', async () => {
     const { shopId } = await openStockedShop()
     const [now, endOfToday] = [
       await stockSummary(books.database(), shopId, undefined, someNoon),
@@ -172,7 +172,7 @@ describe('the list of the stock', () => {
 })
 
 describe('the movements of a product', () => {
-  it('stand at their days, each with the balance it left and its document', async () => {
+  it('are at their days, each with the balance it left and its document', async () => {
     const { shopId, ids } = await openStockedShop()
     const { items } = await listMoves(books.database(), shopId, ids[0] ?? '', { limit: 50 })
     expect(

@@ -32,7 +32,7 @@ test('a price list is kept from deliveries, written by hand, and ordered by', as
   const { call, tea, supplierId, list, write, deliver } = await openShop()
   expect(await list()).toEqual({ items: [] })
   const pack = { name: 'Carton', quantityMilli: 24_000 }
-  // Nobody delivered it yet: it is bought from whoever has it on their list, in whole packs.
+  // It was never delivered: it is bought from a supplier who has it on their list, in whole packs.
   const written = await write({ productId: tea, code: 'KW-77', pack, priceMinor: 9_600 })
   expect(written).toMatchObject({
     status: 200,

@@ -175,7 +175,7 @@ test('goods come back at what they left at, though the average is another by now
   expect(await audit()).toEqual([])
 })
 
-test('goods that were found, and what a count came to, are not reversed', async () => {
+test('goods that were found, and the result of a count, are not reversed', async () => {
   const { shopId, call, tea, deliver, writeOff, reverse } = await openShop()
   await deliver(tea, 10, 10_000)
   const foundId = await writeOff('found', [[tea, 1]])

@@ -30,7 +30,7 @@ async function openStockedShop() {
 }
 
 describe('a write-off', () => {
-  test('takes goods out at their average cost, and stands in the stock, its ledger and the books', async () => {
+  test('takes goods out at their average cost, and is in the stock, its ledger and the books', async () => {
     const { shopId, call, productId, writeOff } = await openStockedShop()
     const writeOffId = randomUUID()
     const answer = await call('PUT', `/write-offs/${writeOffId}`, writeOff('spoilt', 3_000))
@@ -109,7 +109,7 @@ describe('a write-off', () => {
   })
 })
 
-test('a delivery of a product that was archived meanwhile is refused', async () => {
+test('a delivery of a product that has been archived is refused', async () => {
   const { call, productId, delivery } = await openStockedShop()
   await call('PATCH', `/products/${productId}`, { status: 'archived' })
   expect(await call('PUT', `/deliveries/${randomUUID()}`, delivery(1_000, 100))).toMatchObject({

@@ -91,7 +91,7 @@ describe.each(kinds)('a $kind', ({ kind, idName }) => {
     })
     for (const wrong of [{ termsDays: -1 }, { termsDays: 366 }, { limitMinor: -1 }, { name: ' ' }])
       expect((await parties.change(id, { ...wrong, revision: 1 })).status).toBe(400)
-    expect(await parties.change(randomUUID(), { name: 'Nobody', revision: 1 })).toMatchObject({
+    expect(await parties.change(randomUUID(), { name: 'Unknown', revision: 1 })).toMatchObject({
       status: 404,
       body: { code: `${kind}_not_found` },
     })

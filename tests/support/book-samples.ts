@@ -13,7 +13,7 @@ import { withLongs } from '#server/db/longs.ts'
 
 /** Noon of the day on which these shops do business. */
 export const someNoon = new Date('2026-03-10T12:00:00Z')
-/** What lines come to, without what they are of. */
+/** The sums of lines, without their dimensions. */
 export const amountsOf = (lines: EntryDocument['lines'] = []) =>
   lines.map(({ account, amountMinor }) => ({ account, amountMinor }))
 

@@ -6,7 +6,7 @@ type Given = { method: string; url: string; status: number; contentType: string 
 
 /**
  * What an answer is that its route does not declare: `GET /api/me: 418 text/html`; null where it declares it. The
- * OpenAPI document is made of the same declarations.
+ * OpenAPI document is generated from the same declarations.
  */
 export function undeclared({ method, url, status, contentType }: Given): string | null {
   const route = routeOf(method, url)

@@ -22,9 +22,9 @@ it('services of an earlier run serve the next one while they answer', async () =
 
 it.each<[string, Partial<KeptTestServices>]>([
   ['whose keeper has ended', { keeper: { ...keeper, bornAt: 'at another time' } }],
-  ['made of another realm or of other programs', { madeOf: 'something else' }],
+  ['started from another realm or from other programs', { madeOf: 'something else' }],
   ['whose Keycloak does not answer', { keycloakUrl: 'http://127.0.0.1:9' }],
   ['whose MongoDB does not answer', { mongodbUri: 'mongodb://127.0.0.1:9' }],
-])('services %s are started anew', async (_, change) => {
+])('services %s are started again', async (_, change) => {
   expect(await areUsable({ ...kept, ...change }, 1_000)).toBe(false)
 })

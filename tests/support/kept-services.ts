@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('keep-services.ts', import.meta.url))
 
 /**
  * The services of the integration tests. On CI and in `npm test` they are started for the run and ended after it;
- * where somebody runs a file again and again they stay up for the next run of this folder. They end by themselves
+ * when a file is run again and again they stay up for the next run of this folder. They end by themselves
  * when no run has needed them for a while.
  */
 export async function openTestServices(): Promise<TestServices> {

@@ -56,7 +56,7 @@ export function mailServer() {
     /** For good (550), or for this time (450). */
     refuse: (email: string, code: number, words: string) => void refused.set(email, { code, words }),
     take: (email: string) => void refused.delete(email),
-    /** Ends; nobody answers at its address. */
+    /** Stops; its address does not answer. */
     goAway: close,
     comeBack() {
       server = made()

@@ -187,7 +187,7 @@ export function createPaystackServer(secretKeys: readonly string[]) {
     endRefunds(status: 'processed' | 'failed') {
       for (const one of refunds) one.status = status
     },
-    /** Pays these payments out to the bank; `deductions` were refunded meanwhile. */
+    /** Pays these payments out to the bank; `deductions` were refunded in the same period. */
     settle(references: readonly string[], day: string, deductions = 0, subaccount = 'none'): number {
       const paid = references.map(need)
       const id = nextId++

@@ -68,7 +68,7 @@ function glyphsOf(map: string): Glyphs {
   return glyphs
 }
 
-/** What a page draws, each piece with the height it stands at. */
+/** What a page draws, each piece with its height. */
 function* drawn(page: string, fonts: ReadonlyMap<string, Glyphs>): Generator<{ y: string; text: string }> {
   let [glyphs, y]: [Glyphs, string] = [new Map(), '']
   for (const [, font, height, shown] of page.matchAll(

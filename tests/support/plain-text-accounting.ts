@@ -62,7 +62,7 @@ export function rowsOf(csv: string): string[][] {
   )
 }
 
-/** Minor units of an amount with two decimals, whatever stands around it. */
+/** Minor units of an amount with two decimals, whatever is around it. */
 export function minorOfCell(cell: string): number {
   return Math.round(Number(cell.replaceAll(/[^0-9.-]/g, '')) * 100)
 }

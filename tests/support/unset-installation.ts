@@ -5,7 +5,7 @@ import { makeSetupCode } from '#server/setup/code.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { type Answer, password, servedApp, testConfig } from './served-app.ts'
 
-/** An installation that nobody has set up, and the calls of its first run. */
+/** An installation that is not set up, and the calls of its first run. */
 export function unsetInstallation() {
   const served = servedApp()
 

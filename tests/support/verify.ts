@@ -9,7 +9,7 @@ type Verdict = { code: number | null; text: string }
 
 /**
  * What the tool says of a proof, run as the person who checks the books runs it: by itself, on the file alone.
- * @param known hashes that somebody wrote down, `NUMBER:HASH`
+ * @param known hashes that were noted before, `NUMBER:HASH`
  */
 export async function verify(text: string, ...known: string[]): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), 'proof-'))

@@ -14,7 +14,7 @@ export function repeatedPart(
   times: number,
   saysBytes = head.length + block.length * times + tail.length,
 ): ZipPart {
-  // Flushed in full, packed pieces stand alone, and can be put one after the other.
+  // Flushed in full, packed pieces are independent, and can be put one after the other.
   const [packedHead = Buffer.of(), packedBlock = Buffer.of()] = [head, block].map((text) =>
     deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH, level: 9 }),
   )

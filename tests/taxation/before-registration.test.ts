@@ -83,8 +83,8 @@ test.each([
   async (taxPack, boxes) => {
     const { record, bought, supplierId, nextReturn, isSound, ...open } = await openBooks(taxPack)
     const { product, tillId, shopId } = open
-    const supplierOfBefore = randomUUID()
-    for (const one of [supplierId, supplierOfBefore])
+    const earlierSupplier = randomUUID()
+    for (const one of [supplierId, earlierSupplier])
       await createSupplier(books.database(), shopId, { supplierId: one, name: `Supplier ${one}` })
     const { productId } = product._id
     const soldAt = `${unregistered}T10:00:00Z`
@@ -157,7 +157,7 @@ test.each([
     // Goods that name no delivery are of the last one of their supplier, or of what was there when the shop began here.
     const place = { shopId, byUid: 'owner' }
     const deps = { writer: books.writer(), database: books.database() }
-    for (const of of [supplierId, supplierOfBefore]) {
+    for (const of of [supplierId, earlierSupplier]) {
       const returned = { ...sentBack, supplierId: of }
       await recordSupplierReturn(deps, { ...place, returnId: randomUUID() }, returned)
     }

@@ -111,7 +111,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   await refused(() => put('expenses', withoutTill), 404, 'till_not_found', 'till')
   const billId = randomUUID()
   expect((await put('bills', bill(photographed), billId)).status).toBe(201)
-  // One more photo under the id of what stands is refused, and is not left with it.
+  // One more photo under the id of a recorded document is refused, and is not left with it.
   const other = randomUUID()
   const { body } = await upload('PUT', `/attachments/${other}`, '%PDF-1.7 other %%EOF', 'other.pdf')
   const changed = bill({ attachments: [{ attachmentId: other, sha256: body.sha256 }] })
@@ -131,7 +131,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   const firstOpen = addDays(lockedThrough, 1)
   for (const [path, said, postingDay] of [
     ['deliveries', onAccount, firstOpen],
-    // What it clears stands in the books from today on.
+    // What it clears is in the books from today on.
     ['delivery-bills', ofDelivery, today()],
   ] as const) {
     const [id, recorded] = [randomUUID(), { ...locked, postingDay }]
@@ -157,7 +157,7 @@ test('a bill dated in a locked month, and one that is due before its day', async
   )
 })
 
-test('a delivery of nothing, of more than any shop holds, and of a product that was archived meanwhile', async () => {
+test('a delivery of nothing, of more than any shop holds, and of a product that has been archived', async () => {
   const { put, delivery, gone } = books
   await refused(() => put('deliveries', delivery(0)), 400, 'invalid_request', 'Enter a quantity above zero.')
   const billion = 10 ** 9 * 1000
@@ -234,7 +234,7 @@ test('a customer and a supplier that are merged into themselves', async () => {
     )
 })
 
-test('a list of openings in which two customers have one name, or one row stands twice', async () => {
+test('a list of openings in which two customers have one name, or one row is repeated', async () => {
   const { call, upload } = books
   for (const number of ['D-1', 'D-2'])
     await call('POST', '/customers', { customerId: randomUUID(), name: 'Yaw Boateng', number })

@@ -82,7 +82,7 @@ async function openShop() {
   return { shopId, call, sell, supplierId, customerId, tea, rice }
 }
 
-test('what is ordered, delivered, billed, paid, sent back, counted, sold and paid off comes to the same everywhere', async () => {
+test('what is ordered, delivered, billed, paid, sent back, counted, sold and paid off has the same totals everywhere', async () => {
   const { shopId, call, sell, supplierId, customerId, tea, rice } = await openShop()
 
   // Ordered.
@@ -227,7 +227,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
   expect(await call('GET', '/unbilled-deliveries')).toMatchObject({ items: [] })
   const owed = totalMinor - 10_000 - 9_000 - 2_880
   // What is left of the bill is due in 30 days; of the instalments, a part of the second and all of the third.
-  // What went back stands as a credit beside the bill.
+  // What went back is a credit beside the bill.
   const ofBill = owed + 2_880
   for (const [side, days, balanceMinor, ages] of [
     ['suppliers', 0, owed, [ofBill, 0, 0, 0, 0]],

@@ -25,7 +25,7 @@ type SeriesChartProps = {
 }
 
 /**
- * Bars and lines by time. A tap, the pointer or the arrow keys choose a point; its figures stand above the picture,
+ * Bars and lines by time. A tap, the pointer or the arrow keys choose a point; its figures are above the chart,
  * with the way to its documents, and name the colours.
  */
 export function SeriesChart({ label, points, series, unit, whole, isTall, hasLabels }: SeriesChartProps) {

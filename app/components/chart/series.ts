@@ -10,7 +10,7 @@ export type ChartSeries = {
   kind: 'bar' | 'line' | 'told'
   tone: ChartTone
   isDashed?: boolean
-  /** Bars of one stack stand on each other. */
+  /** Bars of one stack are on top of each other. */
   stack?: string
 }
 

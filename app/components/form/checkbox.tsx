@@ -5,7 +5,7 @@ type CheckboxProps = {
   label: ReactNode
   help?: ReactNode
   isChecked: boolean
-  /** Some of what it stands for is chosen, not all. */
+  /** Some of what it represents is chosen, not all. */
   isPartly?: boolean
   onChange: (isChecked: boolean) => void
   /** What is wrong, in words. */

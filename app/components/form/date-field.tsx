@@ -9,7 +9,7 @@ import { usePortalPlace } from '#app/components/ui/portal-place.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
-// Most days are typed: the calendar comes when somebody opens it.
+// Most days are typed: the calendar is loaded when it is opened.
 const Calendar = lazy(() => import('./calendar.tsx'))
 
 type DateFieldProps = FieldProps &
@@ -114,7 +114,7 @@ function useTypedDay({
     read: (text) => readDate(text, today, { min, max }),
     onChange: (day, why) => onChange(day ?? '', why),
   })
-  // What it was when the person came to it, or told last.
+  // Its value when it got the focus, or when it was last reported.
   const told = useRef(value)
   function tell(day: string) {
     if (day === told.current) return

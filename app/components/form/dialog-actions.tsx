@@ -7,7 +7,7 @@ type DialogActionsProps = {
   onClose: () => void
   /** Without one the dialog is not a form, and `onClick` says what the main button does. */
   form?: FormHandle
-  /** What else can be done here; it stands between Cancel and the main button. */
+  /** What else can be done here; it is between Cancel and the main button. */
   between?: ReactNode
 } & Omit<ComponentProps<typeof Button>, 'type' | 'form'>
 

@@ -9,7 +9,7 @@ const refused = (code: string, more: object = {}) =>
   new ApiProblem({ type: 't', title: 'Refused', status: 422, code, detail: 'Because.', ...more })
 
 describe('the issues of a schema', () => {
-  test('stand at the field that their path begins with, the first of each', () => {
+  test('are shown at the field that their path begins with, the first of each', () => {
     const issues = [
       { path: 'barcodes.0', message: 'Too short.' },
       { path: 'barcodes.1', message: 'Too long.' },
@@ -21,7 +21,7 @@ describe('the issues of a schema', () => {
     })
   })
 
-  test('stand at the field that is said to be theirs', () => {
+  test('are shown at the field that is declared for them', () => {
     const issues = [{ path: 'registration.from', message: 'No day.' }]
     expect(placeIssues(issues, values, { fields: { 'registration.from': 'from' } }).faults).toEqual({
       from: 'No day.',
@@ -64,13 +64,13 @@ describe('the issues of a schema', () => {
 })
 
 describe('a refusal of the server', () => {
-  test('stands at the field of its code', () => {
+  test('is shown at the field of its code', () => {
     const refusals = { sku_taken: 'name', email_taken: () => ({ from: 'Another one.' }) } as const
     expect(placeError(refused('sku_taken'), values, { refusals }).faults).toEqual({ name: 'Because.' })
     expect(placeError(refused('email_taken'), values, { refusals }).faults).toEqual({ from: 'Another one.' })
   })
 
-  test('stands at the fields it names; what it says of others goes into the banner', () => {
+  test('is shown at the fields it names; the rest goes into the banner', () => {
     const errors = [
       { path: 'name', message: 'Taken.' },
       { path: 'colour', message: 'No such colour.' },

@@ -95,7 +95,7 @@ export type Reads<Values, Read> = {
   inputOf?: (values: Values) => unknown
 }
 
-/** What the form comes to, or what is wrong with which field. */
+/** The parsed values of the form, or the errors by field. */
 export function readForm<Values extends object, Read>(
   values: Values,
   { schema, inputOf, ...placing }: Reads<Values, Read> & Placing<Values>,

@@ -178,7 +178,7 @@ describe('the changes of a form', () => {
     expect(hasChanges(form.state)).toBe(true)
   })
 
-  test('are counted from what the form is based on anew', () => {
+  test('are counted from the new base of the form', () => {
     const form = aForm()
     form.set({ name: 'Milo' })
     form.rebase({ name: 'Gari', priceMinor: 2700 }, { name: 'Milo', priceMinor: 2700 })

@@ -14,7 +14,7 @@ export type FormOptions<Values extends object, Read, Result> = Reads<Values, Rea
     submit: (read: Read) => Promise<Result>
     /** Goes on once it is sent: the leave warning is off by then. */
     done?: (result: Result) => void
-    /** Deals with a refusal that is nobody's fault; false leaves it to the form. */
+    /** Handles a refusal that no field caused; false leaves it to the form. */
     takes?: (refused: unknown) => boolean | Promise<boolean>
     /** Told of each change, for drafts. */
     onChange?: (values: Values) => void
@@ -81,7 +81,7 @@ export class FormStore<Values extends object, Read, Result> {
     if (fault !== null) this.#unreadable.set(field, fault)
   }
 
-  /** Begins from something else: what was saved meanwhile, or another record. */
+  /** Starts from other values: those saved concurrently, or those of another record. */
   readonly rebase = (start: Values, values: Values = start): void => {
     if (values === start) this.#unreadable.clear()
     this.#become({ start, values, ...(values === start && { faults: {} }) })

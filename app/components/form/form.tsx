@@ -29,7 +29,7 @@ export function Form({ form, hasManyFigures, children, ...rest }: FormProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog's form may stand, in React's tree, inside another form.
+        // A dialog's form may be, in React's tree, inside another form.
         event.stopPropagation()
         void form.submit()
       }}
@@ -85,7 +85,7 @@ export function FormActions({ children, className }: { children: ReactNode; clas
   return <div className={cx('flex flex-wrap justify-end gap-2 max-sm:*:grow', className)}>{children}</div>
 }
 
-/** Sends the form it stands in, or that of `formId`, and shows the key that does the same. */
+/** Sends the form it is in, or that of `formId`, and shows the key that does the same. */
 export function SubmitButton({
   form,
   formId,

@@ -6,7 +6,7 @@ import { FormActions, SubmitButton } from './form.tsx'
 type ScreenActionsProps = {
   /** Where Cancel leads. */
   to: LinkProps['to']
-  /** What else can be done here; it stands between Cancel and the main button. */
+  /** What else can be done here; it is between Cancel and the main button. */
   between?: ReactNode
 } & ComponentProps<typeof SubmitButton>
 

@@ -58,7 +58,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
           onKeyDown?.(event)
         }}
       />
-      {/* Told apart by the placeholder in sight: nothing has to be drawn anew for a letter. */}
+      {/* Shown by the visible placeholder, in CSS: typing a letter renders nothing again. */}
       <button
         type="button"
         aria-label="Clear search"

@@ -103,7 +103,7 @@ export function useForm<Values extends object, Read, Result>({
   }
 }
 
-/** What stands in the controls that have the name of a field. */
+/** The values of the controls that have the name of a field. */
 function filledIn<Values extends object>(form: HTMLFormElement | null, values: Values): Partial<Values> {
   if (form === null) return {}
   const named = [...new FormData(form)].filter(([name]) => Object.hasOwn(values, name))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayOfWeek, weekdaysFrom, weeksOf } from './calendar-month.ts'
 
-test('a month stands below the names of its days', () => {
+test('a month is below the names of its days', () => {
   const [first, ...others] = weeksOf('2026-11', 1)
   // 1 Nov 2026 is a Sunday.
   expect(first).toEqual([null, null, null, null, null, null, '2026-11-01'])

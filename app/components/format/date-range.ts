@@ -13,7 +13,7 @@ export const rangePresets = [
 ] as const
 type RangePreset = (typeof rangePresets)[number]
 
-/** Days of the shop, both ends included. A preset moves with the day it is looked at; `custom` stands still. */
+/** Days of the shop, both ends included. A preset moves with the day it is looked at; `custom` is fixed. */
 export type DateRange = { preset: RangePreset; from: Day; to: Day }
 
 export const presetLabels: Record<RangePreset, string> = {

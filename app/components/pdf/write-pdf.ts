@@ -10,7 +10,7 @@ type PdfDefinition = Parameters<typeof pdfMake.createPdf>[0]
 
 /**
  * Writes a document as a PDF and saves it. The writer and its fonts, a megabyte, come with this module: it is
- * imported where somebody wants a PDF, and kept on no till (app/bundle/service-worker.js).
+ * imported when a PDF is requested, and kept on no till (app/bundle/service-worker.js).
  * @param fileName with its ending
  */
 export async function savePdf(definition: PdfDefinition, fileName: string): Promise<void> {

@@ -4,7 +4,7 @@ import { formatInstant } from '#app/components/format/dates.ts'
 import { letterheadOf } from '#domain/statement/letterhead.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 
-/** Stands above a report on paper only: whose it is, which days, and when it was made. */
+/** Above a report on paper only: whose it is, which days, and when it was made. */
 export function PrintHead({ shop, title, period }: Pick<Statement, 'shop' | 'title' | 'period'>) {
   // The figures are as old as the screen.
   const [now] = useState(() => Temporal.Now.instant().toString())

@@ -36,7 +36,7 @@ function sumOf(total: StatementRow | undefined, key: string): number | undefined
   return typeof value === 'number' ? value : undefined
 }
 
-/** A statement whose rows stand for themselves: they can be found and put in another order. */
+/** A statement with independent rows: they can be found and put in another order. */
 export function StatementList({
   id,
   label,

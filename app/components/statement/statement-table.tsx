@@ -19,7 +19,7 @@ const cell = 'h-10 border-b border-line whitespace-nowrap'
 const figure = 'px-3 text-right'
 const firstColumn = 'sticky left-0 z-10 bg-surface pr-3 pl-4 text-left'
 
-/** How far in the name of each level stands, in em. */
+/** The indent of the name at each level, in em. */
 const indent = 1.25
 
 /** A statement as a table: its rows in their own order, every figure a link to what is behind it. */

@@ -47,7 +47,7 @@ function aStatement(changes: Partial<Statement> = {}): Statement {
     ],
     total: { key: 'net', label: 'Net sales', isSum: true, figures: { nov: { value: 100_000 } } },
     notes: ['Nothing was posted before 3 Nov 2026.'],
-    proof: { isGood: true, lead: 'Agrees with the ledger.', text: ['The entries come to ', -100_000, '.'] },
+    proof: { isGood: true, lead: 'Agrees with the ledger.', text: ['The entries total ', -100_000, '.'] },
     ...changes,
   }
 }
@@ -162,7 +162,7 @@ describe('one description of a statement', () => {
       'Nov 2026. Amounts in GHS.',
       'Made 23 Nov 2026, 14:05.',
       'Nothing was posted before 3 Nov 2026.',
-      'Agrees with the ledger. The entries come to (1,000.00).',
+      'Agrees with the ledger. The entries total (1,000.00).',
     ])
     const [table] = pdf.content.flatMap((part) => ('table' in part ? [part.table] : []))
     expect(table?.body.map((row) => row.map(({ text }) => text))).toEqual([
@@ -203,7 +203,7 @@ describe('one description of a statement', () => {
     const pdf = statementPdf(aStatement({ columns }), '23 Nov 2026, 14:05')
     const widths = pdf.content.flatMap((part) => ('table' in part ? [part.table.widths.length] : []))
     expect(pdf.pageOrientation).toBe('landscape')
-    // The names stand beside each part.
+    // The names are beside each part.
     expect(widths).toEqual([10, 4])
   })
 

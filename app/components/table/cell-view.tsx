@@ -28,7 +28,7 @@ export function ValueView({
   return text.startsWith('−') && typeof value === 'number' ? <BelowZero>{text.slice(1)}</BelowZero> : text
 }
 
-/** What stands in one cell: the column's own picture of it, or the value. */
+/** The content of one cell: the column's own rendering, or the value. */
 export function CellView<Row>({
   row,
   column,

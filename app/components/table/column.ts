@@ -19,7 +19,7 @@ export type DataColumn<Row> = TableColumn<Row> & {
   width?: number
   /** Not shown until chosen from the column menu. */
   isHiddenAtFirst?: boolean
-  /** Stands in the files and in no PDF: what is for programs alone. */
+  /** In the files and in no PDF: what is for programs alone. */
   isOffPaper?: boolean
   /** Always shown. The first column is anyway. */
   isFixed?: boolean
@@ -43,7 +43,7 @@ export function compareValues(a: string | number, b: string | number): number {
   return String(a).localeCompare(String(b), 'en', { numeric: true, sensitivity: 'base' })
 }
 
-/** Whether every word of a filter stands somewhere in a row's texts, in whatever capitals and accents. */
+/** Whether every word of a filter occurs in a row's texts, in whatever capitals and accents. */
 export function containsWords(filter: string, texts: readonly string[]): boolean {
   const written = foldLetters(texts.join('\n'))
   // A person types 1250 as readily as 1,250.

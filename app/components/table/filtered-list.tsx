@@ -19,7 +19,7 @@ type FilteredListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'more' | 'toolb
   search: { label: string; placeholder: string }
   /** What else is chosen there: the day that the list is of. */
   beside?: ReactNode
-  /** What stands there while there is nothing at all. */
+  /** What is shown while there is nothing at all. */
   none: ReactNode
   /** What is said where the search and the filters leave nothing. */
   noMatch: { title: string; help: ReactNode }

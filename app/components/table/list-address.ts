@@ -17,7 +17,7 @@ export function changedSearch(search: string | URLSearchParams, changes: Changes
 let chosen: URLSearchParams | null = null
 
 /**
- * What of a list is filtered, searched and sorted by: it stands in the address, and the screen's loader reads it
+ * What a list is filtered, searched and sorted by: it is in the address, and the screen's loader reads it
  * there and asks the server again. Each choice is a step back; typing is not.
  */
 export function useListAddress() {

@@ -3,7 +3,7 @@ import { ApiProblem } from '#app/api/problem.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 
-/** Why a list is not there. Asking again does not help somebody who may not see it. */
+/** Why a list is missing. Retrying does not help a user who may not see it. */
 export function ListFault({ error }: { error: unknown }) {
   const navigate = useNavigate()
   const isRefused = error instanceof ApiProblem && error.status === 403

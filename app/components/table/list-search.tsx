@@ -7,7 +7,7 @@ import { useListAddress } from './list-address.ts'
 /** How long someone pauses before the server is asked. */
 const pauseMs = 350
 
-/** Searches a list on the server: the text stands in the address, so that a reload or a link finds the same. */
+/** Searches a list on the server: the text is in the address, so that a reload or a link finds the same. */
 export function ListSearch({
   label,
   placeholder,
@@ -58,7 +58,7 @@ export function ListSearch({
       onChange={(next) => {
         setTyped({ ...typed, text: next })
         window.clearTimeout(timer.current)
-        // Anyone who opened a row meanwhile is not called back.
+        // Does not navigate back if a row was opened since.
         timer.current = window.setTimeout(() => !isLeaving.current && ask(next), pauseMs)
       }}
       onKeyDown={(event) => event.key === 'Enter' && ask(text)}

@@ -39,7 +39,7 @@ export function Toolbar<Row>({
           className="w-64 max-w-full min-w-40 max-sm:w-40 max-sm:grow"
         />
       )}
-      {/* On a phone the download stands beside the first field, and the screen's own filters share the next line. */}
+      {/* On a phone the download is beside the first field, and the screen's own filters share the next line. */}
       <div
         className={cx(
           'contents',

@@ -18,7 +18,7 @@ function readChoice(tableId: string): Record<string, boolean> {
 
 /**
  * Which columns of a table this device shows, remembered.
- * @param hasRoom whether there is room for a column nobody chose; one that was chosen is shown in any case
+ * @param hasRoom whether there is room for a column that was not chosen; a chosen one is always shown
  */
 export function useColumnChoice(
   tableId: string,

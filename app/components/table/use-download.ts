@@ -5,7 +5,7 @@ import { downloadCsv, downloadXlsx, saveFile } from './download.ts'
 import type { ListPaper } from './list-paper.ts'
 import type { ServerList } from './server-list.ts'
 
-/** What the files of a table are made of. */
+/** What the files of a table are generated from. */
 export type ListFiles<Row> = {
   label: string
   /** What the rows on the screen are filtered by here. */
@@ -44,7 +44,7 @@ async function savePdf<Row>(
   shop: Parameters<typeof import('./save-list-pdf.ts').saveListPdf<Row>>[0]['shop'],
 ): Promise<void> {
   const { mostRowsOfPdf, saveListPdf } = await import('./save-list-pdf.ts')
-  // A filter hides rows, not what they come to.
+  // A filter hides rows, not their totals.
   const withTotals = filter === ''
   await saveListPdf({
     ...{ label, fileName, shop },

@@ -195,7 +195,7 @@ function HeadText<Row>({ column }: { column: DataColumn<Row> }) {
 
 function Totals<Row>({ table, columns, hasSelection }: EdgeProps<Row>) {
   if (!columns.some((column) => column.total !== undefined)) return null
-  // A filter hides rows, not what they come to.
+  // A filter hides rows, not their totals.
   const totalLabel = table.getState().globalFilter ? 'Total of all rows' : 'Total'
   return (
     <tfoot>

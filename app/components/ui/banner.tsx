@@ -15,7 +15,7 @@ type BannerProps = {
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** Read aloud at once: for what just went wrong. Otherwise when the reader comes to it. */
+  /** Read aloud at once: for what just went wrong. Otherwise when the reader reaches it. */
   isUrgent?: boolean
   className?: string
 }

@@ -17,7 +17,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'>
   icon: LucideIcon
   size?: ButtonSize
   variant?: ButtonVariant
-  /** Its picture needs no tooltip: one that is open takes Escape from the dialog it stands in. */
+  /** Its picture needs no tooltip: one that is open takes Escape from the dialog it is in. */
   hasTooltip?: boolean
   /** What it reads while what it does is under way. */
   busyLabel?: string | undefined

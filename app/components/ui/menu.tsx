@@ -16,7 +16,7 @@ export function Menu({
 }: {
   trigger: ReactElement
   onOpen?: () => void
-  /** It is drawn because somebody opened it. */
+  /** It is rendered because it was opened. */
   isOpenAtFirst?: boolean
   children: ReactNode
   align?: 'start' | 'center' | 'end'

@@ -3,7 +3,7 @@ import { Banner } from './banner.tsx'
 
 /**
  * A part of a screen that is loaded when it is first shown, or ahead by `load`. Where it can't be loaded the screen
- * around it stands, and `Instead` in its place: a till must go on selling. It is asked for again when it is next
+ * around it stays, and `Instead` in its place: a till must go on selling. It is asked for again when it is next
  * shown.
  */
 export function partOnDemand<Props extends object>(

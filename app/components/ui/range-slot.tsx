@@ -4,7 +4,7 @@ import { useIsPhone } from './use-media-query.ts'
 
 const RangeSlotContext = createContext<HTMLElement | null>(null)
 
-/** The frame names the element in its top bar where a screen's date range stands. */
+/** The frame names the element in its top bar for a screen's date range. */
 export const RangeSlotProvider = RangeSlotContext.Provider
 
 /** Puts a screen's date range into the top bar; on a phone, whose bar is too short for it, into the screen. */

@@ -10,9 +10,9 @@ type ScreenProps = {
   subtitle?: ReactNode
   /** Buttons on the right of the title, the main one last. */
   actions?: ReactNode
-  /** The date range: <RangePicker />. It stands in the bar at the top. */
+  /** The date range: <RangePicker />. It is in the bar at the top. */
   range?: ReactNode
-  /** Where this screen was come to from. */
+  /** The screen that led here. */
   back?: { to: string; label: string }
   /** Forms and prose read better narrow. */
   width?: 'full' | 'narrow'

@@ -82,13 +82,13 @@ const Target = forwardRef<HTMLElement, Handlers & { element: HTMLElement; 'aria-
   },
 )
 
-/** What made somebody want the words happened before they were loaded. Neither event reaches anyone else. */
+/** The event that asks for the tooltip happens before it is loaded. Neither event reaches another element. */
 function catchUp(element: HTMLElement) {
   if (element.matches(':hover')) element.dispatchEvent(new PointerEvent('pointermove'))
   else if (element.matches(':focus-visible')) element.dispatchEvent(new FocusEvent('focus'))
 }
 
-/** How long somebody points before the words appear: not at all right after those of another control. */
+/** How long the pointer rests before the tooltip appears: no time at all right after that of another control. */
 const delay = (() => {
   const usualMs = 400
   const atOnceForMs = 300

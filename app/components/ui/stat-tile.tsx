@@ -15,7 +15,7 @@ type StatTileProps = {
 
 const notes = { neutral: 'text-ink-soft', good: 'text-accent', warn: 'text-warn', loss: 'text-loss' }
 
-/** One figure with its name, and what it compares to. The whole tile leads to what it is made of. */
+/** One figure with its name, and what it compares to. The whole tile links to the records behind it. */
 export function StatTile({ label, children, note, noteTone = 'neutral', to }: StatTileProps) {
   return (
     <div

@@ -12,7 +12,7 @@ const [width, height] = [560, 84]
 /** Half of the line's width, so that it is whole at the edges. */
 const margin = 2
 
-/** How a figure came to be what it is: a line over an area that stands on nothing, without axes. */
+/** How a figure developed: a line over an area down to zero, without axes. */
 export function TrendLine({ values, label, isUnfinished = false, className }: TrendLineProps) {
   const points = trendPoints(values)
   const [, zero] = pointAt(0, 0, values)
@@ -43,7 +43,7 @@ const stroke = {
   vectorEffect: 'non-scaling-stroke',
 } as const
 
-/** Where each value stands in the picture: nothing is always in it, so that a small change looks small. */
+/** The place of each value in the chart: zero is always included, so that a small change looks small. */
 export function trendPoints(values: readonly number[]): [x: number, y: number][] {
   return values.map((value, index) => pointAt(index, value, values))
 }

@@ -24,9 +24,9 @@ type Options = {
 }
 
 /**
- * What a button does, or several of which one is pressed at a time: runs once, however often it is pressed
- * meanwhile, and says why it failed.
- * @param failed instead of a fault that stands on the screen
+ * The action of a button, or of several of which one is pressed at a time: runs once, however often it is pressed
+ * while it runs, and reports why it failed.
+ * @param failed instead of an error on the screen
  */
 export function useAction<const Given extends readonly unknown[]>(
   run: (...given: Given) => Promise<unknown>,

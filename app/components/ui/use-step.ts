@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useAction } from './use-action.ts'
 
 /**
- * One step at a time: what is under way, and why the last one was refused. What stands then is asked again.
+ * One step at a time: what is under way, and why the last one was refused. Afterwards the present state is fetched again.
  * @param onDone after a step that was not refused
  */
 export function useStep(onDone: () => void = () => {}) {
@@ -12,7 +12,7 @@ export function useStep(onDone: () => void = () => {}) {
       await step()
       onDone()
     },
-    // After a refusal too: it may say that something is other than it stands here.
+    // After a refusal too: the state may differ from the one shown here.
     { settled: revalidate },
   )
   return { busy: running?.[0] ?? null, error, take: act }

@@ -47,7 +47,7 @@ export type AssetForm = {
   attachments: readonly Attachment[]
 }
 
-/** Without tax, until somebody enters the one that the invoice shows. */
+/** Without tax, until the tax on the invoice is entered. */
 export function newAsset(today: Day, tillId: string): AssetForm {
   return {
     ...{ name: '', category: 'equipment', serialNumber: '', location: '' },
@@ -150,7 +150,7 @@ export const assetSchema = z.object({
 })
 export type AssetRead = z.infer<typeof assetSchema>
 
-/** Where faults of the body stand in the form. */
+/** The form fields of errors in the body. */
 export const assetFields = {
   'asset.businessDay': 'day',
   'asset.name': 'name',

@@ -86,8 +86,8 @@ function FirstMonths({ form, packId }: { form: AssetForm; packId: TaxPackId }) {
   const costMinor = assetCost(read, purchaseTaxes(packId, taxRegistrations, read.businessDay))
   if (read.residualMinor > costMinor) return null
   const terms = termsOf(read, costMinor)
-  const standing = { costMinor, accumulatedMinor: terms.had?.accumulatedMinor ?? minor(0) }
-  const months = scheduleFrom(terms, standing, firstMonthOf(terms), 600)
+  const balance = { costMinor, accumulatedMinor: terms.had?.accumulatedMinor ?? minor(0) }
+  const months = scheduleFrom(terms, balance, firstMonthOf(terms), 600)
   const [first] = months
   if (!first) return null
   return (

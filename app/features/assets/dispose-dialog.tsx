@@ -32,7 +32,7 @@ type DisposeProps = {
   onDone: () => void
 }
 
-/** Records that an asset, or part of it, was sold or scrapped. What that comes to is shown before. */
+/** Records that an asset, or part of it, was sold or scrapped. The resulting amounts are shown before. */
 export function DisposeDialog({ asset, tills, onClose, onDone }: DisposeProps) {
   const { timeZone, taxRegistrations } = useShop()
   const today = day(todayIn(timeZone))

@@ -14,7 +14,7 @@ type Shown = { preview: DisposalPreview } | { fault: string } | null
 /** Typing ends before it is asked. */
 const restMs = 250
 
-/** What a disposal comes to as it is filled in, or why it would be refused. */
+/** The result of a disposal as it is filled in, or why it would be refused. */
 export function GainPreview({ assetId, draft }: { assetId: string; draft: DisposalDraft }) {
   const { shopId } = useShop()
   const [shown, setShown] = useState<Shown>(null)

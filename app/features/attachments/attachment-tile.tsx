@@ -79,7 +79,7 @@ export function Picture({
         made = URL.createObjectURL(picture)
         setUrl(made)
       },
-      // Its sign stands for it.
+      // Its icon represents it.
       () => {},
     )
     return () => {

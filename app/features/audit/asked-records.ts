@@ -3,7 +3,7 @@ import type { SelectOption } from '#app/components/form/select-field.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
 import { type AuditAction, auditActionNames, auditActions, shopActions } from '#domain/terms/audit-action.ts'
 
-/** What of the audit log is asked for, as it stands in the address of the screen. */
+/** What of the audit log is asked for, as it is in the address of the screen. */
 export type AskedRecords = {
   range: DateRange
   timeZone: string

@@ -9,7 +9,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 
 type OfAccount = { shopId: string; account: AccountCode }
 
-/** Which lines are asked for, as it stands in the address of the screen. */
+/** Which lines are asked for, as it is in the address of the screen. */
 export type AskedLines = {
   show: 'open' | 'matched'
   search: string

@@ -27,7 +27,7 @@ const columns: readonly DataColumn<LedgerLine>[] = bankEntryTable.map((column) =
   ...looks[column.id],
 }))
 
-/** What the bank does not know of yet, or what nobody should have recorded: found and put in order by the server. */
+/** Entries that the bank does not have yet, or that should not exist: found and ordered by the server. */
 export function BooksPart({ page, asked: { entries } }: { page: BankAccountPage; asked: AskedLines }) {
   const { shopId } = useShop()
   const { account, name } = page.summary

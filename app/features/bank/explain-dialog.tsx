@@ -15,7 +15,7 @@ import { LinePayments } from './line-payments.tsx'
 import { type PostDraft, PostFields } from './post-fields.tsx'
 import { useExplanation } from './use-explanation.ts'
 
-/** What a line is: entries that are chosen, and what is posted from it; together they come to its amount. */
+/** What a line is: entries that are chosen, and what is posted from it; together they equal its amount. */
 export function ExplainDialog({
   page,
   line,
@@ -80,7 +80,7 @@ export function ExplainDialog({
   )
 }
 
-/** Those who owe the shop, or are owed; asked once somebody is to be chosen. */
+/** Those who owe the shop, or are owed; fetched when one is to be chosen. */
 function useParties(shopId: string, side: 'customers' | 'suppliers', drafts: readonly PostDraft[]) {
   const [parties, setParties] = useState<readonly { value: string; label: string }[]>([])
   const isNeeded = drafts.some(({ as }) => as === 'payment')
@@ -94,7 +94,7 @@ function useParties(shopId: string, side: 'customers' | 'suppliers', drafts: rea
         const known = items.filter(({ isOnRecord }) => isOnRecord)
         setParties(known.map(({ party, name }) => ({ value: party, label: name })))
       },
-      // Without the list a payment can't be chosen; the field says that nobody is there.
+      // Without the list a payment can't be chosen; the field shows that the list is empty.
       () => {},
     )
     return () => {

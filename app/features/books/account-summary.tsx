@@ -10,7 +10,7 @@ export type AccountBalances = {
   balancesMinor: { before: Minor; after: Minor } | null
 }
 
-/** An account over a range: what it stood at, what moved, what it stands at. Debit is positive. */
+/** An account over a range: opening balance, movements, closing balance. Debit is positive. */
 export function AccountSummary({ balances, range }: { balances: AccountBalances; range: DayRange }) {
   const { movedMinor, balancesMinor } = balances
   return (

@@ -6,7 +6,7 @@ import type { DayRange } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import { receiptsPath } from './paths.ts'
 
-/** What the range comes to, and what the columns of tax and tender add up to. */
+/** The totals of the range, and of the columns of tax and tender. */
 export function IncomeTotals({ totals, range }: { totals: IncomeSchedule['totals']; range: DayRange }) {
   return (
     <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import type { DataColumn } from '#app/components/table/column.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { accountsInBrief, amountOf, type JournalRow } from './journal-lines.ts'
 
-/** What an entry comes to, in place of the two sides of its lines. */
+/** The amount of an entry, in place of the two sides of its lines. */
 export const entryAmount = {
   header: 'Amount',
   value: ({ entry }: JournalRow) => amountOf(entry),

@@ -5,7 +5,7 @@ import type { AccountsAsked } from './paths.ts'
 
 type Line = Entry['lines'][number]
 
-/** A line of an entry, with the entry it stands in, or, without a line, the entry as a whole. */
+/** A line of an entry, with its entry, or, without a line, the entry as a whole. */
 export type JournalRow = { key: string; entry: Entry; line: Line | null }
 
 /** What a journal shows: entries, or the lines of the accounts that were asked for. */

@@ -22,7 +22,7 @@ const Wanted = z.union([
     .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' }),
 ])
 
-/** The books as a file that another program reads, and comes to the same trial balance with. */
+/** The books as a file that another program reads, with the same trial balance. */
 export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; to: Day }) {
   const form = useForm({
     start: { from: from as string, to: to as string, format: 'hledger' as LedgerFormat },

@@ -48,7 +48,7 @@ export function LedgerOfChoice({
   )
 }
 
-/** What an account comes to by what its lines are of; each row opens its entries. */
+/** The totals of an account by the dimensions of its lines; each row opens its entries. */
 export function LedgerGroupsList({ groups, range }: { groups: LedgerGroups; range: DayRange }) {
   const shop = useShop()
   const statement = useMemo(() => ledgerGroupsStatement(groups, range, shop), [groups, range, shop])

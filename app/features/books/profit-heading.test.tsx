@@ -36,7 +36,7 @@ const year = Array.from({ length: 11 }, (_, index) =>
   column(`${index === 0 ? 2025 : 2026}-${String(index === 0 ? 12 : index).padStart(2, '0')}`, 10_000, 2_000),
 )
 
-it('the profit of this month stands beside that of the month before, with a line of the last twelve', () => {
+it('the profit of this month is shown beside that of the month before, with a line of the last twelve', () => {
   const html = drawn(
     report(column('2026-10', 50_000, 30_000)),
     report(...year, column('2026-11', 80_000, 50_000)),

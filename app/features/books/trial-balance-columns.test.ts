@@ -26,7 +26,7 @@ const now = balanceOf('2026-11-23', { 1000: 90_000, 3900: -40_000, 4000: -50_000
 const rowsOf = (text: string) => text.trimEnd().split('\r\n').slice(1)
 
 test('each account opens, moves and closes; retained earnings open with what the years before earned', () => {
-  // What came to the bank this year is gone again: it has no balance, and a row all the same.
+  // What was paid into the bank this year is gone again: it has no balance, but still a row.
   const moved = balanceOf('2026-11-23', { 1000: 30_000, 1020: -20_000, 3000: 40_000, 4000: -50_000 })
   expect(rowsOf(statementCsv(movementStatement(now, moved, shop)))).toEqual([
     '1000,Cash in tills,Asset,600.00,300.00,900.00',
@@ -38,7 +38,7 @@ test('each account opens, moves and closes; retained earnings open with what the
   ])
 })
 
-test('each account stands beside what it was a year before, and those that were then', () => {
+test('each account is shown beside its balance a year before, with those that existed then', () => {
   const before = balanceOf('2025-11-23', { 1000: 10_000, 2400: -10_000 })
   expect(rowsOf(statementCsv(comparedStatement(now, before, shop)))).toEqual([
     '1000,Cash in tills,Asset,900.00,100.00,800.00',

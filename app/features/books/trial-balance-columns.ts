@@ -7,8 +7,8 @@ import { accountTypeLabels } from '#domain/terms/account.ts'
 type Row = TrialBalance['accounts'][number]
 
 /**
- * Every account with what it stood at when the financial year began, what moved since, and what it stands at. Debit
- * less credit, so that each column comes to nothing.
+ * Every account with its balance when the financial year began, what moved since, and its present balance. Debit
+ * less credit, so that each column totals zero.
  */
 export function movementStatement(
   balance: TrialBalance,
@@ -31,13 +31,13 @@ export function movementStatement(
   }
 }
 
-/** Every account beside what it stood at on another day. */
+/** Every account beside its balance on another day. */
 export function comparedStatement(
   balance: TrialBalance,
   before: TrialBalance,
   shop: Statement['shop'],
 ): Statement {
-  const stood = amountsOf(before)
+  const earlier = amountsOf(before)
   return {
     ...headOf(balance, shop, 'compared'),
     columns: [
@@ -47,7 +47,7 @@ export function comparedStatement(
       { key: 'change', label: 'Change', ...amount, isSigned: true },
     ],
     ...rowsOf(balance, [balance, before], (row, now) => {
-      const then = stood.get(row.account) ?? 0
+      const then = earlier.get(row.account) ?? 0
       return { now, before: then, change: now - then }
     }),
   }
@@ -69,7 +69,7 @@ function headOf(balance: TrialBalance, shop: Statement['shop'], view: string) {
   }
 }
 
-/** Accounts of any of the balances, in the order of their numbers, and what the columns come to. */
+/** Accounts of any of the balances, in the order of their numbers, and the totals of the columns. */
 function rowsOf<Key extends string>(
   balance: TrialBalance,
   balances: readonly TrialBalance[],

@@ -5,7 +5,7 @@ export type Seen = { code: string; atMs: number } | null
 export const anotherAfterMs = 1_200
 
 /**
- * Whether what a picture shows is read anew. One piece is in sight for many pictures, of which some are blurred: it
+ * Whether a picture shows a new read. One piece is in sight for many pictures, of which some are blurred: it
  * counts once, until it was gone for a moment or another code came.
  */
 export function see(seen: Seen, code: string | null, atMs: number): { seen: Seen; isNew: boolean } {

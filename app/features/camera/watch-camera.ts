@@ -3,7 +3,7 @@ import { type Seen, see } from './seen.ts'
 
 /** Bars are a few points wide in a picture of this many; more only takes longer. */
 const maxPoints = 1_280
-/** Between two pictures: a phone stays cool, and nobody moves goods faster. */
+/** Between two pictures: a phone stays cool, and goods are not moved faster. */
 const pauseMs = 80
 
 /** The stream of the camera at the back, or of the only one. */

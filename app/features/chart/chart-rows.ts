@@ -20,7 +20,7 @@ export type ChartRow = Account & {
 /** Which accounts a list shows. */
 type Shown = 'in-use' | 'archived' | 'all'
 
-/** The accounts of a chart with what each stands at, those of a type or of all. */
+/** The accounts of a chart with their balances, those of a type or of all. */
 export function chartRows(
   accounts: readonly Account[],
   balances: TrialBalance['accounts'],

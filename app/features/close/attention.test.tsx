@@ -72,7 +72,7 @@ describe('what of the books needs attention', () => {
     ['reviews', 4, '4 receipts or documents are still to check', '/user/dashboard/to-check'],
     ['tax-return', 1, '1 tax return is not filed', `${books}/advanced/taxation`],
     ['audit', 3, 'The last self-audit found 3 differences', '/user/dashboard/data'],
-  ] as const)('%s: it is said, and one tap from its cure', (name, count, sentence, to) => {
+  ] as const)('%s: it is shown, with its fix one tap away', (name, count, sentence, to) => {
     const { rows } = rowsOf({ checks: [{ name, isDone: false, count }] })
     expect(rows).toEqual([{ text: expect.stringContaining(sentence), to }])
   })

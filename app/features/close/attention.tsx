@@ -12,7 +12,7 @@ import { monthsOf, monthToClose } from './months.ts'
 
 type AttentionProps = { found: CloseChecks; closing: Closing; spending: SpendingSummary }
 
-/** What of the books waits for somebody, each with where it is put right; nothing where nothing does. */
+/** What in the books needs attention, each with a link to its fix; empty if nothing does. */
 export function Attention({ found, closing, spending }: AttentionProps) {
   const open = found.checks.filter(({ isDone }) => !isDone)
   const month = monthToClose(monthsOf(closing))
@@ -27,7 +27,7 @@ export function Attention({ found, closing, spending }: AttentionProps) {
           <ToDoRow
             title="Bills overdue"
             isDone={false}
-            cure={{ to: `${booksPath}/advanced/credit/pay`, label: 'Pay suppliers' }}
+            fix={{ to: `${booksPath}/advanced/credit/pay`, label: 'Pay suppliers' }}
           >
             <Money amountMinor={overdue.amountMinor} /> was due before today.
           </ToDoRow>
@@ -36,7 +36,7 @@ export function Attention({ found, closing, spending }: AttentionProps) {
           <ToDoRow
             title="Bills due this week"
             isDone={false}
-            cure={{ to: `${booksPath}/advanced/credit/pay`, label: 'Pay suppliers' }}
+            fix={{ to: `${booksPath}/advanced/credit/pay`, label: 'Pay suppliers' }}
           >
             <Money amountMinor={dueThisWeek.amountMinor} /> is due within seven days.
           </ToDoRow>
@@ -45,7 +45,7 @@ export function Attention({ found, closing, spending }: AttentionProps) {
           <ToDoRow
             title={`${monthText(month.to)} is not locked`}
             isDone={false}
-            cure={{ to: `${booksPath}/close`, label: 'Close the month' }}
+            fix={{ to: `${booksPath}/close`, label: 'Close the month' }}
           >
             It ended on {formatDay(month.to)}.
           </ToDoRow>

@@ -5,8 +5,8 @@ import { InstantText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import type { BrokenTie, CloseCheck } from '#domain/api/close.ts'
 import { closeCheckLabels } from '#domain/terms/close-check.ts'
-import { cureOf, sentenceOf } from './check-words.ts'
-import { amountsOfTie, cureOfTie, partsOfTie, titleOfTie } from './tie-words.ts'
+import { fixOf, sentenceOf } from './check-words.ts'
+import { amountsOfTie, fixOfTie, partsOfTie, titleOfTie } from './tie-words.ts'
 
 /** What there is to look at, each with where it is put right. */
 export function CheckList({
@@ -34,7 +34,7 @@ export function CheckList({
 function CheckRow({ check }: { check: CloseCheck }) {
   const { name, isDone, at } = check
   return (
-    <ToDoRow title={closeCheckLabels[name]} isDone={isDone} cure={cureOf(check)}>
+    <ToDoRow title={closeCheckLabels[name]} isDone={isDone} fix={fixOf(check)}>
       {sentenceOf(check)}
       {at !== null && (
         <>
@@ -50,7 +50,7 @@ function CheckRow({ check }: { check: CloseCheck }) {
 function TieRow({ tie }: { tie: BrokenTie }) {
   const [partsMinor, ledgerMinor] = amountsOfTie(tie)
   return (
-    <ToDoRow title={`${titleOfTie(tie)} and the ledger differ`} isDone={false} cure={cureOfTie(tie)}>
+    <ToDoRow title={`${titleOfTie(tie)} and the ledger differ`} isDone={false} fix={fixOfTie(tie)}>
       {partsOfTie(tie)}: <Money amountMinor={partsMinor} />. The ledger: <Money amountMinor={ledgerMinor} />.
     </ToDoRow>
   )
@@ -59,11 +59,11 @@ function TieRow({ tie }: { tie: BrokenTie }) {
 type ToDoRowProps = {
   title: string
   isDone: boolean
-  cure: { to: string; label: string }
+  fix: { to: string; label: string }
   children: ReactNode
 }
 
-export function ToDoRow({ title, isDone, cure, children }: ToDoRowProps) {
+export function ToDoRow({ title, isDone, fix, children }: ToDoRowProps) {
   const Icon = isDone ? CircleCheck : CircleAlert
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -80,8 +80,8 @@ export function ToDoRow({ title, isDone, cure, children }: ToDoRowProps) {
         <p className="text-13 text-ink-soft">{children}</p>
       </div>
       {!isDone && (
-        <Link to={cure.to} className="no-print shrink-0 text-14 text-accent underline">
-          {cure.label}
+        <Link to={fix.to} className="no-print shrink-0 text-14 text-accent underline">
+          {fix.label}
         </Link>
       )}
     </li>

@@ -7,7 +7,7 @@ type Words = {
   done: string
   open: (count: number) => string
   /** Where it is put right. */
-  cure: { to: string; label: string }
+  fix: { to: string; label: string }
 }
 
 const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
@@ -17,65 +17,65 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
     done: 'No receipt number is missing on any till.',
     open: (count) =>
       `${many(count, 'receipt number is', 'receipt numbers are')} missing. Connect the till that has them.`,
-    cure: { to: devicesPath, label: 'Devices' },
+    fix: { to: devicesPath, label: 'Devices' },
   },
   shifts: {
     done: 'Every shift is closed.',
     open: (count) => `${many(count, 'shift is', 'shifts are')} still open.`,
-    cure: { to: '/user/dashboard/shift', label: 'Shifts' },
+    fix: { to: '/user/dashboard/shift', label: 'Shifts' },
   },
   counts: {
     done: 'No stock count is unfinished.',
     open: (count) => `${many(count, 'stock count is', 'stock counts are')} not posted.`,
-    cure: { to: `${booksPath}/stock/counts`, label: 'Counts' },
+    fix: { to: `${booksPath}/stock/counts`, label: 'Counts' },
   },
   drafts: {
     done: 'No draft of a bill or an expense is waiting.',
     open: (count) =>
       `${many(count, 'draft of a bill or an expense is', 'drafts of bills or expenses are')} not posted.`,
-    cure: { to: `${booksPath}/expenditure`, label: 'Drafts' },
+    fix: { to: `${booksPath}/expenditure`, label: 'Drafts' },
   },
   'journal-drafts': {
     done: 'No draft of a journal entry is waiting.',
     open: (count) =>
       `${many(count, 'draft of a journal entry is', 'drafts of journal entries are')} not posted.`,
-    cure: { to: `${booksPath}/journal`, label: 'Journal' },
+    fix: { to: `${booksPath}/journal`, label: 'Journal' },
   },
   bank: {
     done: 'Imported bank and mobile money statements are reconciled.',
     open: (count) => `${many(count, 'account is', 'accounts are')} not reconciled with the statement.`,
-    cure: { to: `${booksPath}/reconciliation`, label: 'Reconcile' },
+    fix: { to: `${booksPath}/reconciliation`, label: 'Reconcile' },
   },
   'paid-ahead': {
     done: 'Each month took its share of what was paid ahead.',
     open: () => 'Shares of what was paid ahead are not posted.',
-    cure: { to: `${booksPath}/expenditure/paid-ahead`, label: 'Paid ahead' },
+    fix: { to: `${booksPath}/expenditure/paid-ahead`, label: 'Paid ahead' },
   },
   depreciation: {
     done: 'Each month that has ended is depreciated.',
     open: (count) => `${many(count, 'month of depreciation is', 'months of depreciation are')} not posted.`,
-    cure: { to: `${booksPath}/advanced/asset`, label: 'Fixed assets' },
+    fix: { to: `${booksPath}/advanced/asset`, label: 'Fixed assets' },
   },
   ledger: {
     done: 'Every account agrees with its entries, and with its documents.',
     open: (count) =>
       `${many(count, 'account does', 'accounts do')} not agree with their entries or documents.`,
-    cure: { to: `${booksPath}/trial-balance`, label: 'Trial balance' },
+    fix: { to: `${booksPath}/trial-balance`, label: 'Trial balance' },
   },
   reviews: {
     done: 'Everything to check has been seen.',
     open: (count) => `${many(count, 'receipt or document is', 'receipts or documents are')} still to check.`,
-    cure: { to: '/user/dashboard/to-check', label: 'To check' },
+    fix: { to: '/user/dashboard/to-check', label: 'To check' },
   },
   'tax-return': {
     done: 'Every tax return that is due is filed.',
     open: (count) => `${many(count, 'tax return is', 'tax returns are')} not filed.`,
-    cure: { to: `${booksPath}/advanced/taxation`, label: 'Tax returns' },
+    fix: { to: `${booksPath}/advanced/taxation`, label: 'Tax returns' },
   },
   audit: {
     done: 'The last self-audit found no difference.',
     open: (count) => `The last self-audit found ${many(count, 'difference', 'differences')}.`,
-    cure: { to: dataPath, label: 'Self-audit' },
+    fix: { to: dataPath, label: 'Self-audit' },
   },
 }
 
@@ -88,6 +88,6 @@ export function sentenceOf({ name, isDone, count, at }: CloseCheck): string {
   return isDone ? words[name].done : words[name].open(count ?? 0)
 }
 
-export function cureOf({ name }: CloseCheck): Words['cure'] {
-  return words[name].cure
+export function fixOf({ name }: CloseCheck): Words['fix'] {
+  return words[name].fix
 }

@@ -3,23 +3,23 @@ import type { BrokenTie } from '#domain/api/close.ts'
 import { minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { TieName } from '#domain/terms/tie.ts'
-import { amountsOfTie, cureOfTie, titleOfTie } from './tie-words.ts'
+import { amountsOfTie, fixOfTie, titleOfTie } from './tie-words.ts'
 
 const broken = (of: Partial<BrokenTie>): BrokenTie => ({
   ...{ name: 'entries', account: null, accountName: '', partsMinor: minor(1), ledgerMinor: minor(2), ...of },
 })
 
 test('a difference in open items links to where they are paid, posted or billed', () => {
-  const cures = (['payables', 'goodsNotBilled', 'prepayments', 'taxPayable', 'receivables'] as const).map(
-    (name) => cureOfTie(broken({ name: 'open-items', account: accounts[name] })).label,
+  const fixes = (['payables', 'goodsNotBilled', 'prepayments', 'taxPayable', 'receivables'] as const).map(
+    (name) => fixOfTie(broken({ name: 'open-items', account: accounts[name] })).label,
   )
-  expect(cures).toEqual(['Suppliers', 'Unbilled deliveries', 'Paid ahead', 'Tax returns', 'Customers'])
+  expect(fixes).toEqual(['Suppliers', 'Unbilled deliveries', 'Paid ahead', 'Tax returns', 'Customers'])
 })
 
 test('each reconciliation with the ledger has a title and a link', () => {
   for (const name of TieName.options) {
     const tie = broken({ name, accountName: 'Inventory' })
-    expect([titleOfTie(tie), cureOfTie(tie).to]).toEqual([
+    expect([titleOfTie(tie), fixOfTie(tie).to]).toEqual([
       expect.stringMatching(/^[A-Z]/),
       expect.stringMatching(/^\/user/),
     ])

@@ -9,7 +9,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { TieName } from '#domain/terms/tie.ts'
 
 type Place = { to: string; label: string }
-type Words = { title: string; parts: string; cure: Place }
+type Words = { title: string; parts: string; fix: Place }
 
 const audit: Place = { to: dataPath, label: 'Self-audit' }
 const taxReturns: Place = { to: `${booksPath}/advanced/taxation`, label: 'Tax returns' }
@@ -17,23 +17,23 @@ const customers: Place = { to: creditListPath('customers'), label: 'Customers' }
 const assets: Place = { to: assetsPath, label: 'Fixed assets' }
 
 const words: Readonly<Record<TieName, Words>> = {
-  entries: { title: 'Total of an account', parts: 'Its entries', cure: audit },
+  entries: { title: 'Total of an account', parts: 'Its entries', fix: audit },
   profit: {
     title: 'Profit of the month',
     parts: 'The report',
-    cure: { to: `${booksPath}/profit-loss`, label: 'Profit and loss' },
+    fix: { to: `${booksPath}/profit-loss`, label: 'Profit and loss' },
   },
-  'open-items': { title: 'What is open', parts: 'What is open by document', cure: audit },
+  'open-items': { title: 'What is open', parts: 'What is open by document', fix: audit },
   tills: {
     title: 'Cash in tills',
     parts: 'The tills together',
-    cure: { to: `${booksPath}/ledger?account=${accounts.cash}`, label: 'Tills' },
+    fix: { to: `${booksPath}/ledger?account=${accounts.cash}`, label: 'Tills' },
   },
-  stock: { title: 'Stock', parts: 'The goods', cure: { to: `${booksPath}/stock`, label: 'Stock' } },
-  'asset-cost': { title: 'Fixed assets', parts: 'The register', cure: assets },
-  'asset-depreciation': { title: 'Depreciation', parts: 'The register', cure: assets },
-  'output-tax': { title: 'Tax charged', parts: 'The totals of tax', cure: taxReturns },
-  'input-tax': { title: 'Tax on purchases', parts: 'The totals of tax', cure: taxReturns },
+  stock: { title: 'Stock', parts: 'The goods', fix: { to: `${booksPath}/stock`, label: 'Stock' } },
+  'asset-cost': { title: 'Fixed assets', parts: 'The register', fix: assets },
+  'asset-depreciation': { title: 'Depreciation', parts: 'The register', fix: assets },
+  'output-tax': { title: 'Tax charged', parts: 'The totals of tax', fix: taxReturns },
+  'input-tax': { title: 'Tax on purchases', parts: 'The totals of tax', fix: taxReturns },
 }
 
 const ofOpenItems: Readonly<Partial<Record<AccountCode, Place>>> = {
@@ -58,12 +58,12 @@ export function partsOfTie({ name }: BrokenTie): string {
 }
 
 /** Where it is looked into. */
-export function cureOfTie({ name, account }: BrokenTie): Place {
+export function fixOfTie({ name, account }: BrokenTie): Place {
   const place = name === 'open-items' && account !== null ? ofOpenItems[account] : undefined
-  return place ?? words[name].cure
+  return place ?? words[name].fix
 }
 
-/** By its parts and by the ledger: what stands on the credit side is a positive amount, as reports have it. */
+/** By its parts and by the ledger: a credit is a positive amount, as reports have it. */
 export function amountsOfTie({ partsMinor, ledgerMinor }: BrokenTie): [parts: Minor, ledger: Minor] {
   const sign = (ledgerMinor || partsMinor) < 0 ? -1 : 1
   return [minor(sign * partsMinor), minor(sign * ledgerMinor)]

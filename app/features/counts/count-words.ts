@@ -12,7 +12,7 @@ export const countStates: Readonly<Record<CountState, { label: string; tone: Ton
 export const unsureText =
   'Some was sold, delivered or moved between two scans of it, so the figure may be wrong. Count all of it again, in one go.'
 
-/** Where somebody counts: open to the staff. */
+/** The screen for counting: open to the staff. */
 export function countingPath(countId?: string): string {
   return `/user/dashboard/count${countId === undefined ? '' : `/${countId}`}`
 }

@@ -3,7 +3,7 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import type { PartyRow } from '#domain/api/credit.ts'
 import { ageNames } from '#domain/open-items/ageing.ts'
 
-/** What is shown of each: nothing where an amount is nothing, so that what is owed stands out. */
+/** What is shown of each: nothing where an amount is nothing, so that debts are easy to see. */
 const amount = (minor: number | undefined) => (minor === 0 ? null : (minor ?? null))
 
 /** As wide as their heads: beside each other they fit a screen of 1440 pixels. */

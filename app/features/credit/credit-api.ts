@@ -12,7 +12,7 @@ import { ageingColumns } from './ageing-columns.tsx'
 
 const pageSize = 100
 
-/** What is asked of the server, as it stands in the address of the screen. */
+/** What is asked of the server, as it is in the address of the screen. */
 export type AskedAgeing = {
   side: PartySide
   search: string

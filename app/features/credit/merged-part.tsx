@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { documentPath } from '#app/features/books/paths.ts'
 import type { PartyPage } from '#domain/api/credit.ts'
 
-/** Under which names the party stood before; each merge can be reversed on its own page. */
+/** The earlier names of the party; each merge can be reversed on its own page. */
 export function MergedPart({ merged }: Pick<PartyPage, 'merged'>) {
   if (merged.length === 0) return null
   return (

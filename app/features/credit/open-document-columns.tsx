@@ -28,7 +28,7 @@ export const openDocumentColumns = (on: Day): readonly DataColumn<OpenDocument>[
     id: 'open',
     header: 'Open',
     kind: 'money',
-    // What stands as a credit is less to pay.
+    // A credit is less to pay.
     value: ({ isOwed, openMinor }) => (isOwed ? openMinor : -openMinor),
     phone: 'figure',
   },

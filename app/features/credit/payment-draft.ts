@@ -46,7 +46,7 @@ export function openOf(owed: readonly OpenDocument[], draft: Pick<PaymentDraft, 
   return minor(settledBy(owed, draft).reduce((sum, { openMinor }) => sum + openMinor, 0))
 }
 
-/** What can be settled: of several chosen documents what was entered for each. What is over stands as credit. */
+/** What can be settled: of several chosen documents what was entered for each. The remainder becomes credit. */
 export function mostOf(owed: readonly OpenDocument[], draft: Pick<PaymentDraft, 'chosen'>): Minor {
   return draft.chosen !== null && draft.chosen.length > 1 ? sumOfChosen(draft.chosen) : openOf(owed, draft)
 }
@@ -112,7 +112,7 @@ export function paymentBody(
   }
 }
 
-/** Where the rest stands as credit, a document is settled with what is open of it. */
+/** If the rest becomes credit, a document is settled with what is open of it. */
 function atMostOpen(chosen: readonly Chosen[], owed: readonly OpenDocument[]): readonly Chosen[] {
   const open = new Map(owed.map(({ document, openMinor }) => [document, openMinor]))
   return chosen.map(({ document, amountMinor }) => ({

@@ -120,7 +120,7 @@ function useCreditNoteForm<Body>(of: Creditable<Body>, onClose: () => void): Use
   })
 }
 
-/** How much of each line is credited, and what it comes to. */
+/** How much of each line is credited, and the total. */
 function CreditedLines<Body>({ form, of }: { form: UsedForm<Draft>; of: Creditable<Body> }) {
   const { currency } = useShopFormat()
   const { grosses } = form.values

@@ -12,7 +12,7 @@ import { AccountCode } from '#domain/terms/account.ts'
 import { SpendingStatus } from '#domain/terms/spending-status.ts'
 import { spendingColumns } from './spending-columns.tsx'
 
-/** What is asked of the server, as it stands in the address of the screen. */
+/** What is asked of the server, as it is in the address of the screen. */
 export type AskedSpending = {
   search: string
   status: SpendingStatus | null

@@ -41,7 +41,7 @@ export type SpendingForm = {
   reference: string
   note: string
   lines: SpendingLine[]
-  /** As the bill says it; null: what the lines come to. */
+  /** As on the bill; null: the total of the lines. */
   totalMinor: Minor | null
   attachments: readonly Attachment[]
   /** How often it recurs. */
@@ -52,7 +52,7 @@ export type SpendingForm = {
 /** Days that a supplier is given where nothing was agreed. */
 export const usualTermsDays = 30
 
-/** Without tax, until somebody enters the one that the bill shows: tax is only claimed back from a bill that shows it. */
+/** Without tax, until the tax on the bill is entered: tax is only claimed back from a bill that shows it. */
 export function newLine(lineId: string): SpendingLine {
   return {
     lineId,
@@ -179,7 +179,7 @@ export function taxOfLine({ taxMinor, paidMinor, taxClassId }: PaidLine, packId:
   return taxMinor ?? usualTaxWithin({ packId, taxClassId, day, paidMinor: paidMinor ?? minor(0) })
 }
 
-/** What all lines come to, with their taxes. */
+/** The total of all lines, with their taxes. */
 export function sumOf(lines: readonly SpendingLine[]): Minor {
   return minor(lines.reduce((sum, { paidMinor }) => sum + (paidMinor ?? 0), 0))
 }
@@ -215,7 +215,7 @@ export function spendingSchema() {
 }
 export type SpendingRead = z.infer<ReturnType<typeof spendingSchema>>
 
-/** Where faults of the body stand in the form. */
+/** The form fields of errors in the body. */
 export const spendingFields = {
   'expense.businessDay': 'day',
   'bill.businessDay': 'day',

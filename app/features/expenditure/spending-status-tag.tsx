@@ -1,7 +1,7 @@
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
-import { type SpendingStanding, spendingStandingLabels } from '#domain/terms/spending-status.ts'
+import { type BillStatus, billStatusLabels } from '#domain/terms/spending-status.ts'
 
-const tones: Readonly<Record<SpendingStanding, Tone>> = {
+const tones: Readonly<Record<BillStatus, Tone>> = {
   open: 'neutral',
   'part-paid': 'warn',
   overdue: 'loss',
@@ -9,6 +9,6 @@ const tones: Readonly<Record<SpendingStanding, Tone>> = {
   reversed: 'neutral',
 }
 
-export function SpendingStatusTag({ status }: { status: SpendingStanding }) {
-  return <StatusTag tone={tones[status]}>{spendingStandingLabels[status]}</StatusTag>
+export function SpendingStatusTag({ status }: { status: BillStatus }) {
+  return <StatusTag tone={tones[status]}>{billStatusLabels[status]}</StatusTag>
 }

@@ -30,7 +30,7 @@ const Step = z
 
 type Told = SetupBackups | 'asking' | 'not-told' | { error: unknown }
 
-/** Where backups go, and the key without which nobody opens them: to be printed before anything else is done. */
+/** Where backups go, and the key, without which they cannot be opened: to be printed before anything else is done. */
 export function BackupsStep({ progress, shopId }: { progress: SetupProgress; shopId: string }) {
   const navigate = useNavigate()
   const { told, ask } = useToldBackups()

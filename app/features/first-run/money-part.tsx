@@ -10,7 +10,7 @@ import { openingAccounts } from './opening-accounts.ts'
 
 export type OpeningAmounts = Record<OpeningAccount, Minor | null>
 
-/** What money there is today. What is recorded stands in the books, until it is corrected. */
+/** What money there is today. What is recorded stays in the books until it is corrected. */
 export function MoneyPart({
   currency,
   recorded,

@@ -27,7 +27,7 @@ export function currencyOptions(): Option[] {
   }))
 }
 
-/** @param chosen stands among them, also under a name the browser does not list */
+/** @param chosen is among them, also under a name the browser does not list */
 export function timeZoneOptions(chosen: string): Option[] {
   const zones = new Set(Intl.supportedValuesOf('timeZone'))
   if (chosen !== '') zones.add(chosen)

@@ -10,7 +10,7 @@ export function SetupLeft() {
   useEffect(() => {
     api.call(readSetupProgress).then(
       ({ isFinished }) => setIsLeft(!isFinished),
-      // A hint, no more: the screen stands without it.
+      // Only a hint: the screen works without it.
       (error: unknown) => console.warn('How far the set-up is could not be asked', error),
     )
   }, [])

@@ -42,7 +42,7 @@ describe('the form of the first shop', () => {
     })
   })
 
-  test('comes to a shop, with the name on the receipt where nothing else is written', () => {
+  test('makes a shop, with the name on the receipt where nothing else is written', () => {
     expect(readShop({ ...accra, name: ' Osu Provisions ' })).toEqual({
       ok: true,
       read: {
@@ -56,7 +56,7 @@ describe('the form of the first shop', () => {
     })
   })
 
-  test('comes to a registration and another owner where they are given', () => {
+  test('includes a registration and another owner if they are given', () => {
     const draft = {
       ...accra,
       name: 'Osu',

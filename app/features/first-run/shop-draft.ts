@@ -15,7 +15,7 @@ export const ShopDraft = z.object({
   scheme: TaxScheme,
   registeredFrom: z.string(),
   taxNumber: z.string(),
-  /** Lines, as they are printed. Null until somebody writes them: the name is proposed. */
+  /** Lines, as they are printed. Null until they are entered: the name is proposed. */
   receiptHeader: z.string().nullable(),
   /** What cash is rounded to; null where it is paid exactly. */
   smallestCoinMinor: Minor.nullable().default(null),
@@ -113,7 +113,7 @@ export function factsOf(draft: ShopDraft) {
   }
 }
 
-/** Where the faults of a shop stand in its form. */
+/** The form fields of errors in a shop. */
 export const shopPlacing: Placing<ShopDraft> = {
   fields: {
     'taxRegistration.from': 'registeredFrom',

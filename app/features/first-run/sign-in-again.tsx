@@ -5,7 +5,7 @@ import { PasswordField } from '#app/components/form/password-field.tsx'
 import { LoginCard, loginLinkClasses } from '#app/features/login/login-card.tsx'
 import { useSignInForm } from '#app/features/login/use-login.ts'
 
-/** There is an administrator, and nobody is logged in in this tab: logging in continues the set-up where it was left. */
+/** There is an administrator, and this tab is not logged in: logging in continues the set-up where it was left. */
 export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   const form = useSignInForm({ done: onSignedIn })
   return (

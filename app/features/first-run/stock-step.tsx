@@ -100,7 +100,7 @@ function useOpeningMoney({
     },
     takes(refused) {
       if (!(refused instanceof ApiProblem && refused.code === 'opening_balance_recorded')) return false
-      // Recorded in another window: it is shown as it stands.
+      // Recorded in another window: it is shown as stored.
       setCorrecting([])
       revalidate()
       return false
@@ -113,7 +113,7 @@ function useOpeningMoney({
   const isMoneyWanted = wantedOf(form.values).length > 0
   const hasAnything = isMoneyWanted || recorded.length > 0 || hasOther
 
-  /** A correction begins with the amount that stands; one that is given up leaves nothing behind. */
+  /** A correction begins with the recorded amount; cancelling it leaves nothing behind. */
   function correct(account: OpeningAccount, isCorrected: boolean) {
     const others = correcting.filter((one) => one !== account)
     setCorrecting(isCorrected ? [...others, account] : others)

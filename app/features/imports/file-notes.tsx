@@ -1,7 +1,7 @@
 import { Section } from '#app/components/ui/screen.tsx'
 import type { ImportNote } from '#domain/api/import.ts'
 
-/** What was understood otherwise than it stands in the file, with the rows to look at. */
+/** What was understood otherwise than written in the file, with the rows to look at. */
 export function FileNotes({ notes = [] }: { notes?: readonly ImportNote[] | undefined }) {
   if (notes.length === 0) return null
   return (

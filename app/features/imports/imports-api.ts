@@ -21,7 +21,7 @@ export function importProducts(
   })
 }
 
-/** Records what stood open, or on the shelves, from a file; a dry run tells the same and stores nothing. */
+/** Records open items or opening stock from a file; a dry run reports the same and stores nothing. */
 export function importOpenings(
   shopId: string,
   of: OpeningSubject,

@@ -63,7 +63,7 @@ export function RefusalsTable({
     refusalsNotListed?: number | undefined
     headerRow?: number | undefined
   }
-  /** The file they stand in, where this tab still has it. */
+  /** The file they are from, if this tab still has it. */
   file: File | null
   /** Said of an import that was done, not of a check. */
   isRun: boolean
@@ -109,7 +109,7 @@ export function RefusalsTable({
   )
 }
 
-/** The refused rows as they stood in the file, the number and the reason in front. */
+/** The refused rows as they were in the file, the number and the reason in front. */
 async function saveRefusedRows(
   file: File,
   { rows: refused, headerRow }: { rows: readonly RefusedRow[]; headerRow: number | undefined },

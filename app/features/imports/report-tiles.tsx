@@ -8,7 +8,7 @@ export type ReportFigure = {
   tone?: 'neutral' | 'good' | 'warn' | 'loss'
 }
 
-/** What a file comes to, in figures. */
+/** The totals of a file, in figures. */
 export function ReportTiles({ figures }: { figures: readonly ReportFigure[] }) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
@@ -25,7 +25,7 @@ export function count(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** Where the rows that were read stand in the spreadsheet: `Rows 2 to 301, 3 of them blank`. */
+/** The place in the spreadsheet of the rows that were read: `Rows 2 to 301, 3 of them blank`. */
 export function rowsOfFile({
   rowsRead,
   headerRow,

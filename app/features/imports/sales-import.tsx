@@ -201,7 +201,7 @@ function HowRecorded({
   )
 }
 
-/** The server reads the whole file before it answers: what can be told meanwhile is how long it has been. */
+/** The server reads the whole file before it answers: until then only the elapsed time is known. */
 function Checking({ file }: { file: File }) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import { count, counted, type ReportFigure, ReportTiles, rowsOfFile } from './report-tiles.tsx'
 
-/** What a history of sales comes to. */
+/** The totals of a history of sales. */
 export function SalesReport({ report }: { report: SalesImportReport }) {
   const figures: ReportFigure[] = [
     {

@@ -48,7 +48,7 @@ test('the journal form always ends in exactly one empty line', () => {
 })
 
 test('a journal entry can begin as a copy of another, or reverse it on the first of the next month', () => {
-  const stands = {
+  const entry = {
     businessDay: day('2025-12-31'),
     text: 'Power of December',
     lines: [
@@ -57,11 +57,11 @@ test('a journal entry can begin as a copy of another, or reverse it on the first
     ],
   }
   const today = '2026-01-09'
-  expect(journalSchema.parse(bodyOf(copyOf(stands, { today, isReversed: false })))).toEqual({
-    ...stands,
+  expect(journalSchema.parse(bodyOf(copyOf(entry, { today, isReversed: false })))).toEqual({
+    ...entry,
     businessDay: today,
   })
-  expect(journalSchema.parse(bodyOf(copyOf(stands, { today, isReversed: true })))).toEqual({
+  expect(journalSchema.parse(bodyOf(copyOf(entry, { today, isReversed: true })))).toEqual({
     businessDay: '2026-01-01',
     text: 'Reversal of Power of December',
     lines: [

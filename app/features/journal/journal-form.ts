@@ -30,7 +30,7 @@ export function emptyLine(key: string): JournalFormLine {
 }
 
 /**
- * An entry to begin with from one that stands: the same again on another day, or taken back on the first day of the
+ * A new entry from a recorded one: the same again on another day, or taken back on the first day of the
  * month after it, as an accrual is.
  */
 export function copyOf(

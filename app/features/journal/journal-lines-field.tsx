@@ -129,7 +129,7 @@ function JournalLineRow({
   )
 }
 
-/** What both sides come to, and what is missing on one. */
+/** The totals of both sides, and what is missing on one. */
 function JournalSums({ lines }: { lines: readonly JournalFormLine[] }) {
   const { debitMinor, creditMinor } = sidesOfForm(lines)
   const difference = debitMinor - creditMinor

@@ -1,4 +1,4 @@
-/** Set on a form that was sent before the page had come to life. */
+/** Set on a form that was sent before the page was hydrated. */
 const earlyMark = 'early'
 
 /**

@@ -4,7 +4,7 @@ import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
 export const loginLinkClasses = 'font-medium text-accent underline underline-offset-2'
 
 /**
- * The frame of what stands before a login: a card in the middle, the whole screen on a phone. The login
+ * The frame of the pages before a login: a card in the middle, the whole screen on a phone. The login
  * itself has no title but the product's name.
  */
 export function LoginCard({ title, children }: { title?: string; children: ReactNode }) {

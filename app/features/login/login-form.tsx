@@ -12,7 +12,7 @@ import { type GivenCredentials, useLogin } from './use-login.ts'
 import { WaysIn } from './ways-in.tsx'
 
 /**
- * The fields hold their own values: what was typed or filled in before the page came to life stays, and
+ * The fields hold their own values: what was typed or filled in before the page was hydrated stays, and
  * nothing is drawn over what a password manager writes.
  */
 export function LoginForm({

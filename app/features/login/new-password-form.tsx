@@ -22,7 +22,7 @@ export function NewPasswordForm({
   email: string | null
   purpose: ReactNode
   onSubmit: (newPassword: string) => Promise<SignedIn>
-  /** Stands below the sentence that a link does not work any more. */
+  /** Shown below the sentence that a link does not work any more. */
   whenLinkIsOver?: ReactNode
 }) {
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { SharedCodeField } from './shared-code-field.tsx'
 /** How long a server that says nothing counts as away. */
 const patienceMs = 4_000
 
-/** While nobody can log in, the till of this device opens by a cashier's code. */
+/** While logging in is impossible, the till of this device opens by a cashier's code. */
 export function TillByCodePart() {
   const [tills, setTills] = useState<readonly TillByCode[]>([])
   useEffect(() => {

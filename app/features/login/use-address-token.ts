@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What stands behind the # of this address, which no server and no log gets to see; '' where nothing does.
- * Null until the page has come to life: it is known in the browser only.
+ * The part behind the # of this address, which no server and no log gets to see; '' where nothing does.
+ * Null until the page is hydrated: it is known in the browser only.
  */
 export function useAddressToken(): string | null {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
     const read = () => setToken(window.location.hash.slice(1))
     read()
-    // Another link opened in the same tab loads nothing anew.
+    // Another link opened in the same tab does not load the page again.
     window.addEventListener('hashchange', read)
     return () => window.removeEventListener('hashchange', read)
   }, [])

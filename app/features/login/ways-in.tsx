@@ -1,6 +1,6 @@
 /**
- * What people can do when they are sure of their password. It stands under every refusal alike: that an account is locked
- * is told to nobody.
+ * What people can do when they are sure of their password. It is the same under every refusal: that an account is
+ * locked is never disclosed.
  */
 export function WaysIn() {
   return (

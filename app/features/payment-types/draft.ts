@@ -22,7 +22,7 @@ export function newTypeId(): string {
   return `own-${newId().replaceAll('-', '')}`
 }
 
-/** A new one stands before those that raise a debt: at their end is what is used least. */
+/** A new one is placed before those that raise a debt: the least used ones are last. */
 export function withType(types: readonly PaymentType[], type: PaymentType): PaymentType[] {
   if (types.some(({ typeId }) => typeId === type.typeId))
     return types.map((one) => (one.typeId === type.typeId ? type : one))
@@ -39,7 +39,7 @@ export function moved(types: readonly PaymentType[], typeId: string, by: 1 | -1)
   return types.map((type) => (type === one ? other : type === other ? one : type))
 }
 
-/** Archived, or offered again. A key that another took meanwhile is not its own any more. */
+/** Archived, or offered again. A shortcut that another type has taken since is no longer its own. */
 export function archived(types: readonly PaymentType[], typeId: string, isArchived: boolean): PaymentType[] {
   return types.map((type) => {
     if (type.typeId !== typeId) return type

@@ -7,7 +7,7 @@ import type { ListedPayment } from '#domain/api/payment.ts'
 import { describeDocument } from '#domain/documents/describe.ts'
 import { isTaken } from '#domain/payments/attempt.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
-import { findingWords, refundWords, standingOf } from './payment-words.ts'
+import { findingWords, refundWords, statusOf } from './payment-words.ts'
 
 /** A payment: what is wrong with it, what is known of it, and what can be done. */
 export function PaymentRow({
@@ -26,17 +26,17 @@ export function PaymentRow({
     finding !== 'not-paid' &&
     finding !== 'not-known' &&
     finding !== 'refunded-without-return'
-  const standing = standingOf(payment)
+  const status = statusOf(payment)
   return (
     <li className="flex flex-col gap-x-4 gap-y-2 border-b border-line px-3 py-3 last:border-0 sm:flex-row sm:items-start sm:px-4">
       <div className="min-w-0 grow text-14">
         {words && (
           <p className="wrap-anywhere">
-            <span className="font-medium">{words.what}</span> {words.cure}
+            <span className="font-medium">{words.what}</span> {words.fix}
           </p>
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-soft">
-          <StatusTag tone={standing.tone}>{standing.label}</StatusTag>
+          <StatusTag tone={status.tone}>{status.label}</StatusTag>
           <span>
             {tenderLabels[payment.tender]}, {payment.provider}
           </span>

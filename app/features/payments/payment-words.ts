@@ -3,36 +3,36 @@ import type { ListedPayment, PaymentRefund } from '#domain/api/payment.ts'
 import { isTaken } from '#domain/payments/attempt.ts'
 import type { PaymentFinding } from '#domain/payments/finding.ts'
 
-/** Why somebody has to look at a payment, and what they can do. */
-export const findingWords: Readonly<Record<PaymentFinding, { what: string; cure: string }>> = {
+/** Why a payment needs attention, and what can be done. */
+export const findingWords: Readonly<Record<PaymentFinding, { what: string; fix: string }>> = {
   'no-sale': {
     what: 'Paid, but no receipt has this reference.',
-    cure: 'Refund it, or link it to the receipt it belongs to. If the sale was never recorded, record it at the till with this reference.',
+    fix: 'Refund it, or link it to the receipt it belongs to. If the sale was never recorded, record it at the till with this reference.',
   },
   'not-started-here': {
     what: 'Paid to your account, but not requested by a till of this shop.',
-    cure: 'Refund it, or link it to the receipt it belongs to.',
+    fix: 'Refund it, or link it to the receipt it belongs to.',
   },
   'other-amount': {
     what: 'The amount paid differs from the amount asked for, or from the receipt.',
-    cure: 'Refund the payment, or link it to its receipt once you have settled the difference.',
+    fix: 'Refund the payment, or link it to its receipt once you have settled the difference.',
   },
   'refunded-without-return': {
     what: 'Refunded, but no return was recorded.',
-    cure: 'Take the sale back on its receipt, for the amount that was refunded.',
+    fix: 'Take the sale back on its receipt, for the amount that was refunded.',
   },
   'not-known': {
     what: 'This reference was typed in at the till, and the provider has received no payment with it.',
-    cure: 'Compare it with the slip or message of the payment. If nothing was paid, ask the customer to pay, or take the receipt back with a return.',
+    fix: 'Compare it with the slip or message of the payment. If nothing was paid, ask the customer to pay, or take the receipt back with a return.',
   },
   'not-paid': {
     what: 'The receipt has this reference, but the provider received no money.',
-    cure: 'Ask the customer to pay, or take the receipt back with a return.',
+    fix: 'Ask the customer to pay, or take the receipt back with a return.',
   },
 }
 
-/** How a payment stands, in a word or two. */
-export function standingOf(payment: ListedPayment): { label: string; tone: Tone } {
+/** The status of a payment, in a word or two. */
+export function statusOf(payment: ListedPayment): { label: string; tone: Tone } {
   if (isTaken(payment)) {
     if (payment.refunds.some(({ state }) => state === 'doing')) return { label: 'Refunding', tone: 'warn' }
     if (payment.refundableMinor <= 0) return { label: 'Refunded', tone: 'neutral' }

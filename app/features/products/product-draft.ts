@@ -74,7 +74,7 @@ export function inputOf(draft: ProductDraft, productId: string) {
   }
 }
 
-/** Where the faults of a product stand in its form. */
+/** The form fields of errors in a product. */
 export const productPlacing: Placing<ProductDraft> = {
   whenEmpty: { priceMinor: 'Enter a price, such as 12.50.' },
   refusals: {

@@ -11,7 +11,7 @@ import { unitLabels } from '#domain/terms/unit.ts'
 import { StockTag } from './product-columns.tsx'
 import { isFractional } from './words.ts'
 
-/** How the product stands: figures that sales and receipts of stock make, not a person. Costs where they came along. */
+/** The state of the product: figures that sales and receipts of stock make, not a person. Costs where they came along. */
 export function StockFacts({ product, shop, today }: { product: Product; shop: Shop; today: Day }) {
   const margin = marginBp(product, shop, today)
   return (

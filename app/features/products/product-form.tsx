@@ -12,7 +12,7 @@ import type { Product } from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ProductInput } from '#domain/product/schema.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { ConflictingChange } from './conflicting-change.tsx'
 import { NewPicture } from './picture/new-picture.tsx'
 import { changesOf, draftOf, emptyDraft, inputOf, mergeOnto, productPlacing } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
@@ -27,7 +27,7 @@ type ProductFormProps = {
   /** The id a new product gets: made before the first try, so that a second one is the same thing. */
   newProductId: string
   categories: readonly string[]
-  /** What a new product is called where nobody says otherwise: a SKU that is free. */
+  /** The default SKU of a new product: a free one. */
   freeSku?: string
 }
 
@@ -54,7 +54,7 @@ export function ProductForm({ shop, product, newProductId, categories, freeSku =
         <ProductFields form={form} shop={shop} categories={categories} isNew={base === null} />
       </Sheet>
       {theirs && base && (
-        <ChangedMeanwhile
+        <ConflictingChange
           base={base}
           theirs={theirs}
           draft={form.values}
@@ -108,7 +108,7 @@ function useProductForm({
     setBase(newer)
     form.rebase(draftOf(newer), mergeOnto(newer, form.values, form.start))
   }
-  // Loaded anew (it was archived, say): what is typed here goes on top of it.
+  // Loaded again (it was archived, for example): what is typed here goes on top of it.
   const newer = product && base && product.revision > base.revision ? product : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each revision
   useEffect(() => {

@@ -22,7 +22,7 @@ const sortedColumns = [
   { id: 'onHand', serverSort: 'stock' },
 ] as const
 
-/** What of the list is asked of the server, as it stands in the address of the screen. */
+/** What of the list is asked of the server, as it is in the address of the screen. */
 export type AskedProducts = {
   search: string
   category: string

@@ -34,7 +34,7 @@ import type { CachedCustomer, ThisTill } from '../till/storage/till-db.ts'
 import { useFreshCustomers } from '../till/use-fresh-customers.ts'
 import { quotationPath } from './paths.ts'
 
-/** So long a quotation holds where nobody says otherwise. */
+/** How long a quotation is valid by default. */
 const usualDays = 14
 
 /** The basket of this till as a quotation: to whom, and until when. */

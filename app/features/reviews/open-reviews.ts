@@ -8,7 +8,7 @@ import * as routes from '#domain/api/routes/reviews.ts'
 let held: { shopId: string; open: OpenReviews; at: number } | null = null
 const listeners = new Set<() => void>()
 
-/** A count is good for so long, unless somebody comes back to the window. */
+/** A count is fresh for this long, unless the window gets the focus back. */
 const goodForMs = 60_000
 
 /** Code that has just been told by the server says so here. */

@@ -10,7 +10,7 @@ import type { TableFileFormat } from '#domain/table/file.ts'
 /** The filters that the address calls as the server does. */
 const words = ['kind', 'with', 'tender', 'cashier', 'customerId', 'productId', 'origin'] as const
 
-/** What is asked of the server, as it stands in the address of the screen. */
+/** What is asked of the server, as it is in the address of the screen. */
 export type AskedReceipts = Pick<SaleFilter, (typeof words)[number]> & {
   range: DateRange
   sort: SaleSort
@@ -47,7 +47,7 @@ function queryOf({ range, search, ...filter }: AskedReceipts) {
   return { ...filter, from: range.from, to: range.to, search: search === '' ? null : search }
 }
 
-/** A page of receipts; the first one says what all of them come to. */
+/** A page of receipts; the first one contains the totals of all. */
 export function fetchReceipts(
   shopId: string,
   asked: AskedReceipts,

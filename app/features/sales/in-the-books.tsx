@@ -22,7 +22,7 @@ import { returnReasonLabels } from '#domain/terms/return-reason.ts'
 import { CorrectionsPart } from './correct-payment/corrections-part.tsx'
 import { canBeTakenBack } from './take-back/draft.ts'
 
-/** What the books made of a receipt: its entry, what there is to check, its files, and what followed from it. */
+/** A receipt in the books: its entry, what there is to check, its files, and what followed from it. */
 export function InTheBooks({ sale }: { sale: RecordedSale }) {
   const { shopId } = useShop()
   const me = useMe()

@@ -3,7 +3,7 @@ export const heldMs = 60
 
 /**
  * The digits that were typed last, kept from the field for less than a hand notices: a scanner types thirteen of them,
- * and each one that is drawn costs more than the line of the basket that they stand for.
+ * and each one that is drawn costs more than the line of the basket that they represent.
  */
 export type HeldKeys = {
   /** Keeps a digit from the field until the next, or for so long. */

@@ -65,7 +65,7 @@ const pauseMs = 1_000
 /** A key that acts by itself where it is typed into nothing: `-` takes a piece off the basket. */
 const shortcutSign = /^[+-]$/
 
-/** What stood in fields when a key was pressed: of the last few, of which a scan can have been broken into. */
+/** The values of fields when a key was pressed: of the last few, of which a scan can have been broken into. */
 class HeldBefore {
   readonly #held = new Map<number, Held>()
 

@@ -1,7 +1,7 @@
 /** What a key can change: in a list of choices, a letter chooses. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What stood in fields at a moment. */
+/** The values of fields at a moment. */
 export type Held = readonly HeldField[]
 type HeldField = {
   field: Field
@@ -16,7 +16,7 @@ export function heldOf(field: Field): HeldField {
   return { field, value, selection: start === null || end === null ? null : [start, end] }
 }
 
-/** Gives fields back what stood in them, as if a person had typed it. */
+/** Gives fields their values back, as if a person had typed them. */
 export function restore(held: Held): void {
   for (const { field, value, selection } of held) {
     if (!field.isConnected || field.value === value) continue

@@ -65,7 +65,7 @@ export function changeOf(setting: SettingChangedHere, { value, number, from, rea
   }
 }
 
-/** Where the faults of a change stand in its form. */
+/** The form fields of errors in a change. */
 export const settingPlacing: Placing<SettingDraft> = {
   fields: { 'value.number': 'number' },
   whenEmpty: { from: 'Choose the day it takes effect.' },

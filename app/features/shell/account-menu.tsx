@@ -13,7 +13,7 @@ async function loadMenu() {
   return menu
 }
 
-/** The button of the account menu, which no sale needs: the menu is loaded when somebody is about to open it. */
+/** The button of the account menu, which no sale needs: the menu is loaded when it is about to be opened. */
 export function AccountMenu(props: AccountMenuProps) {
   const [opened, setOpened] = useState<{ Menu: ComponentType<AccountMenuProps> } | null>(null)
   const toast = useToast()

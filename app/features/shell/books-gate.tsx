@@ -43,7 +43,7 @@ export function BooksGateProvider({ children }: { children: ReactNode }) {
     try {
       await lockBooks()
     } catch (error) {
-      // Logged out meanwhile, or the server is away: this tab has locked itself already.
+      // Already logged out, or the server is away: this tab has locked itself.
       if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
       toast({
         tone: 'warn',

@@ -8,7 +8,7 @@ import { booksUnlockedMinutes } from '#domain/books-unlocked.ts'
 import { useBooksGate } from './books-gate.tsx'
 import { useWhoAmI } from './who-am-i.ts'
 
-/** Where somebody wanted to go in the books, and was led to the till instead; null where there is nothing to say. */
+/** The screen of the books that was asked for when the user was redirected to the till; null if there is none. */
 export function useBooksRefused(): string | null {
   return useSyncExternalStore(followBooksRefused, readBooksRefused, () => null)
 }

@@ -1,4 +1,4 @@
-/** The bar at the top names who serves; the till hears that somebody else wants to. */
+/** The bar at the top names who serves; the till is notified when another cashier takes over. */
 const listeners = new Set<() => void>()
 
 export function callCashiers(): void {

@@ -8,7 +8,7 @@ import type { Asked } from './use-question.ts'
 /** The sentences are loaded with the first question: the till starts without them. */
 const loadWords = () => import('#app/features/reviews/review-words.ts')
 
-/** Shown for any form with a figure that is probably mistyped: it is saved once somebody confirms it. */
+/** Shown for any form with a figure that is probably mistyped: it is saved once it is confirmed. */
 export function FiguresDialog({
   facts: { reviews },
   answer,

@@ -7,7 +7,7 @@ import { RangeSlotProvider } from '#app/components/ui/range-slot.tsx'
 import { tillPlace, trailOf } from './places.ts'
 
 type FrameProps = {
-  /** The shop's name: on a phone, where there is no rail, it stands in the bar. */
+  /** The shop's name: on a phone, where there is no rail, it is in the bar. */
   name: string
   rail: ReactNode
   bottomBar?: ReactNode
@@ -18,7 +18,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Frame({ name, rail, bottomBar, status, homeLabel, children }: FrameProps) {
   const { pathname } = useLocation()
   const [rangeSlot, setRangeSlot] = useState<HTMLElement | null>(null)

@@ -11,7 +11,7 @@ export function useMe(): Me | null {
   return useContext(MeContext)
 }
 
-/** What the server says; until it has, what it said at the login: an accountant is not shown the till meanwhile. */
+/** As the server reports; until then, as it did at the login, so that an accountant is never shown the till. */
 export function isAccountant(me: Me | null): boolean {
   return me ? me.right === 'accountant' : readItem('right') === 'accountant'
 }

@@ -42,7 +42,7 @@ export type AccountMenuProps = PlacesOfMenu & {
   isAdmin: boolean
 }
 
-/** Where the menu leads; what somebody is not offered is left out. */
+/** The links of the menu, without those that the user may not open. */
 type PlacesOfMenu = {
   onLockBooks?: () => void
   /** On a phone, where the rail with its charts is not. */

@@ -6,7 +6,7 @@ import type { EmployeeAdded } from '#domain/api/employee.ts'
 import { howToGetIn } from './getting-in.ts'
 
 /**
- * What a dialog shows once somebody has access: how they get in, and the password where it is handed over.
+ * What a dialog shows once a person has access: how they get in, and the password where it is handed over.
  * No component of its own: the dialog that asked stays the same element, and the focus stays in it.
  * @param password null where a link was sent, or the account has one already
  */
@@ -39,7 +39,7 @@ export function passwordGiven({
 }
 
 /**
- * The same for somebody who was given a place in a shop.
+ * The same for a person who was given a place in a shop.
  * @param email as it was typed
  */
 export function accessGiven({

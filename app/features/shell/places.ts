@@ -59,7 +59,7 @@ export const settingsTabs: readonly Pick<Place, 'to' | 'label'>[] = [
 
 /** What takes effect on a day; a change asks for the books to be open. */
 export const datedSettingsPath = `${books}/settings`
-/** What stood open, or on the shelves, when the shop began here. */
+/** Open items and opening stock when the shop began here. */
 export const openingsPath = `${books}/openings`
 
 /** How the shop is paid: their accounts are of the books. */

@@ -67,7 +67,7 @@ export function Rail({
   )
 }
 
-/** Whether the rail shows its icons alone: where there is little room, or as somebody left it. */
+/** Whether the rail shows its icons alone: where there is little room, or as the user left it. */
 function useFolding() {
   const isWideEnough = useMediaQuery('(min-width: 1024px)')
   // On a till's tablet the products have the room, unless someone wants it otherwise.
@@ -156,7 +156,7 @@ function ActionButton({
   )
 }
 
-/** Beside the label, or on the icon where that stands alone. */
+/** Beside the label, or on the icon if that is alone. */
 function Badge({ short, words, isFolded }: NonNullable<Place['badge']> & { isFolded: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 
-/** What stands in place of a screen whose loader or drawing failed. */
+/** Shown in place of a screen whose loader or rendering failed. */
 export function ScreenError({ home }: { home: { to: string; label: string } }) {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()

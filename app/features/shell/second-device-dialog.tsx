@@ -8,7 +8,7 @@ import { type SecondDevice, useSecondDevice } from './use-second-device.ts'
 
 /** A code that another device's camera opens, to be logged in there as the same person. */
 export function SecondDeviceDialog({ onClose, returnFocusTo }: AccountDialogProps) {
-  const { state, makeAnew } = useSecondDevice()
+  const { state, makeAgain } = useSecondDevice()
   const closing = { onClose, returnFocusTo }
 
   if (state.is === 'used') {
@@ -29,7 +29,7 @@ export function SecondDeviceDialog({ onClose, returnFocusTo }: AccountDialogProp
       footer={
         <>
           {state.is !== 'failed' && (
-            <Button onClick={makeAnew} isBusy={state.is === 'making'} busyLabel="Making a code">
+            <Button onClick={makeAgain} isBusy={state.is === 'making'} busyLabel="Making a code">
               New code
             </Button>
           )}
@@ -38,7 +38,7 @@ export function SecondDeviceDialog({ onClose, returnFocusTo }: AccountDialogProp
       }
     >
       {state.is === 'failed' ? (
-        <ErrorState error={state.error} onRetry={makeAnew} />
+        <ErrorState error={state.error} onRetry={makeAgain} />
       ) : (
         <div className="flex flex-col items-center gap-3">
           <Code state={state} />

@@ -18,7 +18,7 @@ export function useShop(): Shop {
   return shop
 }
 
-/** The same, in the frame, which stands before the shop is known. */
+/** The same, in the frame, which is there before the shop is known. */
 export function useShopIfKnown(): Shop | null {
   return useContext(ShopContext)
 }
@@ -36,7 +36,7 @@ export function ShopProvider({
   children,
 }: {
   shopId: string
-  /** What the server says now, null until it was asked: where that changes, the shop is fetched anew. */
+  /** As the server last reported, null until it has answered: when it changes, the shop is fetched again. */
   isClosed: boolean | null
   /** Drawn around the content, known shop or not. */
   frame: (content: ReactNode) => ReactNode
@@ -50,7 +50,7 @@ export function ShopProvider({
     setIsLoading(true)
     try {
       const fetched = await fetchShop(shopId)
-      // A till asks each minute, and it is hardly ever another: then nothing is drawn anew.
+      // A till asks every minute, and the shop hardly ever changes: then nothing is rendered again.
       setShop((before) => (JSON.stringify(before) === JSON.stringify(fetched) ? before : fetched))
       setError(null)
     } catch (fault) {

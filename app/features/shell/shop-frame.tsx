@@ -120,7 +120,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
 
 type Offered = { isForBooks: boolean; mayOpenBooks: boolean; isOwner: boolean }
 
-/** What of the shop is offered to somebody. */
+/** Which parts of the shop a user is offered. */
 function useOffered(session: ShopSession, me: ReturnType<typeof useWhoAmI>): Offered {
   // The server decides; an employee is just not offered what it would refuse.
   const isForBooks = isAccountant(me)

@@ -32,7 +32,7 @@ export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialo
       title="Log out everywhere?"
       description="Every device and tab you are logged in on is logged out within five seconds, this one too. Receipts waiting to be sent stay on their devices."
       footer={
-        // Not `DialogActions`: the focus begins on Cancel, so that Enter logs nobody out.
+        // Not `DialogActions`: the focus begins on Cancel, so that Enter does not log everyone out.
         <>
           <Button onClick={onClose} autoFocus>
             Cancel

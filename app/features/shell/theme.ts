@@ -15,7 +15,7 @@ function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Puts the stored choice on the page; again after React has drawn the whole document anew. */
+/** Applies the stored choice to the page; called again after React has rendered the whole document. */
 export function applyTheme(theme: Theme = readTheme()): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -29,7 +29,7 @@ export function TillStateTag() {
         hint={`You can keep selling. ${count > 0 ? `${waiting}. ${receiptsSafe}` : ''}`}
       >
         <CloudOff aria-hidden="true" className="size-3.5" />
-        {/* One piece: the gap between the parts of the tag must not stand before the comma. */}
+        {/* One piece: the gap between the parts of the tag must not be before the comma. */}
         <span>
           Offline
           {count > 0 && (

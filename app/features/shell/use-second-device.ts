@@ -3,7 +3,7 @@ import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { listOwnSessions } from '#app/session/own-sessions.ts'
 import { makeSecondDeviceLink, type SecondDeviceLink } from '#app/session/second-device.ts'
 
-/** A code is renewed by itself so often, then asked for: nobody's screen shows codes for ever. */
+/** A code is renewed automatically this often, then on request: no screen shows codes for ever. */
 const maxRenewals = 4
 const lookEveryMs = 3_000
 
@@ -18,7 +18,7 @@ export type SecondDevice =
 type Shown = { link: SecondDeviceLink; renewals: number }
 
 /** A code for a second device, renewed while it is looked at, until a device has used it. */
-export function useSecondDevice(): { state: SecondDevice; makeAnew: () => void } {
+export function useSecondDevice(): { state: SecondDevice; makeAgain: () => void } {
   const [shown, setShown] = useState<Shown | null>(null)
   const [end, setEnd] = useState<Extract<SecondDevice, { is: 'over' | 'failed' | 'used' }> | null>(null)
   const [now, setNow] = useState(() => Date.now())
@@ -35,12 +35,12 @@ export function useSecondDevice(): { state: SecondDevice; makeAnew: () => void }
       setEnd({ is: 'failed', error })
     }
   }, [])
-  const makeAnew = useCallback(() => {
+  const makeAgain = useCallback(() => {
     setShown(null)
     setEnd(null)
     void make(0)
   }, [make])
-  useEffect(makeAnew, [makeAnew])
+  useEffect(makeAgain, [makeAgain])
 
   useEffect(() => {
     if (goodUntil === null) return
@@ -61,11 +61,11 @@ export function useSecondDevice(): { state: SecondDevice; makeAnew: () => void }
   }, [])
   useNewSession(end === null, onUsed)
 
-  if (end !== null) return { state: end, makeAnew }
-  if (shown === null) return { state: { is: 'making' }, makeAnew }
+  if (end !== null) return { state: end, makeAgain }
+  if (shown === null) return { state: { is: 'making' }, makeAgain }
   const secondsLeft = Math.max(0, Math.ceil((shown.link.goodUntil - now) / 1000))
   const isLast = shown.renewals >= maxRenewals
-  return { state: { is: 'shown', link: shown.link, secondsLeft, isLast }, makeAnew }
+  return { state: { is: 'shown', link: shown.link, secondsLeft, isLast }, makeAgain }
 }
 
 /** Calls back with its device as soon as the person has a session that was not there at first. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { watchStanding } from '#app/session/standing.ts'
+import { watchAccess } from '#app/session/watch-access.ts'
 import * as routes from '#domain/api/routes/me.ts'
 import { Me } from '#domain/api/session.ts'
 import { rightLabels } from '#domain/terms/right.ts'
 
 const askers = new Set<() => void>()
 
-/** Somebody took over by a code, or is back with a password: the session may do less, or more, than before. */
+/** A cashier took over by a code, or the user is back with a password: the session's rights have changed. */
 export function askWhoIAmAgain(): void {
   for (const ask of askers) ask()
 }
@@ -34,8 +34,8 @@ export function useWhoAmI(): Me | null {
   const isTheAccountant = me?.right === 'accountant'
   useEffect(() => {
     if (!isTheAccountant) return
-    return watchStanding(routes.readMe.path, (standing) => {
-      const told = 'answer' in standing ? Me.safeParse(standing.answer) : null
+    return watchAccess(routes.readMe.path, (access) => {
+      const told = 'answer' in access ? Me.safeParse(access.answer) : null
       if (!told?.success) return
       const { right, may } = told.data
       setMe((before) => (before?.right === right && before.may === may ? before : told.data))

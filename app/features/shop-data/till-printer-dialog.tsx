@@ -5,7 +5,7 @@ import { useForm } from '#app/components/form/use-form.ts'
 import * as routes from '#domain/api/routes/devices.ts'
 import { type Till, TillChange } from '#domain/api/shop.ts'
 
-/** Where a till's printer stands in the network of the shop. */
+/** The address of a till's printer in the network of the shop. */
 export function TillPrinterDialog({
   shopId,
   till: { tillId, name, printerAddress },

@@ -12,7 +12,7 @@ import * as routes from '#domain/api/routes/receipt-head.ts'
 import { receiptHeadLines } from '#domain/receipt-head.ts'
 import { draftOfHead, headOfDraft, linesOf, type ReceiptDraft } from './receipt-draft.ts'
 
-/** What receipts say of the shop. Nothing that was typed is lost to somebody else's change. */
+/** What receipts say of the shop. Nothing that was typed is lost to a concurrent change. */
 export function ReceiptHeadForm({
   shopId,
   head,

@@ -9,7 +9,7 @@ import type { EmployeeAdded } from '#domain/api/employee.ts'
 import * as routes from '#domain/api/routes/staff.ts'
 import { NewStaffMember } from '#domain/api/staff.ts'
 
-/** Adds somebody to the staff, and says how they get in. */
+/** Adds a person to the staff, and shows how they get in. */
 export function AddStaffDialog({
   shopId,
   onAdded,

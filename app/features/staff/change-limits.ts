@@ -11,7 +11,7 @@ export function ownOf(limits: StaffLimits): Pick<NonNullable<StaffLimits>, 'own'
   return limits?.own ? { own: limits.own } : {}
 }
 
-/** Changes what stands at this moment, so that limits which another device has set meanwhile are kept. */
+/** Changes the limits as they are stored now, so that those which another device has set are kept. */
 export async function changeLimits(
   shopId: string,
   settingId: string,

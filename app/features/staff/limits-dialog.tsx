@@ -175,7 +175,7 @@ function CashOutFields({ form }: { form: UsedForm<LimitsDraft> }) {
   )
 }
 
-/** Takes somebody's own limits away again. */
+/** Removes the limits of one person. */
 function AsTheOthers({ shopId, uid, onChanged }: { shopId: string; uid: string; onChanged: () => void }) {
   const settingId = useNewId()
   const take = useToastedAction(async () => {

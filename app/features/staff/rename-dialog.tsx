@@ -5,7 +5,7 @@ import { useForm } from '#app/components/form/use-form.ts'
 import * as routes from '#domain/api/routes/staff.ts'
 import { StaffName } from '#domain/api/staff.ts'
 
-/** Corrects what somebody is called. */
+/** Corrects a person's name. */
 export function RenameDialog({
   member,
   nameBefore,

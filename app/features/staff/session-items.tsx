@@ -1,7 +1,7 @@
 import { InstantText } from '#app/components/format/date-text.tsx'
 import type { StaffMember } from '#domain/api/staff.ts'
 
-/** Somebody who is logged in on a device. */
+/** A session: a person logged in on a device. */
 export type StaffSession = Extract<StaffMember['account'], { isElsewhere: false }>['sessions'][number]
 
 export function SessionItems({ sessions }: { sessions: readonly StaffSession[] }) {

@@ -16,7 +16,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { SessionItems, type StaffSession } from './session-items.tsx'
 import { TillCode } from './till-code.tsx'
 
-/** One of the staff: how they stand, and what can be done. */
+/** One of the staff: the status of the account, and what can be done. */
 export function StaffMemberRow({
   shopId,
   person,
@@ -177,7 +177,7 @@ function StaffActions({
   )
 }
 
-/** Where somebody is logged in, and the end of it. */
+/** Where a person is logged in, and the button to end it. */
 function StaffSessions({
   shopId,
   person,

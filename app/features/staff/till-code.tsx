@@ -28,7 +28,7 @@ export const codeLabels: Readonly<Record<CodeState, string>> = {
   locked: 'Till code locked: set a new one',
 }
 
-/** The code by which somebody takes over a till. */
+/** The code by which a person takes over a till. */
 export function TillCode({ describedBy, ...whose }: Whose & { describedBy: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

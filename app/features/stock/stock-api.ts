@@ -8,7 +8,7 @@ import { Day } from '#domain/business-day.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 import { stockColumns } from './stock-columns.tsx'
 
-/** What is asked of the server, as it stands in the address of the screen. */
+/** What is asked of the server, as it is in the address of the screen. */
 export type AskedStock = {
   search: string
   category: string

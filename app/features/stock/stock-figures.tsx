@@ -16,7 +16,7 @@ import { stockPath } from './paths.ts'
 import { usePlaces } from './places/use-places.ts'
 
 /**
- * What all goods come to, and whether the ledger says the same. It comes after the list: nobody waits for the sums of
+ * The total of all goods, and whether the ledger agrees. It comes after the list, which does not wait for the sums of
  * fifty thousand products in order to see a page of them.
  */
 export function StockFigures({ shopId, on }: { shopId: string; on: Day | null }) {

@@ -13,7 +13,7 @@ import { allTakenOff } from './basket/taken-off.ts'
 
 type PricingShop = Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'>
 
-/** What a basket comes to on a calendar day, by the rules the server checks it with. */
+/** The totals of a basket on a calendar day, by the rules the server checks it with. */
 export function priceTheBasket(
   basket: Pick<Basket, 'lines' | 'discount'>,
   shop: PricingShop,

@@ -9,10 +9,10 @@ import { soldBy } from './find/sold-since.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
 import {
   type CachedCustomer,
+  type MismatchedReceipt,
   type ThisTill,
   type TillRequest,
   tillDb,
-  type UnlikeReceipt,
 } from './storage/till-db.ts'
 import type { WaitingSale } from './storage/waiting-sale.ts'
 
@@ -65,12 +65,12 @@ export function useOutbox(shopId: string): WaitingSale[] | undefined {
 }
 
 /** The receipts of this device that the books on the server do not have as they answered them, by entry number. */
-export function useUnlikeReceipts(shopId: string): UnlikeReceipt[] {
-  const unlike = useLiveQuery(
+export function useMismatchedReceipts(shopId: string): MismatchedReceipt[] {
+  const mismatched = useLiveQuery(
     () => tillDb().unlikeReceipts.where('shopId').equals(shopId).sortBy('number'),
     [shopId],
   )
-  return unlike ?? []
+  return mismatched ?? []
 }
 
 /** The day whose tax rates hold, followed past its end while the till stays open. */

@@ -5,7 +5,7 @@ import { type CashierHere, useCashier } from './cashier/use-cashier.ts'
 import { limitsHere } from './staff-limits.ts'
 
 /**
- * Whether somebody may see here what was taken. The server answers by whose session it is, and leaves out what that person
+ * Whether the user may see the takings here. The server answers by whose session it is, and leaves out what that person
  * may not see: only whoever took over by a code may be allowed less. Not until it is known who serves.
  */
 export function seesTakings(shop: Shop, cashier: CashierHere | null | undefined): boolean {
@@ -14,7 +14,7 @@ export function seesTakings(shop: Shop, cashier: CashierHere | null | undefined)
 }
 
 /**
- * The same of what the device makes of what it keeps: nobody has left anything out of it, so that an employee who is
+ * The same of what the device makes of what it keeps: nothing was left out of it, so that an employee who is
  * logged in is held to the limits here.
  */
 export function seesTakingsHere(shop: Shop, cashier: CashierHere | null | undefined): boolean {

@@ -8,7 +8,7 @@ import type { CashierHere } from './cashier/use-cashier.ts'
 
 /**
  * What whoever serves may do alone; null for the owner, and where the shop has set no limits. Known offline too: the
- * shop is kept on the device. The server judges; the till only asks nobody to go beyond.
+ * shop is kept on the device. The server judges; the till only avoids requests that it would refuse.
  */
 export function limitsHere(
   { settings, timeZone }: Shop,

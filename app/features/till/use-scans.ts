@@ -108,7 +108,7 @@ function writeCredit(code: string): boolean {
 const creditNotice = (code: string) =>
   `${code} is a code of store credit. Press “Store credit” in the payment, and scan it there.`
 
-/** The quantity that stands alone in the search, which is emptied. Null where it has two readings: it is asked for then. */
+/** The quantity that is alone in the search, which is emptied. Null where it has two readings: it is asked for then. */
 function takeQuantity(
   search: HTMLInputElement | null,
   { shopId }: Pick<Shop, 'shopId'>,

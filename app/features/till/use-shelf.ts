@@ -70,7 +70,7 @@ const hasNothing = async (shopId: string) =>
   (await tillDb().products.where('shopId').equals(shopId).count()) === 0
 
 /**
- * The shelf as this device keeps it: first the tiles that stood there last time, then all of it. Fifty thousand products
+ * The shelf as this device keeps it: first the tiles that were there last time, then all of it. Fifty thousand products
  * take a second to read, and a cashier scans before that.
  */
 function useKeptShelf(shop: Shop): Shelf | null {

@@ -212,7 +212,7 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields, uid: str
       case 'recall':
         return void heldAs(store, (heldAt) => recallBasket(shop.shopId, effect.basketId, heldAt)).then(send)
       case 'focus':
-        // A keyboard that pops up over the products helps nobody.
+        // An on-screen keyboard would hide the products.
         if (effect.on !== 'search' || hasPointer) fields.focus(effect.on)
         return
       case 'submit':

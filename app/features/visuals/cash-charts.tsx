@@ -139,7 +139,7 @@ export function OutlookChart({ visuals, className }: ChartProps) {
       Math.max(week.receivableMinor, week.payableMinor + week.taxMinor + week.recurringMinor),
     ),
   )
-  // Beside a balance of many times as much nobody would see what is due.
+  // Beside a balance of many times as much, what is due would be invisible.
   const isQuiet = weeks.every(
     ({ receivableMinor, payableMinor, taxMinor, recurringMinor }) =>
       receivableMinor === 0 && payableMinor === 0 && taxMinor === 0 && recurringMinor === 0,

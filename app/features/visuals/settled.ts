@@ -1,6 +1,6 @@
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 
-/** A part of a screen, or why it could not be had: one that fails leaves the others standing. */
+/** A part of a screen, or why it could not be had: one that fails does not affect the others. */
 export type Settled<Value> = { value: Value; error: null } | { value: null; error: unknown }
 
 /** Anyone who may not see the screen is told so in its place. */

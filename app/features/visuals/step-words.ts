@@ -2,7 +2,7 @@ import type { DayRange } from '#domain/business-day.ts'
 import { dayInWords, dayRangeInWords, monthInShort } from '#domain/day-in-words.ts'
 import { type ChartStep, wholeStep } from '#domain/report/visuals/steps.ts'
 
-/** `Nov 2026`, `9–15 Nov 2026`: what a bar stands for. A part of a month is told by its days. */
+/** `Nov 2026`, `9–15 Nov 2026`: what a bar represents. A part of a month is named by its days. */
 export function stepLabel({ from, to }: DayRange, by: ChartStep): string {
   if (by === 'month' && isWhole({ from, to })) return `${monthOf(from)} ${from.slice(0, 4)}`
   return from === to ? dayInWords(from) : dayRangeInWords(from, to)

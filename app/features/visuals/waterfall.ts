@@ -8,14 +8,14 @@ export type WaterfallStep = {
   /** Beside the axis, where there is little room. */
   short: string
   isTotal: boolean
-  /** What it adds or takes away; of a sum what it comes to. */
+  /** What it adds or takes away; of a sum its total. */
   changeMinor: Minor
-  /** Between which figures its bar stands. */
+  /** Between which figures its bar is. */
   fromMinor: Minor
   toMinor: Minor
 }
 
-/** The way from sales to profit: sums stand on nothing, what changes them hangs between. What is nothing is left out. */
+/** The way from sales to profit: sums start at zero, changes hang between them. Zero changes are left out. */
 export function waterfallOf(amounts: ProfitLossAmounts): WaterfallStep[] {
   const steps: WaterfallStep[] = []
   let level = 0

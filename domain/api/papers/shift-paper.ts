@@ -20,15 +20,15 @@ type AmountLine = (name: string, amountMinor: Minor) => PaperLine
 
 /**
  * A shift on paper: X while it is open, Z once it is closed. One that the server has not numbered has the number 0. What
- * the drawer should hold stands on a Z alone: an open drawer is counted blind.
+ * the drawer should hold is on a Z report only: an open drawer is counted blind.
  * @param at when an X is taken
- * @param madeOf of what this device made it, in sentences
+ * @param derivedFrom of what this device made it, in sentences
  */
 export function shiftPaper(
   shift: ToldShift,
   shop: ShopOfShift,
   at: string,
-  madeOf: readonly string[] = [],
+  derivedFrom: readonly string[] = [],
 ): Paper {
   const { closed, number } = shift
   const title = closed ? `Z report ${number}` : number === 0 ? 'X report' : `X report, shift ${number}`
@@ -41,7 +41,7 @@ export function shiftPaper(
     },
     { lines: factsOf(shift, shop, at) },
     ...('isBlind' in shift ? blindParts(shift) : toldParts(shift, shop)),
-    { lines: madeOf.map((text) => ({ is: 'text', text })) },
+    { lines: derivedFrom.map((text) => ({ is: 'text', text })) },
   ]
   return { title, parts: parts.filter(({ lines }) => lines.length > 0) }
 }
@@ -67,7 +67,7 @@ function openedLines(drawerOpenings: number): PaperLine[] {
   return drawerOpenings > 0 ? [countLine('Drawer opened without a sale', drawerOpenings)] : []
 }
 
-/** Who moved it is told where somebody else sent it. */
+/** Who moved it is printed if another person sent it. */
 function movementName({ direction, place, reason, by, sentBy }: BlindShift['movements'][number]): string {
   const who = sentBy === undefined ? '' : ` (${by ? `${by}, ` : ''}sent by ${sentBy})`
   return `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}${who}`
@@ -244,7 +244,7 @@ function cashMoved(shift: Shift, amount: AmountLine): PaperLine[] {
   ]
 }
 
-/** What was counted beside what there should have been, and what stands below it. */
+/** What was counted beside what there should have been, and the lines below it. */
 function countedParts(closed: ShiftClosed, shop: ShopOfShift, amount: AmountLine): PaperPart[] {
   const { expected, cash, slips, varianceMinor, missing, unused, note, entryNumber, entryHash } = closed
   const types = paymentTypesEver(shop.settings)

@@ -1,4 +1,4 @@
-import { JobName, JobStanding } from '../admin-jobs.ts'
+import { JobName, JobStatus } from '../admin-jobs.ts'
 import { itemsOf, NoFields } from '../common.ts'
 import { nothing, route } from '../route.ts'
 
@@ -8,7 +8,7 @@ export const listJobs = route({
   summary: 'Lists what happens by itself: the last run, what came of it, and the next.',
   access: 'admin',
   rate: 600,
-  answers: { 200: itemsOf(JobStanding) },
+  answers: { 200: itemsOf(JobStatus) },
 })
 
 export const runJob = route({

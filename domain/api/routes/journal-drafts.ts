@@ -79,7 +79,8 @@ export const listJournalTemplates = route({
 export const saveJournalTemplate = route({
   method: 'PUT',
   path: '/api/shops/:shopId/journal-templates/:templateId',
-  summary: 'Keeps a journal entry under a name. Where it repeats, a draft is made of it on each of its days.',
+  summary:
+    'Keeps a journal entry under a name. Where it repeats, a draft is created from it on each of its days.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

@@ -33,7 +33,7 @@ export const exportProductTable = route({
 export const readProductGroups = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/groups',
-  summary: 'The categories and shelves that products stand under.',
+  summary: 'The categories and shelves of products.',
   access: 'employee',
   accountant: 'reads',
   rate: 1200,

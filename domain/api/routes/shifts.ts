@@ -39,7 +39,7 @@ export const openShift = route({
   access: 'employee',
   rate: 120,
   bodyLimit: 16_384,
-  // The till sold in it already: its receipts are taken, and so is the float that they stand on.
+  // The till sold in it already: its receipts are taken, and so is the float that they rely on.
   evenSuspended: true,
   params: { shopId: ShopId, shiftId: Uuid },
   body: ShiftOpenSent,

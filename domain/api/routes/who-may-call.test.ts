@@ -384,7 +384,7 @@ const evenSuspended: readonly string[] = [
 ]
 
 /**
- * What else may write in a closed shop: somebody's details are taken away, and its people
+ * What else may write in a closed shop: personal details are erased, and its people
  * are looked after, whenever it is asked for.
  */
 const evenClosed: readonly string[] = [

@@ -1,6 +1,6 @@
 import { ShopId } from '../common.ts'
 import { route } from '../route.ts'
-import { UnlikeReceipts, WitnessedReceipts } from '../witness.ts'
+import { MismatchedReceipts, WitnessedReceipts } from '../witness.ts'
 
 export const witnessReceipts = route({
   method: 'POST',
@@ -12,5 +12,5 @@ export const witnessReceipts = route({
   evenSuspended: true,
   params: { shopId: ShopId },
   body: WitnessedReceipts,
-  answers: { 200: UnlikeReceipts },
+  answers: { 200: MismatchedReceipts },
 })

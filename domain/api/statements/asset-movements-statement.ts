@@ -25,7 +25,7 @@ type Sums = Record<Column, Minor>
 /**
  * What became of the fixed assets over some days: what they cost, what was added and disposed of, and the same of their
  * depreciation. What was taken back counts where it was posted. Assets that were gone before are left out.
- * @param ledger what their accounts came to at the end of the days
+ * @param ledger the balances of their accounts at the end of the days
  */
 export function assetMovementsStatement(
   assets: readonly AssetMoved[],

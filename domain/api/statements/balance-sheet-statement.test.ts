@@ -42,7 +42,7 @@ const november: BalanceSheet = {
   equityMinor: minor(45_000),
 }
 
-it('a balance sheet stands beside that of another day, with accounts of that day alone, and what changed', () => {
+it('a balance sheet is shown beside that of another day, with accounts of that day alone, and what changed', () => {
   const statement = balanceSheetStatement({ sheet: november, compared: october }, shop)
   const rows = statementCsv(statement).trim().split('\r\n')
   expect(rows[0]).toBe(',30 Nov 2026,31 Oct 2026,Change')

@@ -42,7 +42,7 @@ test('income by day is a row for each day, with its receipts, and the total of t
   )
 })
 
-test('income by shift stands beside what the Z reports say, and names those that say something else', () => {
+test('income by shift is shown beside the Z reports, and names those that differ', () => {
   const shifts = (...reported: (number | null)[]) =>
     schedule(
       reported.map((amount, index) => ({

@@ -23,7 +23,7 @@ const nameLabels: Readonly<Record<IncomeGroup, string>> = {
   tender: 'Payment type',
 }
 
-/** The income of some days by day, shift, category, product or tender; each row leads to what it is made of. */
+/** The income of some days by day, shift, category, product or tender; each row links to its parts. */
 export function incomeStatement(
   group: IncomeGroup,
   schedule: IncomeSchedule,
@@ -51,8 +51,8 @@ export function incomeStatement(
 }
 
 /**
- * Where a line of the schedule leads: to what it is made of. Null where no list comes to its figure: how an imported
- * receipt was paid nobody knows, and 3950 holds all of past history and the balances that the shop began with.
+ * Where a line of the schedule links to: its parts. Null if no list adds up to its figure: how an imported receipt
+ * was paid is not known, and 3950 holds all of past history and the balances that the shop began with.
  */
 export function incomeLink(group: IncomeGroup, key: string, range: DayRange): string | null {
   switch (group) {
@@ -68,14 +68,14 @@ export function incomeLink(group: IncomeGroup, key: string, range: DayRange): st
       return `/user/dashboard/products?${new URLSearchParams({ category: key, status: 'all' })}`
     case 'tender':
       if (key === 'unmapped') return null
-      // Nobody paid what was rounded away: it is in the ledger alone.
+      // What was rounded away was not paid: it is in the ledger only.
       return key === 'rounding'
         ? entriesPath(range, { account: accounts.cashRounding })
         : receiptsPath(range, { tender: key })
   }
 }
 
-/** Whether the Z reports say what their shifts come to. Each that does not is named. */
+/** Whether the Z reports agree with their shifts. Each that does not is named. */
 function zReportNotes({ rows }: IncomeSchedule, currency: string): string[] {
   const reported = rows.filter(({ reportedNetMinor }) => reportedNetMinor !== null)
   const differing = reported.filter(({ reportedNetMinor, netMinor }) => reportedNetMinor !== netMinor)

@@ -10,7 +10,7 @@ export const incomeViews = [
   'other',
 ] as const
 export type IncomeView = (typeof incomeViews)[number]
-/** Those that are made of what was sold; the rest are what is owed for it, and what came in beside it. */
+/** Those derived from sales; the others are what is owed for sales, and other income. */
 export type IncomeGroup = Exclude<IncomeView, 'receipts' | 'expected' | 'other'>
 
 export const viewLabels: Readonly<Record<IncomeView, string>> = {

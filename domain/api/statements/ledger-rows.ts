@@ -5,7 +5,7 @@ import { documentPath } from '../../report/addresses.ts'
 import { accounts } from '../../terms/chart.ts'
 import type { AccountLedger, LedgerLine } from '../ledger.ts'
 
-/** A row of an account's ledger: an entry, or the beginning of a financial year, where revenue and expenses begin anew. */
+/** A row of an account's ledger: an entry, or the start of a financial year, where revenue and expenses restart at zero. */
 export type LedgerRow = {
   key: string
   day: Day
@@ -20,7 +20,7 @@ export type LedgerRow = {
 
 /**
  * The lines of an account with the years that begin among them.
- * @param choice searched for: the years stand between lines that are not there; more to come: nothing is known past the last
+ * @param choice searched for: the years are between lines that are not there; more to come: nothing is known past the last
  */
 export function ledgerRowsOf(
   lines: readonly LedgerLine[],

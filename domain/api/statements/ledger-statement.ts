@@ -5,7 +5,7 @@ import type { AccountLedger } from '../ledger.ts'
 import type { LedgerRow } from './ledger-rows.ts'
 
 /**
- * One account over a range as a statement: between what stood before it and what stands at its end, the oldest entry
+ * One account over a range as a statement: between its opening and its closing balance, the oldest entry
  * first, however the rows are listed.
  */
 export function ledgerStatement(

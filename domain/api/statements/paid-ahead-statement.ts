@@ -4,7 +4,7 @@ import { documentPath } from '../../report/addresses.ts'
 import type { Proof, Statement } from '../../statement/statement.ts'
 import type { PaidAhead } from '../paid-ahead.ts'
 
-/** What was paid ahead and is not used up yet, with the months it is for; it comes to what is on 1400 Prepayments. */
+/** What was paid ahead and is not used up yet, with the months it is for; it equals what is on 1400 Prepayments. */
 export function paidAheadStatement(
   paid: PaidAhead,
   { today, ...shop }: Statement['shop'] & { today: string },

@@ -117,7 +117,7 @@ describe('the profit and loss as a statement', () => {
     expect(profitLossStatement(differs, shop).proof?.isGood).toBe(false)
   })
 
-  it('stands beside the budget: what was meant to be spent and what is left, also of what nothing was spent on', () => {
+  it('is shown beside the budget: what was meant to be spent and what is left, also of what nothing was spent on', () => {
     const spent = (account: string, name: string, totalMinor: number, budgetMinor: number | null) => ({
       ...{ account: accountCode(account), name, totalMinor: minor(totalMinor) },
       ...{

@@ -26,7 +26,7 @@ export type ProfitLossView = {
   report: ProfitLoss
   range: DayRange
   by: Period
-  /** What the period before came to, where it is compared with and has figures. */
+  /** The figures of the previous period, if it is compared with and has any. */
   previous: {
     range: DayRange
     amounts: ProfitLossAmounts
@@ -241,7 +241,7 @@ function amountsColumns({ report, range, by, previous }: ProfitLossView): Amount
   ]
 }
 
-/** The share of sales stands after the total, and what changed after the period before. */
+/** The share of sales is after the total, and the change after the previous period. */
 function withComparisons(columns: readonly AmountsColumn[], isPercent: boolean): StatementColumn[] {
   return columns.flatMap(({ days: _days, amounts: _amounts, ...column }): StatementColumn[] => {
     const own: StatementColumn = { ...column, kind: isPercent ? 'percent' : 'money' }

@@ -54,7 +54,7 @@ export function categoriesOf({ draft }: Pick<Recurring, 'draft'>, accounts: read
     .join(', ')
 }
 
-/** What its next draft comes to, with tax as it is on that day. */
+/** The total of its next draft, with tax as it is on that day. */
 export function amountOf({ draft, nextDay, recurrence }: Recurring, taxPack: TaxPackId): Minor {
   return draft.totalMinor ?? sumOfDraftLines(draft.lines, taxPack, nextDay ?? recurrence.from)
 }

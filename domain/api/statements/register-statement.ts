@@ -64,7 +64,7 @@ export function registerStatement(
   }
 }
 
-/** Whether the register, all of it, is what 1500 and 1590 come to. */
+/** Whether the whole register equals the balances of 1500 and 1590. */
 function registerProof({ total, ledger }: Pick<AssetRegister, 'total' | 'ledger'>): Proof {
   const off: Minor = minor(total.costMinor - ledger.costMinor)
   const offDepreciation = minor(total.accumulatedMinor - ledger.accumulatedMinor)

@@ -52,7 +52,7 @@ test('the file of what is paid ahead has its months and what is left, and says w
   })
 })
 
-test('the file of what recurs has how often each does, until when, and what the next draft comes to', () => {
+test('the file of what recurs has how often each does, until when, and the total of the next draft', () => {
   const rent = accountCode('6000')
   const line = { lineId: '1', account: rent, netMinor: minor(50_000), taxClassId: 'exempt', taxMinor: null }
   const recurring = (of: Partial<Recurring>, draft: object) =>

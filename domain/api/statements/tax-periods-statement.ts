@@ -23,7 +23,7 @@ function openOf({ entryNumber, dueMinor, openMinor }: TaxPeriodRow): number | nu
   return dueMinor < 0 ? 0 - openMinor : openMinor
 }
 
-/** The tax returns of a shop: what each period came to, when it was due and what of it is open. */
+/** The tax returns of a shop: the amount of each period, when it was due and what of it is open. */
 export function taxPeriodsStatement(
   { periods, today }: Pick<Taxation, 'periods' | 'today'>,
   shop: Statement['shop'],

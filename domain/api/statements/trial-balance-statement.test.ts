@@ -45,7 +45,7 @@ describe('the trial balance as a statement', () => {
     expect(links[2]).toMatch(/ledger\?account=4000&from=2026-01-01&to=2026-11-23$/)
   })
 
-  it('says whether its sides are equal, and whether the entries come to the same', () => {
+  it('says whether its sides are equal, and whether the entries agree', () => {
     const lead = (changes: Partial<TrialBalance>) =>
       trialBalanceStatement({ ...balance, ...changes }, shop).proof?.lead
     expect(lead({})).toBe('Debits equal credits:')

@@ -45,7 +45,7 @@ export function trialBalanceStatement(balance: TrialBalance, shop: Statement['sh
   }
 }
 
-/** What a balance is made of. Retained earnings are computed from the years before: they lead to the profit of those. */
+/** The entries behind a balance. Retained earnings are computed from earlier years: they link to their profit. */
 export function linkOf({ account, figure }: Row, { on, yearFrom }: TrialBalance): string {
   if (account === accounts.retainedEarnings) return profitOfYearsPath(yearFrom)
   return ledgerPath(account, { from: figure === null ? beginningOfTime : yearFrom, to: on })

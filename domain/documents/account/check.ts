@@ -21,7 +21,7 @@ export type ChartedBooks = {
   chart: Chart
   /** Whether any entry has a line on an account. */
   isPostedTo(account: AccountCode): boolean
-  /** What an account comes to: of revenue and expenses in the financial year, of others in all. */
+  /** The balance of an account: of revenue and expenses in the financial year, of others in all. */
   balanceOf(account: AccountCode): number
   /** The shop's payment types, those that come into use later among them. */
   paymentTypes: readonly Pick<PaymentType, 'name' | 'account' | 'isArchived'>[]

@@ -1,10 +1,10 @@
-import { type AssetStanding, type AssetTerms, depreciationDue } from '../../assets/depreciation.ts'
+import { type AssetBalance, type AssetTerms, depreciationDue } from '../../assets/depreciation.ts'
 import { addDays, type Day } from '../../business-day.ts'
 import { Refusal } from '../../errors.ts'
 import { lastDayOf, type Month, monthAfter, monthOf } from '../../month.ts'
 import type { AssetDisposalBody } from './schema.ts'
 
-type Looked = { terms: AssetTerms; standing: AssetStanding; since: Day; through: Month | null }
+type Looked = { terms: AssetTerms; balance: AssetBalance; since: Day; through: Month | null }
 
 /**
  * Whether so much of an asset can go on that day: the month in which it goes takes no share of it, and each month
@@ -14,17 +14,16 @@ type Looked = { terms: AssetTerms; standing: AssetStanding; since: Day; through:
  */
 export function checkDisposal(
   { businessDay, costMinor }: Pick<AssetDisposalBody, 'businessDay' | 'costMinor'>,
-  { terms, standing, since, through }: Looked,
+  { terms, balance, since, through }: Looked,
   today: Day,
 ): void {
   if (businessDay > addDays(today, 1)) throw new Refusal('disposal_in_future', { businessDay, today })
   if (businessDay < since) throw new Refusal('disposal_before_purchase', { since })
-  if (standing.costMinor === 0) throw new Refusal('asset_gone')
-  if (costMinor > standing.costMinor)
-    throw new Refusal('disposal_above_cost', { costMinor, leftMinor: standing.costMinor })
+  if (balance.costMinor === 0) throw new Refusal('asset_gone')
+  if (costMinor > balance.costMinor)
+    throw new Refusal('disposal_above_cost', { costMinor, leftMinor: balance.costMinor })
   if (through !== null && businessDay < lastDayOf(through))
     throw new Refusal('disposal_before_depreciation', { month: through })
   const before = monthAfter(monthOf(businessDay), -1)
-  if (depreciationDue(terms, standing, before) > 0)
-    throw new Refusal('depreciation_behind', { month: before })
+  if (depreciationDue(terms, balance, before) > 0) throw new Refusal('depreciation_behind', { month: before })
 }

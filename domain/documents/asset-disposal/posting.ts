@@ -1,4 +1,4 @@
-import type { AssetStanding } from '../../assets/depreciation.ts'
+import type { AssetBalance } from '../../assets/depreciation.ts'
 import { ofAsset } from '../../assets/open-items.ts'
 import type { Day } from '../../business-day.ts'
 import { type Minor, minor, sumMinor } from '../../money.ts'
@@ -21,7 +21,7 @@ export function taxesOfSale({ taxPack, taxRegistrations }: Taxing, sale: AssetSa
   return taxAmount(sale.totalMinor, rates, { pricesIncludeTax: true, taxRule: currentTaxRule }).taxes
 }
 
-type Disposed = AssetStanding & {
+type Disposed = AssetBalance & {
   sale?: Pick<AssetSale, 'totalMinor'> | undefined
   taxes: readonly LineTax[]
 }
@@ -36,7 +36,7 @@ export function gainOf({ costMinor, accumulatedMinor, sale, taxes }: Disposed): 
   return { netMinor, gainMinor: minor(netMinor - (costMinor - accumulatedMinor)) }
 }
 
-type Posted = AssetStanding & {
+type Posted = AssetBalance & {
   assetId: string
   sale?: AssetSale | undefined
   taxes: readonly LineTax[]

@@ -26,7 +26,7 @@ export const AssetOrigin = z.discriminatedUnion('kind', [
   z.strictObject({
     /** The shop had it before its books began here, or the owner brings it in. */
     kind: z.literal('had'),
-    /** Whether its book value stands against opening balances or the owner's capital. */
+    /** Whether its book value is posted against opening balances or the owner's capital. */
     against: z.enum(['opening', 'capital']),
     /** What depreciation has taken so far. */
     accumulatedMinor: Minor.min(0, 'The amount cannot be negative.'),

@@ -19,7 +19,7 @@ const line = {
 const of = { billId: 'bill', supplierId: 'mill', taxOf }
 
 describe('a credit note', () => {
-  it('turns the bill round, with its tax; what was paid already stands as a credit', () => {
+  it('turns the bill round, with its tax; what was already paid becomes a credit', () => {
     const posted = postBillCredit({
       ...of,
       creditId: 'credit',
@@ -80,7 +80,7 @@ describe('a part of a line', () => {
     expect(partOfLine(line, minor(120))).toEqual(line)
   })
 
-  it('comes to what was asked for, whatever its taxes are', () => {
+  it('totals what was asked for, whatever its taxes are', () => {
     const amount = fc.nat(1_000_000)
     fc.assert(
       fc.property(amount, fc.array(amount, { maxLength: 4 }), fc.nat(100), (net, taxes, percent) => {

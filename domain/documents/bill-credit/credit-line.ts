@@ -5,7 +5,7 @@ import type { AccountCode } from '../../terms/account.ts'
 
 export type Taxed = { netMinor: Minor; taxes: readonly LineTax[] }
 
-/** What a line comes to with its taxes. */
+/** The total of a line with its taxes. */
 export function grossOf({ netMinor, taxes }: Taxed): Minor {
   return sumMinor([netMinor, ...taxes.map(({ amountMinor }) => amountMinor)])
 }

@@ -11,7 +11,7 @@ type BillCreditAmounts = {
   billId: string
   supplierId: string
   lines: readonly (PurchaseLine & { account: AccountCode })[]
-  /** What is taken off the bill, and what stands as a credit of the supplier: it was paid already. */
+  /** What is taken off the bill, and what becomes a credit of the supplier, since it was already paid. */
   settledMinor: Minor
   restMinor: Minor
   taxOf: TaxOf

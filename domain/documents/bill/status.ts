@@ -1,10 +1,10 @@
 import { addDays, type Day } from '../../business-day.ts'
-import type { SpendingStanding } from '../../terms/spending-status.ts'
+import type { BillStatus } from '../../terms/spending-status.ts'
 
 type Owed = { totalMinor: number; openMinor: number; due: Day | null; isReversed: boolean }
 
 /** A bill is overdue from the day after it is due. */
-export function standingOf({ totalMinor, openMinor, due, isReversed }: Owed, today: Day): SpendingStanding {
+export function billStatusOf({ totalMinor, openMinor, due, isReversed }: Owed, today: Day): BillStatus {
   if (isReversed) return 'reversed'
   if (openMinor === 0 || due === null) return 'paid'
   if (due < today) return 'overdue'

@@ -47,7 +47,7 @@ export function postDeliveryBill(bill: DeliveryBillAmounts): BalancedLines {
       const differenceMinor = billDifference(line, taxOf)
       return [
         ...(isFreight ? [] : [notBilled(line)]),
-        // The whole purchase, for the tax return, less what stood in the stock already.
+        // The whole purchase, for the tax return, less what was already in the stock.
         ...postPurchase(line, { account: accounts.inventory, dims: inShop }, taxOf),
         {
           account: accounts.inventory,

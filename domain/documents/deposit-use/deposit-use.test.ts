@@ -24,7 +24,7 @@ const told = (lines: readonly EntryLine[]) =>
   lines.map(({ account, amountMinor, baseMinor }) => [account, amountMinor, baseMinor])
 
 describe('a deposit', () => {
-  it('owes its tax at once, and stands on 2250 without it', () => {
+  it('owes its tax at once, and is on 2250 without it', () => {
     const lines = postDeposit({ ...of, ...takenOf(12_000) }, money(12_000))
     expect(told(lines)).toEqual([
       ['1000', 12_000, undefined],
@@ -133,7 +133,7 @@ describe('what a sale uses of a deposit', () => {
     expect(postDepositBack(deposit, paid, minor(0))).toEqual(reversal(taken))
   })
 
-  it('has no more tax than it comes to, be it of one minor unit', () => {
+  it('has no more tax than its total, even of one minor unit', () => {
     const deposit = takenOf(100)
     const [first, second] = [
       pieceOfDeposit(deposit, minor(0), minor(24)),

@@ -10,7 +10,7 @@ export type TakenDeposit = Omit<TaxedNet, 'netMinor'> & { totalMinor: Minor }
 /**
  * The piece of a deposit that is used or given back, with the tax in it as it was charged: by running totals, so that
  * after the last piece nothing is left of the deposit, on any account. All taxes together are rounded once and then
- * divided: each rounded by itself, they could come to more than a piece of one or two minor units.
+ * divided: each rounded by itself, they could exceed a piece of one or two minor units.
  * @param usedMinor what was used before, with its tax
  * @param amountMinor what is used now, with its tax; no more than is left
  */

@@ -5,7 +5,7 @@ import { accounts } from '../../terms/chart.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import { pieceOfDeposit, type TakenDeposit } from '../deposit-use/piece.ts'
 
-/** Whose deposit it is, and under which id it stands. */
+/** Whose deposit it is, and its id. */
 export type OfDeposit = { depositId: string; customerId: string }
 
 /**

@@ -1,11 +1,11 @@
-import type { AssetStanding } from '../../assets/depreciation.ts'
+import type { AssetBalance } from '../../assets/depreciation.ts'
 import { ofAsset } from '../../assets/open-items.ts'
 import { type Minor, minor } from '../../money.ts'
 import { type BalancedLines, balanced } from '../../posting/entry.ts'
 import { accounts } from '../../terms/chart.ts'
 
 /** What a run takes of an asset, and how it leaves it. */
-export type DepreciationShare = AssetStanding & { assetId: string; amountMinor: Minor }
+export type DepreciationShare = AssetBalance & { assetId: string; amountMinor: Minor }
 
 /** Dr depreciation, Cr accumulated depreciation, a pair of lines for each asset. */
 export function postDepreciation(

@@ -10,7 +10,7 @@ export const ErasureBody = z
   )
 export type ErasureBody = z.infer<typeof ErasureBody>
 
-/** As it stands on a document: one of the two. */
+/** As it is on a document: one of the two. */
 export type ErasedParty = { customerId?: string; supplierId?: string }
 
 export function erasedOf({ customerId, supplierId }: ErasedParty): string {

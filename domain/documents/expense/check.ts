@@ -6,7 +6,7 @@ import { accounts } from '../../terms/chart.ts'
 import { refuseArchived } from '../account/check.ts'
 import type { ExpenseBody } from './schema.ts'
 
-/** What a count of the till, coins, the sale of an asset and customers who pay less come to: booked by hand, these would hide what is missing. */
+/** Accounts of count differences, coins, asset sales and customers who pay less: by hand, they would hide what is missing. */
 const postedByTheirOwn: ReadonlySet<AccountCode> = new Set([
   accounts.cashOverAndShort,
   accounts.cashRounding,

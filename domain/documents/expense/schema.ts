@@ -25,7 +25,7 @@ export const ExpenseLine = z.strictObject({
   use: TaxUse.optional(),
   /** As the bill says it. */
   taxes: listOf(LineTax, 8),
-  /** Of what is paid ahead: it stands on 1400, and each month takes its share. */
+  /** Of what is paid ahead: it is on 1400, and each month takes its share. */
   spread: Spread.optional(),
 })
 export type ExpenseLine = z.infer<typeof ExpenseLine>

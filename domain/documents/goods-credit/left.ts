@@ -36,7 +36,7 @@ export function taxAbove(
 
 /**
  * The same by line, net and taxes. What went back is taken off in the order of the lines, net and taxes in
- * proportion; together the lines come to `leftMinorOf` at most, and each tax to what is left of it.
+ * proportion; together the lines are `leftMinorOf` at most, and each tax what is left of it.
  */
 export function leftOfLines<Line extends BilledLine>(
   lines: readonly Line[],

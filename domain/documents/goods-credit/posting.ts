@@ -14,7 +14,7 @@ type GoodsCreditAmounts = {
     /** What goods that are still held are worth less: nothing, or below. */
     toStockMinor: Minor
   })[]
-  /** What is taken off the bill, and what stands as a credit of the supplier: it was paid already. */
+  /** What is taken off the bill, and what becomes a credit of the supplier, since it was already paid. */
   settledMinor: Minor
   restMinor: Minor
   taxOf: TaxOf

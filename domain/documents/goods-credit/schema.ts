@@ -9,7 +9,7 @@ import { Uuid } from '../../uuid.ts'
 
 const maxGoodsCreditLines = 200
 
-/** Where a bill for goods stands: in the delivery that came with it, or by itself. */
+/** Where a bill for goods is recorded: in the delivery that came with it, or by itself. */
 export const GoodsBillKind = z.enum(['stock-receipt', 'delivery-bill'])
 export type GoodsBillKind = z.infer<typeof GoodsBillKind>
 

@@ -21,7 +21,7 @@ const faultOf = (change: object) =>
   InstalmentPlanBody.safeParse({ ...body, ...change }).error?.issues.map(({ path }) => path.join('.'))
 
 describe('an instalment plan', () => {
-  it('settles what was owed and raises it again by its days, and comes to nothing', () => {
+  it('settles what was owed and raises it again by its days, and totals zero', () => {
     const lines = postInstalmentPlan({ planId: 'plan', ...InstalmentPlanBody.parse(body) })
     expect(sumMinor(lines.map(({ amountMinor }) => amountMinor))).toBe(0)
     expect(lines.every(({ account }) => account === accounts.receivables)).toBe(true)

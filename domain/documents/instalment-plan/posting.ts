@@ -13,7 +13,7 @@ type InstalmentPlanAmounts = {
 }
 
 /**
- * Settles what was owed and raises it again on the same account, a line for each due day: it comes to nothing, and
+ * Settles what was owed and raises it again on the same account, a line for each due day: it totals zero, and
  * ageing, statements and what is paid first follow from the entry alone, on past days too.
  */
 export function postInstalmentPlan(plan: InstalmentPlanAmounts): BalancedLines {

@@ -8,7 +8,7 @@ import { refuseArchived } from '../account/check.ts'
 import { postedFrom } from './controlled.ts'
 import type { JournalBody, JournalLine } from './schema.ts'
 
-/** What an entry comes to on each side. */
+/** The totals of an entry on each side. */
 export function sidesOf(lines: readonly Pick<JournalLine, 'amountMinor'>[]): {
   debitMinor: number
   creditMinor: number

@@ -20,7 +20,7 @@ const screens: Readonly<Record<string, string>> = {
 }
 
 /**
- * The screen that posts to an account nobody posts to by hand; null where an entry may. What is charged and claimed
+ * The screen that posts to an account that is closed to manual entries; null if an entry may. What is charged and claimed
  * back equals what documents say of it, sales what receipts say, and retained earnings are computed. Tax withheld from
  * suppliers (2160) and income tax withheld by customers (1370) leave the books by an entry alone: the one is remitted,
  * the other set against income tax.

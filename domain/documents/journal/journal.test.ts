@@ -70,7 +70,7 @@ describe('an entry by hand', () => {
     )
   })
 
-  it('posts each account once, with what its lines come to', () => {
+  it('posts each account once, with the sum of its lines', () => {
     const account = fc.constantFrom(...defaultChart.map((one) => one.account))
     const amounts = fc.array(fc.tuple(account, fc.integer({ min: -1e9, max: 1e9 })), { maxLength: 20 })
     fc.assert(

@@ -17,7 +17,7 @@ export const JournalLine = z.strictObject({
 })
 export type JournalLine = z.infer<typeof JournalLine>
 
-/** An entry that somebody makes by hand. */
+/** A manual entry. */
 export const JournalBody = z.strictObject({
   businessDay: GivenDay,
   /** What it is for. */

@@ -17,7 +17,7 @@ export type LockedBooks = {
 
 /**
  * Through which days the books are locked once a month, or a financial year, is.
- * @param openingMinor what 3950 Opening balances comes to at the end of the last day
+ * @param openingMinor the balance of 3950 Opening balances at the end of the last day
  * @throws Refusal lock_not_of_month, lock_not_over, already_locked, lock_not_of_year, year_not_locked, openings_not_explained
  */
 export function lockedAfter(

@@ -1,6 +1,6 @@
 const start = 'opening:'
 
-/** The id under which an opening stands in the books. No other document's begins so: theirs are UUIDs. */
+/** The id of an opening in the books. No other document's begins so: theirs are UUIDs. */
 export function openingBalanceId(of: string): string {
   return `${start}${of}`
 }

@@ -6,9 +6,9 @@ import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 
 /**
- * What stood on an account when the shop began here, debit positive, against 3950 Opening balances.
+ * The opening balance of an account when the shop began here, debit positive, against 3950 Opening balances.
  * @param on.openItem the opening itself: what was owed then is open under its id
- * @param on.party who owes it, or is owed; absent where nobody was named
+ * @param on.party who owes it, or is owed; absent if no one was named
  * @param on.due absent: at once
  */
 export function postOpeningBalance(on: {

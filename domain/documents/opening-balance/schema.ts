@@ -36,6 +36,6 @@ export const OpeningItemBody = z
   .refine(({ account, isOwedBySupplier }) => account === accounts.payables || !isOwedBySupplier, {
     path: ['isOwedBySupplier'],
     message:
-      'Only a supplier can owe it. What customers owe and what they have standing are accounts of their own.',
+      'Only a supplier can owe it. What customers owe and their store credit have accounts of their own.',
   })
 export type OpeningItemBody = z.infer<typeof OpeningItemBody>

@@ -3,7 +3,7 @@ import { allocate } from '../../rounding.ts'
 import type { KeptPurchaseTaxes, PurchaseLine } from '../../tax/purchase.ts'
 import { grossOf, partOfLine } from '../bill-credit/credit-line.ts'
 
-/** A part of a discount that was taxed in one way, and what was made of its tax when the goods were bought. */
+/** A part of a discount that was taxed in one way, and how its tax was treated when the goods were bought. */
 export type DiscountPart = PurchaseLine & KeptPurchaseTaxes
 
 /** A document that a payment settles, and how its goods were taxed. */
@@ -15,7 +15,7 @@ export type SettledGoods = {
 
 /**
  * Divides a discount among the goods that it is on: by what is settled of each document, and within a document by
- * what its goods came to. So much tax comes off as was charged on them, in the same proportion. What no return was
+ * the total of its goods. So much tax comes off as was charged on them, in the same proportion. What no return was
  * told of is in none of the parts.
  */
 export function partsOfDiscount(discountMinor: Minor, settled: readonly SettledGoods[]): DiscountPart[] {

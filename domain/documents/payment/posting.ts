@@ -16,9 +16,9 @@ import type { PaymentBody } from './schema.ts'
 import type { Settled } from './settle.ts'
 
 type Side = {
-  /** What is owed stands here. */
+  /** The account of what is owed. */
   owed: AccountCode
-  /** What the party has standing. */
+  /** The credit balance of the party. */
   credit: AccountCode
   discount: AccountCode
   withheldVat: AccountCode
@@ -42,7 +42,7 @@ export const paymentSides: Readonly<Record<PaymentBody['direction'], Side>> = {
   },
 }
 
-/** The tax in a discount; it comes to the books as that of the goods did. */
+/** The tax in a discount; it is posted like that of the goods. */
 type DiscountTax = {
   taxClassId: TaxClassId
   taxes: readonly LineTax[]
@@ -51,12 +51,12 @@ type DiscountTax = {
   taxOf: TaxOf
 }
 
-/** A discount as the goods were taxed that it is on, and what was made of the tax on each part. */
+/** A discount, taxed as its goods were, and how the tax on each part was treated. */
 type DiscountOnGoods = { parts: readonly (DiscountPart & { taxOf: TaxOf })[]; taxPack: TaxPackId }
 
 export type PaymentAmounts = Settled & {
   direction: PaymentBody['direction']
-  /** Under its id what is left over stands. */
+  /** The remainder has its id. */
   paymentId: string
   party: string
   money: PaymentMoney
@@ -73,7 +73,7 @@ export type PaymentAmounts = Settled & {
 
 /**
  * Received: Dr money, discount allowed, withheld tax and the credit that is used; Cr what was owed, and as store
- * credit what is left. Paid: the same with its signs turned, all on 2000 that is owed or standing.
+ * credit what is left. Paid: the same with its signs turned, all on 2000 that is owed or is credit.
  */
 export function postPayment(payment: PaymentAmounts): BalancedLines {
   const { direction, paymentId, party, money, tillId, allocations, credits, restMinor } = payment

@@ -29,7 +29,7 @@ describe('a payment run', () => {
   })
 
   it.each([
-    ['of nobody', { payments: [] }, 'payments'],
+    ['of no payment', { payments: [] }, 'payments'],
     ['of one supplier twice', { payments: [paid(1, 5), { ...paid(2, 5), supplierId: uuid(5) }] }, 'payments'],
     ['under one id', { payments: [paid(1, 5), { ...paid(2, 5), paymentId: uuid(1) }] }, 'payments'],
     ['out of no till in cash', { money: 'cash' }, 'tillId'],

@@ -41,11 +41,11 @@ export const paymentShape = {
   /** Of the value added tax, by a customer who has to pay it to the tax office himself, or by the shop of a supplier. */
   withheldVatMinor: Part,
   withheldIncomeTaxMinor: Part,
-  /** Of what the party has standing with the other side, oldest first. */
+  /** Of the party's credit with the other side, oldest first. */
   creditMinor: Part,
   /** What is settled of each document. Absent: the oldest first. */
   allocations: Allocations.optional(),
-  /** Whether what is left after that stands as a credit of the party; else more than is open is refused. */
+  /** Whether the remainder becomes a credit of the party; else more than is open is refused. */
   mayOverpay: z.boolean().optional(),
   /** The number of the transfer, the cheque. */
   reference: Text.min(1).max(80).optional(),

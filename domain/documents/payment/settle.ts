@@ -6,7 +6,7 @@ import { type Allocation, allocateInOrder } from '../../open-items/allocate.ts'
 /** What of a document is open, and since when. */
 type OpenDocument = { document: string; day: Day; openMinor: Minor }
 
-/** What a payment comes to, and what it may settle. Amounts are positive. */
+/** The amount of a payment, and what it may settle. Amounts are positive. */
 export type ToSettle = {
   amountMinor: Minor
   /** Discount and withheld tax: they settle, and no money comes. */
@@ -17,7 +17,7 @@ export type ToSettle = {
   postingDay: Day
   /** Of what is owed: the oldest first, and those that are chosen. */
   owed: readonly OpenDocument[]
-  /** What the party has standing, oldest first. */
+  /** The party's credit, oldest first. */
   credit: readonly OpenDocument[]
 }
 
@@ -25,13 +25,13 @@ export type Settled = {
   allocations: Allocation[]
   /** What of each credit is used up. */
   credits: Allocation[]
-  /** What stands as a credit of the party. */
+  /** What becomes a credit of the party. */
   restMinor: Minor
 }
 
 /**
- * What a payment settles: money, what is let off and what the party has standing are allocated to documents, and the
- * rest of the money stands as a credit where that was said. Never more of a document than is open of it.
+ * What a payment settles: money, what is let off and the party's credit are allocated to documents, and the
+ * rest of the money becomes a credit if that was requested. Never more of a document than is open of it.
  * @throws Refusal document_paid, payment_above_document, payment_before_document, payment_above_open,
  * payment_credit_missing, payment_allocated_twice
  */
@@ -46,7 +46,7 @@ export function settle(payment: ToSettle): Settled {
   const restMinor = minor(wholeMinor - settledMinor)
   if (restMinor < 0)
     throw new Refusal('payment_allocated_twice', { paidMinor: wholeMinor, allocatedMinor: settledMinor })
-  // Only money can be left over: a discount on nothing, or a credit made of a credit, is a mistake.
+  // Only money can be left over: a discount on nothing, or a credit from a credit, is a mistake.
   if (restMinor > 0 && (!mayOverpay || letOffMinor > 0 || creditMinor > 0))
     throw new Refusal('payment_above_open', { openMinor: settledMinor, wantedMinor: wholeMinor })
   const { allocations: credits, restMinor: missingMinor } = allocateInOrder(

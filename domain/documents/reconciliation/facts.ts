@@ -11,7 +11,7 @@ type OutstandingLine = LedgerKey & { day: Day; amountMinor: Minor }
 /** What a reconciliation says: an account of the books is what the bank says it is on a day, and why they differ. */
 export type ReconciliationFacts = {
   account: AccountCode
-  /** The one of the account that stands before it; null: it is the first. */
+  /** The previous one of the account; null: it is the first. */
   previous: string | null
   businessDay: Day
   /** Of the statement, at the end of the day. */

@@ -30,7 +30,7 @@ export function aBasketLine(line: Partial<BasketLine> = {}): BasketLine {
   }
 }
 
-/** A line of a sale, with the tax amounts its other members come to. */
+/** A line of a sale, with the tax amounts that follow from its other fields. */
 export function aSaleLine(
   line: Partial<SaleLine> = {},
   pricing: Pricing = { pricesIncludeTax: true },
@@ -48,7 +48,7 @@ export function aSaleLine(
   return { ...whole, taxes: priceLine({ ...whole, rates: whole.taxes }, pricing).taxes }
 }
 
-/** A sale whose totals and one cash tender are what its lines come to, unless told otherwise. */
+/** A sale whose totals and one cash tender are the sum of its lines by default. */
 export function aSale(sale: Partial<SaleBody> = {}): SaleBody {
   const lines = sale.lines ?? [aSaleLine()]
   const pricesIncludeTax = sale.pricesIncludeTax ?? true

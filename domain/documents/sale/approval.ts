@@ -9,7 +9,7 @@ import { Uuid } from '../../uuid.ts'
 const Amount = Minor.min(0, 'Amounts are positive.')
 const LineId = Text.min(1).max(64)
 
-/** Somebody who may let a cashier go beyond the limits has done so, there and then. */
+/** A person who may let a cashier exceed the limits has done so, at that moment. */
 export const Approval = z.strictObject({
   act: ApprovalAct,
   /** Of one line; absent: of the whole receipt. */

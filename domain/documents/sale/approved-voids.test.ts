@@ -43,7 +43,7 @@ describe('what was taken off a basket', () => {
     expect(left([off('a', 0)], [{ lineId: 'b', mostMinor: 10 }])).toEqual(['a'])
   })
 
-  it('never comes to more than was approved, whatever came off', () => {
+  it('is never more than was approved, whatever was taken off', () => {
     const amounts = fc.array(fc.nat(1_000), { maxLength: 8 })
     fc.assert(
       fc.property(amounts, amounts, (taken, given) => {

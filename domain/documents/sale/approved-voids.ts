@@ -4,7 +4,7 @@ type Voided = Pick<VoidedLine, 'lineId' | 'amountMinor'>
 type ApprovedVoid = { lineId?: string | null | undefined; mostMinor?: number | null | undefined }
 
 /**
- * What was taken off a basket and approved by nobody. What was approved of a line answers for that line, its largest
+ * What was taken off a basket without approval. What was approved of a line answers for that line, its largest
  * approval once; each approval of the whole basket (it was emptied) answers for what it is of, once in all. That is
  * spent on what came off last: a basket is emptied after single lines were taken off it.
  * @param voided in the order it was taken off; what is left of it keeps that order
@@ -26,7 +26,7 @@ export function unapprovedVoids<Of extends Voided>(
     if (restMinor > ofBasketMinor) return true
     ofBasketMinor -= restMinor
     ofLines.set(lineId, Math.max(ofLineMinor - amountMinor, 0))
-    // A line of no amount needs somebody to have approved something all the same.
+    // A line of no amount needs an approval, too.
     return amountMinor === 0 && !approvals.some((one) => one.lineId == null || one.lineId === lineId)
   }
   return voided.toReversed().filter(isOpen).toReversed()

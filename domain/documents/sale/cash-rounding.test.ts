@@ -64,7 +64,7 @@ describe('the rounding of a sale', () => {
     expect(refusalOf(aPaid(1100, [cash(1000)], 100))).toMatchObject({ code: 'totals_mismatch' })
   })
 
-  test('a sum that does not come to the gross with it is refused', () => {
+  test('a sum that does not equal the gross with it is refused', () => {
     expect(refusalOf(aPaid(1002, [cash(1000)]))).toMatchObject({ code: 'tenders_mismatch', paidMinor: 1000 })
     expect(refusalOf(aPaid(1002, [cash(1000)], -2))).toMatchObject({
       code: 'tenders_mismatch',

@@ -52,8 +52,8 @@ export function roundingDue(
 }
 
 /**
- * Whether what a sale says of its rounding is what the rule comes to, for any coin that the shop may have rounded to:
- * a till that was away rounds to the coin it knew. What a return comes to depends on others, which its till may not
+ * Whether the rounding of a sale follows the rule, for any coin that the shop may have rounded to:
+ * a till that was away rounds to the coin it knew. The amount of a return depends on others, which its till may not
  * know, and the money is given back: it is refused only where no coin is worth as much.
  * @throws Refusal totals_mismatch {where, said, computed}
  */

@@ -203,7 +203,7 @@ describe('a return', () => {
     expect(sumMinor(returns.map(({ totals }) => totals.taxMinor))).toBe(798)
   })
 
-  test('by running totals of weights that come to less than their share refunds the share', () => {
+  test('by running totals of weights below their share refunds the share', () => {
     // 1 kg at 0.03, in tenths: 0.003 is nothing, ten times over. The running total is 0.00, 0.01, 0.01, 0.01, 0.02 …
     const line = { unitPriceMinor: minor(3), taxes: vat }
     const pricing = { pricesIncludeTax: true, taxRule: currentTaxRule }
@@ -247,7 +247,7 @@ describe('a return', () => {
     expect([code, facts.where]).toEqual(['return_mismatch', where])
   })
 
-  test('by running totals of a past sale from a file takes back what the file says it came to', () => {
+  test('by running totals of a past sale from a file takes back the total in the file', () => {
     // Sold for 9.00 without tax and 1.00 of tax, whatever the price on the row.
     const taxes = [{ component: 'declared-elsewhere', rateBp: 0, amountMinor: minor(100) }]
     const sold = { ...aSaleLine({ unitPriceMinor: minor(1100), quantityMilli: milli(2000) }), taxes }

@@ -4,7 +4,7 @@ import { returnLine, returnLineTaxedAlone, type SoldLine } from './return-line.t
 import { afterReturn, nothingReturned, type ReturnedSoFar } from './returned-so-far.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
 
-/** The sale that is returned to. `returned` is by lineId; lines nobody returned to are absent. */
+/** The sale that is returned to. `returned` is by lineId; lines without a return are absent. */
 type OriginalSale = {
   pricesIncludeTax: boolean
   lines: readonly SoldLine[]

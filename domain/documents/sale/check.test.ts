@@ -60,7 +60,7 @@ describe('checkSale', () => {
     )
   })
 
-  test('a refusal names the place, what was said and what it comes to', () => {
+  test('a refusal names the place, the claimed and the calculated amount', () => {
     const sale = aSale({ lines: [aSaleLine({ taxes: vat }), aSaleLine({ lineId: 'line-2', taxes: vat })] })
     const lines = structuredClone(sale.lines)
     const tax = lines[1]?.taxes[0]
@@ -202,7 +202,7 @@ describe('tenders', () => {
     expect(bad.map((one) => refusalOf(one).code)).toEqual(bad.map(() => 'invalid_request'))
   })
 
-  test('a sale that comes to nothing needs no tender', () => {
+  test('a sale with a zero total needs no tender', () => {
     expect(() => checkSale(aSale({ lines: [aSaleLine({ discountMinor: minor(1000) })] }))).not.toThrow()
   })
 })

@@ -7,7 +7,7 @@ import { roundingOf } from './cash-rounding.ts'
 import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
 
-/** Which ceiling a line passes: that of its quantity, or that of what it comes to. Null: none. */
+/** Which ceiling a line passes: that of its quantity, or that of its amount. Null: none. */
 export function ceilingPassed({
   quantityMilli,
   unitPriceMinor,
@@ -18,7 +18,7 @@ export function ceilingPassed({
 }
 
 /**
- * Whether all lines together come to too much for a sale.
+ * Whether the total of all lines is too large for a sale.
  * @param extendedMinor before their discounts: what is given away is counted in a day's totals too
  */
 export function passesCeiling(extendedMinor: number, grossMinor: number): boolean {
@@ -27,7 +27,7 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
 
 /**
  * Prices a sale again from the prices, rates and discounts on its own lines, by the rule it names, and
- * compares all it says of itself. Answers what each line comes to, in the order of the lines. A return by
+ * compares all it says of itself. Returns the amounts of each line, in the order of the lines. A return by
  * running totals is held against its own sums alone: what its lines are due depends on the sale and on
  * earlier returns, and is checked by `checkReturn`.
  * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}

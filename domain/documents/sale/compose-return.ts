@@ -16,7 +16,7 @@ export type SaleToTakeBack = Pick<SaleBody, 'pricesIncludeTax' | 'customerId'> &
   lines: readonly SoldLine[]
 }
 
-/** What earlier returns left of it. Lines that nobody returned to are absent. */
+/** What earlier returns left of it. Lines without a return are absent. */
 export type LeftToTakeBack = PaidAndLeft & { returned: readonly ({ lineId: string } & ReturnedSoFar)[] }
 
 /** What of a line comes back. */
@@ -27,13 +27,13 @@ export type PricedReturn = {
   totals: { netMinor: Minor; taxMinor: Minor; grossMinor: Minor }
 }
 
-/** What of a line nobody has returned yet. */
+/** What of a line has not been returned yet. */
 export function leftOfLine(line: Pick<SaleLine, 'lineId' | 'quantityMilli'>, left: LeftToTakeBack): number {
   const returned = left.returned.find(({ lineId }) => lineId === line.lineId)
   return line.quantityMilli - (returned?.quantityMilli ?? 0)
 }
 
-/** The lines of a return in the order of the sale's, and what they come to: as they were sold, by running totals. */
+/** The lines of a return in the order of the sale's, and their total: as they were sold, by running totals. */
 export function priceReturn(
   sale: SaleToTakeBack,
   left: LeftToTakeBack,

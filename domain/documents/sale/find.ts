@@ -7,7 +7,7 @@ export type ReceiptSearch = {
   ofTill: { series: string; sequence: number } | null
   /** The text as a number or a payment reference may be written: as typed, and in either case. */
   spellings: readonly string[]
-  /** What a receipt comes to, or what was paid of it in one way. Never below 0: a return holds what it gives back. */
+  /** The total of a receipt, or what was paid of it in one way. Never below 0: a return holds what it gives back. */
   amountMinor: Minor | null
 }
 
@@ -25,7 +25,7 @@ export function readReceiptSearch(typed: string, currency: string): ReceiptSearc
   }
 }
 
-/** What the order by number compares: `B-9` stands before `B-10`. */
+/** What the order by number compares: `B-9` is before `B-10`. */
 type NumberOrder = { series: string; sequence: number }
 
 /** So many digits are counted exactly; MongoDB takes them apart by the same pattern. */

@@ -1,4 +1,4 @@
-/** Lines without what somebody wrote under them: a person can stand there. */
+/** Lines without the notes under them, which may contain a person's name. */
 export function withoutNotes<Line extends { note?: string | undefined }>(
   lines: readonly Line[],
 ): Omit<Line, 'note'>[] {

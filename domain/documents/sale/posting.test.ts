@@ -87,7 +87,7 @@ describe('postSale', () => {
     expect(written(lines)).toEqual(['3950 4000', '4000 -10000', '5000 6000'])
   })
 
-  test('a sale that comes to nothing posts nothing', () => {
+  test('a sale with a zero total posts nothing', () => {
     const nothing = { ...someAmounts, tenders: [], netMinor: minor(0), taxes: [], costMinor: minor(0) }
     expect(postSale(nothing)).toEqual([])
   })

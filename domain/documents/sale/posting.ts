@@ -80,7 +80,7 @@ const saleRules: Readonly<Record<SaleKind, readonly SaleRule[]>> = {
   ],
 }
 
-/** The lines of a sale's or a return's entry. Empty where it comes to nothing: then nothing is posted. */
+/** The lines of a sale's or a return's entry. Empty if the total is zero: then nothing is posted. */
 export function postSale(amounts: SaleAmounts): BalancedLines {
   const shortfall = amounts.shortfallDifferenceMinor ?? zeroMinor
   const writeOff = amounts.writeOffMinor ?? zeroMinor

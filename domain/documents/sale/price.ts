@@ -30,7 +30,7 @@ export type PricedLine = {
 }
 
 /**
- * What a line comes to: unit price times quantity rounded half away from zero, less the discount,
+ * The amount of a line: unit price times quantity rounded half away from zero, less the discount,
  * with its tax within or on top. Minor units. Says nothing about whether the discount is too large:
  * then the amounts are negative, and the caller decides.
  */
@@ -46,7 +46,7 @@ export function priceLine(line: PriceableLine, pricing: Pricing): PricedLine {
   }
 }
 
-/** What a line comes to by the taxes it says itself, where `priceLine` works them out from their rates. */
+/** The amounts of a line by its own taxes, where `priceLine` calculates them from their rates. */
 export function lineAsSaid(
   {
     unitPriceMinor,
@@ -97,7 +97,7 @@ export type PriceContext = Pricing & {
 export type PricedBasket = {
   /** As they go into the sale. */
   lines: SaleLine[]
-  /** What each of `lines` comes to, in their order. */
+  /** The amounts of each of `lines`, in their order. */
   priced: PricedLine[]
   /** What each person gave of the discounts, as far as it is known. */
   givenBy: { by: string; amountMinor: Minor }[]

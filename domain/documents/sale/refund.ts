@@ -54,8 +54,8 @@ export function paidOutWhileOwed({ tenders, totals: { grossMinor } }: Paid, owed
 }
 
 /**
- * The same once the debt was settled: nobody owes what could be credited, and a credit on account is no money that
- * can be spent. It goes back as store credit; where it is nobody's, as money.
+ * The same once the debt was settled: no debt is left to credit, and a credit on account is no money that
+ * can be spent. It goes back as store credit; without a customer, as money.
  */
 export function withSettledDebt(
   left: ReadonlyMap<TenderKind, number>,
@@ -130,7 +130,7 @@ function namedBy(by: TenderKind | TypeOfKind): NamedTender {
   return typeId === undefined ? { kind } : { kind, typeId }
 }
 
-/** By how it goes back: the kinds that a refund can be paid by as one. Credit needs somebody whose it is. */
+/** By how it goes back: the kinds that a refund can be paid by as one. Credit needs a customer. */
 export function refundKinds(hasCustomer: boolean): TenderKind[] {
   return TenderKind.options.filter(
     (kind) => kind !== 'on-account' && (kind !== 'store-credit' || hasCustomer),

@@ -5,7 +5,7 @@ import { extend, lineAsSaid, type PricedLine, priceLine } from './price.ts'
 import type { ReturnedSoFar } from './returned-so-far.ts'
 import type { SaleLine } from './schema.ts'
 
-/** A line of a sale; a recorded one says what it came to, which on a past sale from a file is all there is. */
+/** A line of a sale; a recorded one has its amount, which on a past sale from a file is all there is. */
 export type SoldLine = SaleLine & Partial<Pick<PricedLine, 'netMinor' | 'grossMinor'>>
 
 type ReturnedLine = { discountMinor: Minor; priced: PricedLine }
@@ -51,7 +51,7 @@ function recordedOf({ netMinor, grossMinor }: SoldLine): Pick<PricedLine, 'netMi
 type Due = { amountMinor: number; taxesMinor: number[] }
 
 /**
- * Of a few minor units the shares of the components can come to more than the refund, or leave more net
+ * Of a few minor units the shares of the components can exceed the refund, or leave more net
  * than there is: then the refund goes over what is left of net and of each component.
  */
 function withinPrice(due: Due, whole: PricedLine, before: ReturnedSoFar): Due {

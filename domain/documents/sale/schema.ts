@@ -22,7 +22,7 @@ const Amount = Minor.min(0, 'Amounts are positive; a return says so by its kind.
 /** A product's own name has no more either. */
 export const maxLineName = 160
 
-/** A few words: they stand under the line, on a roll of 58 mm too. */
+/** A few words: they are printed under the line, on a roll of 58 mm too. */
 export const maxLineNote = 120
 
 /** A price that was agreed at the till, in place of that of the list. */
@@ -39,7 +39,7 @@ export const SaleLine = z.strictObject({
   lineId: Text.min(1).max(64),
   /** On a return: the line of the sale that comes back. */
   returnOfLineId: Text.min(1).max(64).optional(),
-  /** On a return: what came back can't be sold again. It is written off at what it cost, and never stands in the stock. */
+  /** On a return: what came back can't be sold again. It is written off at what it cost, and is never in the stock. */
   isWrittenOff: z.literal(true).optional(),
   productId: Uuid,
   /** What the receipt calls the product. Absent: what the product is called when the sale is recorded. */
@@ -109,7 +109,7 @@ export const SaleBody = z.strictObject({
   /** The quotation that it sells. It counts whatever became of that. */
   quotationId: Uuid.optional(),
   lines: listOf(SaleLine, maxSaleLines, 'A sale has at least one line.'),
-  /** What of it somebody approved who may. */
+  /** What of it was approved by a person who may. */
   approvals: listOf(Approval, maxApprovals).optional(),
   /** On a sale: what each person gave of its discounts; any remainder counts for the cashier. */
   discounts: listOf(GivenDiscount, 50).optional(),

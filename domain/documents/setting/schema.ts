@@ -33,7 +33,7 @@ export const LimitsOfStaff = z.strictObject({
   mayReturn: z.boolean(),
   /** Pay cash for what comes back. */
   mayRefundCash: z.boolean(),
-  /** See what goods cost, what is earned on them, and what the stock is worth. Its name is kept from nobody (domain/api/costs.ts). */
+  /** See what goods cost, what is earned on them, and what the stock is worth. Its name is not confidential (domain/api/costs.ts). */
   seesEarnings: z.boolean(),
   /** Sell at another price than that of the list; left out: they may. */
   mayChangePrice: z.boolean().optional(),

@@ -28,7 +28,7 @@ export function cashOutLimit(limits: LimitsOfStaff | null, place: CashPlace): Mi
 
 /**
  * What a receipt is judged by that several of the staff had a part in: what all of them may do. A device says itself
- * who rang it, so naming somebody who may do more lifts no limit.
+ * who rang it, so naming a person with more rights lifts no limit.
  */
 export function strictestOf(limits: StaffLimits, uids: readonly string[]): LimitsOfStaff | null {
   const all = uids.flatMap((uid) => limitsOf(limits, uid) ?? [])

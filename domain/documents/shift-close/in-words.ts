@@ -33,7 +33,7 @@ type ToldShift = {
     | undefined
   /** Cash in and out, other than for goods; absent where it is not known. */
   movements?: readonly CashMoved[]
-  /** How often the drawer was opened by somebody who needed the owner's approval and did not have it. */
+  /** How often the drawer was opened without an approval that was needed. */
   openingsNotApproved?: number | undefined
   /** Receipts that arrived after it was closed, and their cash, which was in its count. */
   arrivedSince?: (LateCash & { receiptCount: number }) | undefined

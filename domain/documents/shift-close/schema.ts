@@ -20,7 +20,7 @@ const maxUnused = 100
 /** What was counted at the end of a shift, without having seen what there should be. */
 export const ShiftCloseBody = z.strictObject({
   cash: CashCounted,
-  /** What the slips of other payment types come to; those that were not counted are left out. */
+  /** The totals of the slips of other payment types; those that were not counted are left out. */
   slips: listOf(
     z.strictObject({
       tender: SlipTender,
@@ -49,7 +49,7 @@ export type ShiftCloseBody = z.infer<typeof ShiftCloseBody>
 /** The same as a device sends it. */
 export const ShiftCloseSent = ShiftCloseBody.extend({
   /**
-   * The till that the device says it is; nobody but the owner closes the shift of another till, or without being one.
+   * The till that the device claims to be; only the owner closes the shift of another till, or without being one.
    * It keeps an honest device from a mistake and is no authorization: whoever may close shifts can name any till.
    */
   atTill: Uuid.optional(),

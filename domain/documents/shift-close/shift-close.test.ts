@@ -140,12 +140,12 @@ describe('the sums of a shift', () => {
       { tender: 'mobile-money', amountMinor: 7000 },
       { tender: 'card', amountMinor: 5 },
     ])
-    // Of 3500 in the drawer 1000 was the float and 2000 deposits: somebody paid a debt of 500.
+    // Of 3500 in the drawer 1000 was the float and 2000 deposits: a debt of 500 was paid.
     const drawer = { floatMinor: minor(1000), cashInMinor: minor(0), cashOutMinor: minor(0) }
     expect(otherCash({ ...drawer, sums, deposits, expected })).toBe(500)
   })
 
-  it('come to nothing where all comes back', () => {
+  it('total zero if everything is returned', () => {
     const sums = sumShift([sold, back])
     expect(sums).toMatchObject({ salesMinor: 1000, returnsMinor: 1000, netMinor: 0 })
     expect(sums.tenders).toEqual([{ tender: 'cash', amountMinor: 0 }])
@@ -183,7 +183,7 @@ it('closing a shift names receipts that have not arrived, and none from before t
 })
 
 describe('what is counted', () => {
-  it('comes to what its notes and coins do', () => {
+  it('is the total of its notes and coins', () => {
     const denominations = [{ faceMinor: 500, count: 3 }]
     expect(CashCounted.safeParse({ amountMinor: 1500, denominations }).success).toBe(true)
     expect(CashCounted.safeParse({ amountMinor: 1501, denominations }).success).toBe(false)

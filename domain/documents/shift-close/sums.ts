@@ -13,7 +13,7 @@ type ShiftTax = {
   amountMinor: Minor
 }
 
-/** What was sold and taken back in a shift. Returns stand by themselves, positive; taxes and tenders are net of them. */
+/** What was sold and taken back in a shift. Returns are separate, positive; taxes and tenders are net of them. */
 export type ShiftSums = {
   sales: number
   salesMinor: Minor

@@ -12,7 +12,7 @@ export type SpreadLine = Spread & { document: string; lineId: string; account: A
 /** What a run takes of it. */
 export type SpreadShare = Pick<SpreadLine, 'document' | 'lineId' | 'account'> & { amountMinor: Minor }
 
-/** Where the rest of a line stands on 1400: the document left it open. */
+/** The rest of a line on 1400: the document left it open. */
 export function prepaidItem({ document, lineId }: Pick<SpreadLine, 'document' | 'lineId'>): OpenItemKey {
   return { account: accounts.prepayments, party: lineId, document }
 }

@@ -7,7 +7,7 @@ import type { PurchaseLine, TaxOf } from '../../tax/purchase.ts'
 import type { AccountCode } from '../../terms/account.ts'
 import { accounts } from '../../terms/chart.ts'
 
-/** What stock came in for: the bank, a supplier, or what stood on the shelf when the shop began here. */
+/** What stock came in for: the bank, a supplier, or the opening stock. */
 type StockReceiptAmounts = {
   /** What the goods cost the shop: tax that is not claimed back is in it. */
   valueMinor: Minor

@@ -52,7 +52,7 @@ export const DeliveryBody = z
     /** The number on the invoice. */
     reference: Text.min(1).max(80).optional(),
     note: Text.min(1).max(500).optional(),
-    /** Where the goods came to; absent: the first place. */
+    /** Where the goods were put; absent: the first place. */
     locationId: LocationId.optional(),
     lines: listOf(DeliveryLine, maxDeliveryLines, 'A delivery has at least one line.'),
     /**
@@ -60,7 +60,7 @@ export const DeliveryBody = z
      * at once can't both be the same part, so that goods are not taken in twice unseen.
      */
     order: z.strictObject({ orderId: Uuid, part: z.int().min(1).max(10_000) }).optional(),
-    /** What the invoice comes to: all lines with their taxes. */
+    /** The total of the invoice: all lines with their taxes. */
     totalMinor: Minor.min(0, 'The amount cannot be negative.'),
   })
   .refine(({ paidFrom, tillId }) => (paidFrom === 'cash') === (tillId !== undefined), tillOfCash.paid)

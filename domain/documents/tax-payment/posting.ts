@@ -8,7 +8,7 @@ import type { TaxPaymentBody } from './schema.ts'
 
 type Said = Pick<TaxPaymentBody, 'returnId' | 'direction' | 'by' | 'creditOf' | 'tillId' | 'amountMinor'>
 
-/** Where what a return came to stands open: payable, or refundable. */
+/** The account on which the amount of a return is open: payable, or refundable. */
 export function itemOfReturn(returnId: string, direction: TaxPaymentBody['direction']): OpenItemKey {
   const account = direction === 'paid' ? accounts.taxPayable : accounts.taxRefundable
   return { account, party: taxOffice, document: returnId }

@@ -6,7 +6,7 @@ import { type PeriodsOf, taxPeriods } from '../../tax-return/period.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import type { TaxReturnBody } from './schema.ts'
 
-/** Earlier returns that stand, the last one last. */
+/** Earlier returns that are not reversed, the last one last. */
 export type FiledPeriods = readonly { period: TaxPeriod }[]
 
 /**

@@ -19,7 +19,7 @@ type TaxReturnAmounts = {
   dueOn: Day
 }
 
-/** The adjustments as figures, so that they stand in the boxes of their tax. */
+/** The adjustments as figures, so that they are in the boxes of their tax. */
 export function adjustmentFigures(adjustments: readonly TaxAdjustment[]): TaxFigure[] {
   return sumFigures(
     adjustments.map(({ direction, component, amountMinor }) => ({
@@ -60,12 +60,12 @@ export function postTaxReturn(filed: TaxReturnAmounts): BalancedLines {
   ])
 }
 
-/** Where a return stands that comes to this. */
+/** The account of a return with this amount. */
 export function accountOfDue(dueMinor: number): AccountCode {
   return dueMinor < 0 ? accounts.taxRefundable : accounts.taxPayable
 }
 
-/** Says that the tax is declared: in the totals it stands apart from what was charged and claimed. */
+/** Says that the tax is declared: in the totals it is separate from what was charged and claimed. */
 function offItsAccount(taxPack: TaxPackId, figure: TaxFigure): EntryLine {
   const { direction, component, class: taxClass, amountMinor, recoverableMinor } = figure
   const { outputAccount, inputAccount } = componentInfo(taxPack, component)
@@ -76,7 +76,7 @@ function offItsAccount(taxPack: TaxPackId, figure: TaxFigure): EntryLine {
       amountMinor: minor(0 - recoverableMinor),
       dims: { tax },
     }
-  // What is given back of tax that was declared elsewhere stands on 2100, whatever its own account is.
+  // What is given back of tax that was declared elsewhere is on 2100, whatever its own account is.
   const account = taxDirectionOf(outputAccount) === 'output' ? outputAccount : accounts.outputTax
   return { account, amountMinor, dims: { tax } }
 }

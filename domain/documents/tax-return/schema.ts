@@ -23,7 +23,7 @@ export type TaxAdjustment = z.infer<typeof TaxAdjustment>
 export const TaxReturnBody = z.strictObject({
   from: GivenDay,
   to: GivenDay,
-  /** What it comes to as the person who files it has seen it: when it has changed in the meantime it is not filed. */
+  /** Its amount as seen by the person who files it: when it has changed in the meantime it is not filed. */
   dueMinor: Minor,
   adjustments: z.array(TaxAdjustment).max(maxAdjustments),
 })

@@ -73,7 +73,7 @@ describe('a tax return', () => {
     expect(dueOfReturn({ ...filed, adjustments: [less] })).toBe(700)
   })
 
-  it('gives tax that was declared elsewhere back from 2100, where that stands', () => {
+  it('gives tax that was declared elsewhere back from 2100, its account', () => {
     const [line] = postTaxReturn({ ...filed, figures: [figure('output', 'declared-elsewhere', -20)] })
     expect(line).toMatchObject({ account: '2100', amountMinor: -20 })
   })

@@ -118,7 +118,7 @@ describe('a CSV file', () => {
     }
   })
 
-  it('ends its lines as the first one does, whatever stands in a cell and wherever it is cut', async () => {
+  it('ends its lines as the first one does, whatever is in a cell and wherever it is cut', async () => {
     for (const text of ['sku,note\r1,"two\nlines"\r2,x\r', 'sku,note\r\r1,"two\nlines"\r2,x']) {
       expect(await cellsOf(text)).toEqual([
         ['sku', 'note'],
@@ -140,7 +140,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('takes quotes within a cell as they are, and what stands behind a closing one', async () => {
+  it('takes quotes within a cell as they are, and what follows a closing one', async () => {
     expect(await cellsOf('a,b\n5" pipe,"says ""fresh"""\n"x"y,z')).toEqual([
       ['a', 'b'],
       ['5" pipe', 'says "fresh"'],

@@ -33,7 +33,7 @@ export class RowBuilder {
     if (length > most) throw tooLarge('textLength', most, { row, column: columnName(column) })
   }
 
-  /** Puts a text into a column of the present row; an empty one takes no place, however far out it stands. */
+  /** Puts a text into a column of the present row; an empty one takes no place, however far out it is. */
   set(row: number, column: number, text: string): void {
     if (text === '') return
     const { columns, cells } = this.#limits

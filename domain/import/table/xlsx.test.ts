@@ -75,8 +75,8 @@ describe('an XLSX file', () => {
   it.each([
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'Save it as XLSX or CSV'],
     ['a ZIP file that is none', Buffer.from('PK\u0003\u0004 no zip'), 'Save it again as XLSX or CSV'],
-  ])('that is %s is refused with what to do', async (_what, content, cure) => {
-    await expect(tableOf(content)).rejects.toThrow(cure)
+  ])('that is %s is refused with what to do', async (_what, content, fix) => {
+    await expect(tableOf(content)).rejects.toThrow(fix)
   })
 
   it('of any texts is read as it was written', async () => {
@@ -137,7 +137,7 @@ describe('a cell', () => {
     expect(dateText('1e300', false)).toBe('1e+300')
   })
 
-  it('stands in a column with the name that a spreadsheet gives it', () => {
+  it('is in a column with the name that a spreadsheet gives it', () => {
     expect([0, 25, 26, 701, 702, 16_383].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
   })
 })

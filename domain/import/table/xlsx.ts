@@ -35,7 +35,7 @@ class Parts {
 /**
  * The rows of the first sheet of an XLSX file (ECMA-376) that is not hidden, each cell as its text, with
  * the numbers that the rows have in the spreadsheet. Its parts are read as streams: memory holds the shared
- * texts and a row, however far out a cell says that it stands.
+ * texts and a row, however far out a cell claims to be.
  * @throws Refusal file_unreadable, file_too_large
  */
 export async function* readXlsx(file: Blob, limits: TableLimits): AsyncGenerator<TableRow> {

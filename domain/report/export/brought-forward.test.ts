@@ -56,7 +56,7 @@ describe('what is brought forward to an export', () => {
     ])
   })
 
-  it('is also what stands both ways on an account that comes to nothing', () => {
+  it('includes items on both sides of an account with a zero balance', () => {
     const credit = { ...sold, party: 'kofi', document: 'sale-2', side: 'credit' as const, settlements: [] }
     const lines = broughtForward([[accounts.receivables, 0]], [{ ...sold, settlements: [] }, credit], on)
     expect(lines.map(({ amountMinor, dims }) => [amountMinor, dims?.party])).toEqual([
@@ -67,7 +67,7 @@ describe('what is brought forward to an export', () => {
     ])
   })
 
-  it('names the asset of fixed assets, and nobody where nobody is known', () => {
+  it('names the asset of fixed assets, and no party if none is known', () => {
     const paidAhead = { ...sold, account: accounts.prepayments, party: unknownParty, settlements: [] }
     const van = { ...sold, account: accounts.fixedAssets, party: 'van', document: 'van', settlements: [] }
     const balances = [

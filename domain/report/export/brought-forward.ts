@@ -6,7 +6,7 @@ import type { AccountCode } from '../../terms/account.ts'
 import type { BroughtForward, ExportLine } from './format.ts'
 
 /**
- * What stood on each account at the end of a day, debit positive. What was open then is brought forward item by item,
+ * The balance of each account at the end of a day, debit positive. What was open then is brought forward item by item,
  * with its party and its due days: who reads the export settles what it settles, and knows how old it is. What no
  * item tells of an account is one line of it.
  * @param items all that may have been open

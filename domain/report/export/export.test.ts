@@ -171,7 +171,7 @@ describe('what a line is of', () => {
     ]),
   }
 
-  test('stands beside it as tags in hledger', async () => {
+  test('is beside it as tags in hledger', async () => {
     const lines = (await textOf(hledgerWriter(book), [of])).split('\n')
     expect(lines).toContain('    assets:1000 Cash in tills  1.15 GHS  ; till:till  1')
     expect(lines).toContain(
@@ -179,7 +179,7 @@ describe('what a line is of', () => {
     )
   })
 
-  test('says of tax that nobody may claim back that it is such', async () => {
+  test('marks tax that may not be claimed back', async () => {
     const blocked = { ...tax, direction: 'input' as const, use: 'blocked' as const }
     const amountMinor = minor(-100)
     const lines = balanced([
@@ -196,7 +196,7 @@ describe('what a line is of', () => {
     )
   })
 
-  test('stands beneath it as metadata in beancount', async () => {
+  test('is beneath it as metadata in beancount', async () => {
     expect(await textOf(beancountWriter(book), [of])).toContain(
       '  Liabilities:2101-Output-tax-VAT  -0.15 GHS\n    tax-class: "standard"\n    tax-component: "gh-vat"\n',
     )

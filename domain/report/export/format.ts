@@ -27,10 +27,10 @@ export type ExportBook = {
   chart: Chart
 }
 
-/** What stood on each account before the first day of an export, debit positive; together 0. */
+/** The balance of each account before the first day of an export, debit positive; together 0. */
 export type BroughtForward = readonly ExportLine[]
 
-/** A writer of one format, made for one export: what stands at the head, and each entry. Pure text. */
+/** A writer of one format, made for one export: the head, and each entry. Pure text. */
 export type LedgerWriter = {
   head(): string
   /**

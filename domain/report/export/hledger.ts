@@ -26,7 +26,7 @@ const types = { asset: 'A', liability: 'L', equity: 'E', revenue: 'R', expense: 
 /**
  * An hledger journal: accounts declared with their types (C for cash, bank and mobile money, so that
  * its cash flow works), one transaction an entry, its number as the code, hash and business day as tags; what a
- * line is of stands beside it as tags, too.
+ * line is for is beside it as tags, too.
  */
 export function hledgerWriter(book: ExportBook): LedgerWriter {
   const accounts = new DeclaredAccounts(

@@ -80,7 +80,7 @@ describe('a journal for each day', () => {
     expect(await journalsOf([])).toEqual([])
   })
 
-  test('balances, and all of them come to what the entries come to', async () => {
+  test('balances, and all of them equal the sums of the entries', async () => {
     const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
     const drawn = fc.array(fc.tuple(fc.nat(5), amount, amount), { maxLength: 30 })
     await fc.assert(
@@ -152,7 +152,7 @@ describe('as another program imports it', () => {
     ])
   })
 
-  test.each(otherPrograms)('%s: what stood before is the journal of the day before', (program) => {
+  test.each(otherPrograms)('%s: the opening balances are the journal of the day before', (program) => {
     const opening = openingJournal(day('2026-01-01'), [
       { account: cash, amountMinor: minor(500) },
       { account: accountCode('3000'), amountMinor: minor(-500) },

@@ -26,7 +26,7 @@ export function journalTable(
   return makers[program]()
 }
 
-/** What stood before the first day, as the journal of the day before. */
+/** The opening balances, as the journal of the day before the first. */
 export function openingJournal(from: Day, before: BroughtForward): DayJournal {
   return { day: addDays(from, -1), entries: { first: 0, last: 0 }, lines: [...before] }
 }

@@ -61,7 +61,7 @@ describe('money by where it came from', () => {
         const add = (account: AccountCode, amount: number) =>
           sums.set(account, (sums.get(account) ?? 0) + amount)
         for (const [account, amount] of lines) add(account, amount)
-        // What makes it balance stands somewhere.
+        // The balancing amount is on some account.
         add(accounts.expenses, -lines.reduce((sum, [, amount]) => sum + amount, 0))
         const money = [...sums].reduce(
           (sum, [account, amount]) => (chart.find(account).cashFlow === 'cash' ? sum + amount : sum),

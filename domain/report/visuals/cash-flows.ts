@@ -27,7 +27,7 @@ const ofAssets: ReadonlySet<AccountCode> = new Set([accounts.depreciation, accou
 const ofSpending: ReadonlySet<AccountCode> = new Set([accounts.discountsReceived, accounts.owedByStaff])
 
 /**
- * What moved the money of some days, told by the other accounts: whatever they came to, the money moved by the
+ * What moved the money of some days, by the other accounts: whatever their total, the money moved by the
  * opposite. What was moved between two places of money cancels, which the accounts of money alone would not tell.
  * @param moved by account, debit positive
  * @returns in is positive; together they are what all places of money moved by

@@ -17,7 +17,7 @@ export const RankedCategory = z.object({ category: z.string(), netSalesMinor: Mi
 export type RankedCategory = z.infer<typeof RankedCategory>
 
 /**
- * The products that earned most and least, the first the most extreme. None stands in both: of fewer than twice as
+ * The products that earned most and least, the first the most extreme. None is in both: of fewer than twice as
  * many each gets its half.
  */
 export function bestAndWorst(

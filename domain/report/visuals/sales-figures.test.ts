@@ -54,7 +54,7 @@ describe('sales by week', () => {
     ])
   })
 
-  it('come to what all days of the range come to', () => {
+  it('add up to the days of the range', () => {
     const total = salesOf(range, days)
     for (const name of ['receipts', 'netSalesMinor', 'profitMinor', 'discountMinor'] as const)
       expect(points.reduce((sum, point) => sum + point[name], 0)).toBe(total[name])

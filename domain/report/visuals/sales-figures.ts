@@ -24,7 +24,7 @@ export const SalesFigures = z.object({
   discountMinor: Minor,
   /** Net sales less what the goods cost. */
   profitMinor: Minor,
-  /** What a receipt comes to before returns, without tax; null where there is none. */
+  /** The average receipt before returns, without tax; null if there is none. */
   averageBasketMinor: Minor.nullable(),
 })
 export type SalesFigures = z.infer<typeof SalesFigures>

@@ -53,7 +53,7 @@ describe('the steps of a picture', () => {
     )
   })
 
-  it('hold what stands by day, each day in one of them', () => {
+  it('contain the values by day, each day in one of them', () => {
     const steps = stepsOf(range('2026-01-05', '2026-03-20'), 'week', today)
     const days = Array.from({ length: 120 }, (_, index) => addDays(day('2025-12-20'), index))
     const sums = foldByStep(steps, days, (one) => one, {
@@ -81,7 +81,7 @@ describe('how much a picture may be of', () => {
     ['2026-11-01', '2026-11-30', 'day'],
     ['2026-10-01', '2026-11-30', 'week'],
     ['2026-01-01', '2026-11-23', 'month'],
-  ])('from %s to %s is drawn by %s where nobody says otherwise', (from, to, by) => {
+  ])('from %s to %s is drawn by %s by default', (from, to, by) => {
     expect(usualStep(range(from, to))).toBe(by)
   })
 })

@@ -79,7 +79,7 @@ export function sameDaysLastYear({ from, to }: DayRange): DayRange {
   }
 }
 
-/** Sums by step of what stands by day. Days that lie in no step are passed over; the steps lie in order. */
+/** Sums by step of values by day. Days that lie in no step are passed over; the steps lie in order. */
 export function foldByStep<Item, Sum>(
   steps: readonly DayRange[],
   items: Iterable<Item>,

@@ -23,7 +23,7 @@ const supplies: readonly FormRow[] = [
   { key: 'exempt', label: 'Exempt supplies', value: untaxed('output', 'exempt') },
   {
     key: 'rounded',
-    label: 'Taxable supplies whose tax came to nothing',
+    label: 'Taxable supplies with a tax of zero',
     ifAny: true,
     value: untaxed('output', 'standard', 'reduced'),
   },
@@ -137,7 +137,7 @@ const form = {
 const notAFiling =
   'This document is not a filing. The return is filed on the taxpayers’ portal; box numbers are left out, since they differ between its versions.'
 
-/** Until 2025-12-31: VAT stands on the value with the levies, and the levies are not claimed back. */
+/** Until 2025-12-31: VAT is charged on the value with the levies, and the levies are not claimed back. */
 const vatAndLeviesUntil2025: TaxForm = {
   ...form,
   title: 'VAT, NHIL, GETFund and COVID-19 levy return',

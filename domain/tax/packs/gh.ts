@@ -3,11 +3,11 @@ import { inputTaxAccount, outputTaxAccount } from '../../terms/chart.ts'
 import type { TaxPack } from '../pack.ts'
 
 /**
- * Ghana. Until 2025-12-31 the levies NHIL 2.5%, GETFund 2.5% and COVID-19 1% stood on the price
+ * Ghana. Until 2025-12-31 the levies NHIL 2.5%, GETFund 2.5% and COVID-19 1% were charged on the price
  * without tax, and VAT 15% on that price plus the levies: 15% of 1.06 is 15.9% of the price. Retailers
  * under the flat rate charged VAT of 3% and the COVID-19 levy of 1%, both on the price without tax. The
  * levies could not be claimed back. From 2026-01-01 (Value Added Tax Act, 2025, Act 1151) VAT and the
- * two remaining levies stand on the same base, all three are claimed back, the COVID-19 levy and the
+ * two remaining levies have the same base, all three are claimed back, the COVID-19 levy and the
  * retailers' flat rate of 3% are gone.
  */
 export const ghana: TaxPack = {

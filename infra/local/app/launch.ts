@@ -217,7 +217,7 @@ function whereItRuns(
       ]
     : []
   const setup = setupAddress
-    ? ['', '  Nobody can log in yet. Open this address to set it up:', `    ${setupAddress}`]
+    ? ['', '  Logging in is not possible yet. Open this address to set it up:', `    ${setupAddress}`]
     : []
   return [
     '',

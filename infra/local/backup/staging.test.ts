@@ -50,7 +50,7 @@ describe('where DATA_DIR is a disk of its own', () => {
     expect(isHalfRestored(dataDir)).toBe(false)
   })
 
-  it('cut off while it moves up, the next restore begins anew, and nothing else may use it', () => {
+  it('interrupted while it moves up, the next restore starts over, and nothing else may use it', () => {
     write(inside(), 'stack.json', 'moving')
     write(dataDir, 'secrets.json')
     expect(isHalfRestored(dataDir)).toBe(true)
@@ -60,7 +60,7 @@ describe('where DATA_DIR is a disk of its own', () => {
     expect(readdirSync(inside())).toEqual([])
   })
 
-  it('what somebody put there meanwhile is never taken away', () => {
+  it('what was put there since is never removed', () => {
     write(inside(), 'stack.json')
     write(dataDir, 'theirs')
     expect(() => needEmpty(dataDir)).toThrow('into an empty installation only')

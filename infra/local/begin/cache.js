@@ -72,7 +72,7 @@ export async function cached(cache, name, make, say) {
     renameSync(part, folder)
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
-    // Another launcher may have made the same program meanwhile: then its copy serves.
+    // Another launcher may have unpacked the same program already: then its copy is used.
     if (!isIntact(folder)) throw error
   }
   return folder

@@ -1,9 +1,9 @@
 /**
- * Something the person who started the program can cure. Its message is the whole text shown: what is
+ * Something the person who started the program can fix. Its message is the whole text shown: what is
  * wrong and what to do, without a stack trace.
  */
 export class Fault extends Error {
-  /** @param {string} sentence what is wrong, and the cure */
+  /** @param {string} sentence what is wrong, and how to fix it */
   constructor(sentence) {
     super(sentence)
     this.name = 'Fault'

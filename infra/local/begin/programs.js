@@ -1,4 +1,4 @@
-// The two programs the stack is made of, as pinned here: change version, size and digest together.
+// The two programs of the stack, pinned: change version, size and digest together.
 // infra/images/build reads them too, on whatever Node the machine has.
 
 export const MONGOD_PACKAGE = {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * Shows what is going on: nobody waits before a silent screen. On a terminal every running step has one
+ * Shows the progress, so that the screen is never silent. On a terminal every running step has one
  * line that is drawn again and again; elsewhere (a log, CI) a step says a line when it starts to take
  * long and every few seconds after.
  *
@@ -30,7 +30,7 @@ const seconds = (ms) => `${Math.round(ms / 1000)} s`
  * @returns {Progress}
  */
 export function createProgress(out = process.stdout) {
-  // Nobody may be there to read it any more, or no room in the file it goes to: that ends no shop's day.
+  // Its reader may be gone, or the file it goes to full: the program goes on.
   if (out instanceof EventEmitter) out.on('error', () => undefined)
   /** @param {string} text */
   const write = (text) => {

@@ -33,7 +33,7 @@ test('two who want to do something do it one after the other, and the second is 
   expect(existsSync(file)).toBe(false)
 })
 
-test('one that was killed holds up nobody', async () => {
+test('one that was killed blocks no other', async () => {
   const file = aFile()
   await alone(file, async () => undefined, unheard)
   writeFileSync(file, JSON.stringify({ pid: process.pid, bornAt: 'another process had this number' }))

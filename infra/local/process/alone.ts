@@ -8,7 +8,7 @@ const lookEveryMs = 100
 /**
  * Does something while no other process on this computer does, told by a file that names who is at it. One that was
  * killed leaves the file behind, and the next takes it over.
- * @param onWait called where somebody else is at it, before the wait for them. @returns what ends the telling of it
+ * @param onWait called if another process is at it, before waiting for it. @returns a function that ends the report
  */
 export async function alone<Result>(
   file: string,
@@ -50,7 +50,7 @@ async function isTaken(file: string, draft: string, self: ProcessIdentity): Prom
   const holder = holderIn(file)
   if (holder === null ? knowsLinks : isRunning(holder)) return false
   renameSync(draft, file)
-  // Two may both have found the killed one's file: whose name stands in it now has it.
+  // Two may both have found the killed one's file: the process whose name is in it now has it.
   await wait(lookEveryMs)
   return holderIn(file)?.pid === self.pid
 }

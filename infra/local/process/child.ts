@@ -25,7 +25,7 @@ const LAST_WORDS_MS = 500
 
 let leash: string[] | undefined
 /**
- * What stands before a program so that it ends when its parent does, even by `kill -9`: util-linux's
+ * The prefix of a program so that it ends when its parent does, even by `kill -9`: util-linux's
  * setpriv where it can do that, else nothing (then leftovers are ended at the next start).
  */
 function deathLeash() {

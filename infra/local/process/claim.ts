@@ -71,13 +71,13 @@ async function tryToClaim(dataDir: string): Promise<{ claim: Claim } | { heldBy:
     }
     leftovers = held?.children ?? []
     renameSync(draft, path)
-    // Two launchers may both have found the killed one's file: whose name stands in it now has it.
+    // Two launchers may both have found the killed one's file: the process whose name is in it now has it.
     await wait(100)
     const now = readRecord(path)
     if (now && now.launcher.pid !== self.pid) return { heldBy: now }
   }
   // What can't be written down now is with the next change: neither starting a child again nor stopping
-  // may need room on the disk. The launcher's own name stands in the file already.
+  // may need room on the disk. The launcher's own name is in the file already.
   const note = () => {
     try {
       writeJson(path, record)

@@ -27,7 +27,7 @@ export async function untilAnswers(
       if (response.ok) return true
       onAnswer?.(response.status, text)
     } catch {
-      // Nobody listens yet: ask again until the time is over.
+      // Not listening yet: ask again until the time is over.
     }
     await wait(everyMs)
   }

@@ -4,7 +4,7 @@ import type { Child } from './child.ts'
 
 /**
  * Keeps a program running: whenever it ends by itself, or does not become ready, it is started again, immediately the
- * first time, then after growing pauses, for as long as it takes. A shop must not wait for somebody who knows what to
+ * first time, then after growing pauses, for as long as it takes. A shop must not wait for a person who knows what to
  * type.
  */
 

@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 5_000
 const HELD_FOR_MS = 120_000
 
 /**
- * The whole life of a keeper: brings the services up, writes down where they are, and ends them when nobody has
+ * The whole life of a keeper: brings the services up, writes down where they are, and ends them when no run has
  * touched that file for a while, when it is gone or another keeper's by now, or when it is asked to. The folder of
  * the file is the DATA_DIR that it claims.
  */
@@ -29,7 +29,7 @@ export async function keepServices<Services extends Pick<Kept, 'mongodbUri' | 'k
   if (!keeper) throw new Error('this process cannot find itself')
   const claim = await claimFolder(file)
   const { stop, ...services } = await start(claim)
-  // With the secrets of these services: for nobody else to read.
+  // With the secrets of these services: readable by this user only.
   writeJson(file, { ...services, keeper, madeOf: madeOf() }, 0o600)
 
   const looking = setInterval(() => isWanted() || end(), LOOK_EVERY_MS)

@@ -18,7 +18,7 @@ export type Kept = {
   mongodbUri: string
   keycloakUrl: string
   keeper: ProcessIdentity
-  /** What they were made of: others are wanted once this has changed. */
+  /** What they were started from: when this changes, new ones are needed. */
   madeOf: string
 }
 
@@ -85,13 +85,13 @@ async function keycloakAnswers(url: string, withinMs: number): Promise<boolean> 
   )
 }
 
-/** @param unusable what stands in the file and serves no more */
+/** @param unusable the content of the file, if it is of no use any more */
 async function startKeeper<Services extends Kept>(
   { file, program, env = process.env }: KeeperProgram,
   unusable: Services | undefined,
 ): Promise<Services> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // Their keeper, where it still runs, ends when its file is gone. Another run may have put others there meanwhile.
+  // Their keeper, where it still runs, ends when its file is gone. Another run may have put others there by now.
   if (unusable && readKept(file)?.keeper.pid === unusable.keeper.pid) rmSync(file, { force: true })
   const log = join(dirname(file), `keeper-${process.pid}.log`)
   const output = openSync(log, 'w')

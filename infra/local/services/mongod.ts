@@ -14,7 +14,7 @@ export const MONGOD_STOP_MS = 60_000
 
 /**
  * Starts mongod as a replica set of one node on the loopback address and waits until it takes writes. It
- * lets nobody in without an account, not even for making the first one: the machine may have other people.
+ * requires an account, even for creating the first one: the machine may have other users.
  */
 export async function startMongod(request: {
   program: string

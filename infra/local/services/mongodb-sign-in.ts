@@ -22,7 +22,7 @@ export type SignIn = Record<
  *
  * @param uri where it answers, without an account
  * @param secrets without the account's password (of a MongoDB
- *   that an older program started) nobody is asked who they are
+ *   that an older program started) no login is required
  */
 export function signInAs(account: keyof typeof PASSWORDS, uri: string, secrets: Partial<Secrets>): SignIn {
   const password = secrets[PASSWORDS[account]] ?? ''

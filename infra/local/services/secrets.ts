@@ -15,7 +15,7 @@ export const CLIENT_SECRETS = [
 /**
  * KEYCLOAK_SETUP_SECRET belongs to the service account that keeps the realm as realm.json says,
  * KEYCLOAK_ADMIN_PASSWORD to the first administrator, who makes that account. Anyone who has MONGODB_KEY may do
- * everything in MongoDB; the passwords are those of infra/mongo/accounts.ts, given anew at every start.
+ * everything in MongoDB; the passwords are those of infra/mongo/accounts.ts, set again at every start.
  */
 export type Secrets = Record<
   | (typeof CLIENT_SECRETS)[number]

@@ -74,7 +74,7 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
   }
 }
 
-/** Two faults at once are two sentences, so that both can be cured before the next try. */
+/** Two errors at once are two sentences, so that both can be fixed before the next try. */
 function both(failed: PromiseRejectedResult[]) {
   const reasons = failed.map((result) => result.reason)
   const other = reasons.find((reason) => !(reason instanceof Fault))

@@ -189,7 +189,7 @@ function demoAccounts() {
   )
 }
 
-/** Where a part's report will stand; that of the last run is gone. */
+/** Where a part's report will be; that of the last run is gone. */
 function reportOf(part: string) {
   const file = join(results, `${part}.json`)
   rmSync(file, { force: true })

@@ -9,7 +9,7 @@ const LINES_OF_MESSAGE = 12
 const SHOWN = 6
 
 /**
- * What failed, as lines for the end of a run: the table of the specification and the stack's log stand
+ * What failed, as lines for the end of a run: the table of the specification and the stack's log are
  * between a failure and the place where people look first.
  *
  * @param reports files that vitest or Playwright has written as JSON; one that is not there is left out

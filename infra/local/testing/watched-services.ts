@@ -38,7 +38,7 @@ export class WatchedServices {
     this.#isOver = true
   }
 
-  /** The folder that a service writes to is removed with the run. @returns where its log stands from now on */
+  /** The folder that a service writes to is removed with the run. @returns where its log is from now on */
   #keep(logFile: string): string {
     if (!existsSync(logFile)) return 'it has written none.'
     mkdirSync(this.#logsTo, { recursive: true })

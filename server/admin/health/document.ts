@@ -1,6 +1,6 @@
 import type { Severity } from '#domain/health/exception.ts'
 import type { ShopFacts } from '#domain/health/shop-facts.ts'
-import type { ShopStanding } from '#domain/terms/shop-standing.ts'
+import type { ShopStatus } from '#domain/terms/shop-status.ts'
 
 /** What was counted of a till's receipts, so that only those since are read again. */
 export type TillSeries = {
@@ -13,7 +13,7 @@ export type TillSeries = {
 
 /**
  * The health of a shop as it was last looked at: what it was judged by, and what the list is sorted and filtered by.
- * Made of everything else; where it is lost it is made again.
+ * Derived from everything else; if it is lost, it is calculated again.
  */
 export type ShopHealthDocument = {
   /** The shop's id. */
@@ -22,7 +22,7 @@ export type ShopHealthDocument = {
   tills: TillSeries[]
   email: string
   currency: string
-  standing: ShopStanding
+  standing: ShopStatus
   severity: Severity | 'good'
   rank: number
   codes: string[]

@@ -11,7 +11,7 @@ export type HealthNews =
   | { kind: 'source'; shopId: string }
   /** Of the installation: a backup, an audit, a rehearsal. */
   | { kind: 'installation' }
-  /** What was written before is not known: the stream began, or began anew. */
+  /** What was written before is not known: the stream started or restarted. */
   | { kind: 'begun' }
 
 const followed = ['shopHealth', 'maintenance', 'shops', 'tills', 'imports', 'shopAudits']
@@ -26,7 +26,7 @@ type Seen = {
   fullDocument?: ShopHealthDocument
 }
 
-/** Follows what is written by one change stream until it is closed; one that breaks is opened anew. */
+/** Follows what is written by one change stream until it is closed; a broken stream is opened again. */
 export function followHealth(
   database: Database,
   tell: (news: HealthNews) => void,
@@ -52,7 +52,7 @@ export function followHealth(
 function watch({ db }: Database) {
   return db.watch(
     [
-      // By whole names: of a sale's transaction MongoDB compares the name of each write with them as it stands.
+      // By whole names: of a sale's transaction MongoDB compares the name of each write with them literally.
       { $match: { ns: { $in: followed.map((coll) => ({ db: db.databaseName, coll })) } } },
       {
         $project: {
@@ -68,7 +68,7 @@ function watch({ db }: Database) {
 }
 
 function newsOf({ operationType, ns, documentKey, fullDocument }: Seen): HealthNews[] {
-  // Dropped, renamed, invalidated: the loop begins anew.
+  // Dropped, renamed, invalidated: the loop starts again.
   if (!ns?.coll || !documentKey) throw new Error(`the health feed met a ${operationType}`)
   const { _id: id } = documentKey
   const shopId = typeof id === 'string' ? id : id.shopId

@@ -5,7 +5,7 @@ import { memberPath } from '../../db/paths.ts'
 import { beginsWithFolded } from '../../db/text-search.ts'
 import type { ShopHealthDocument } from './document.ts'
 
-/** Made of everything else, and made again where it is lost: it waits for no other node and no journal. */
+/** Derived from everything else, and calculated again if lost: it waits for no other node and no journal. */
 const madeQuickly = { writeConcern: { w: 1, journal: false }, readConcern: { level: 'local' } } as const
 
 export const shopHealths = ({ db }: Pick<Database, 'db'>) =>

@@ -8,13 +8,13 @@ import type { HealthKeeper } from './health-keeper.ts'
 import { changedSince, countSeverities } from './health-store.ts'
 import { rowOf } from './service.ts'
 
-type StreamsDeps = Pick<IdentityDeps, 'database' | 'now' | 'log' | 'standings'> & { keeper: HealthKeeper }
+type StreamsDeps = Pick<IdentityDeps, 'database' | 'now' | 'log' | 'accessState'> & { keeper: HealthKeeper }
 
 /** A person may have it open in some tabs and on some devices. */
 const maxPerPerson = 6
 /** A client that reads nothing of it for so long is cut off, and comes again. */
 const maxUnreadBytes = 1_000_000
-const usualTimes = { beatMs: 15_000, standingMs: 1_000, countMs: 1_000 }
+const usualTimes = { beatMs: 15_000, accessMs: 1_000, countMs: 1_000 }
 
 type Listener = { claims: AccessClaims; out: PassThrough }
 
@@ -56,7 +56,7 @@ export class HealthStreams {
     try {
       if (since !== null) await this.#tellSince(listener, since)
     } catch (error) {
-      // Nobody will read it, so that it would never close.
+      // It has no reader, so it would never close.
       listener.out.destroy()
       throw error
     }
@@ -79,7 +79,7 @@ export class HealthStreams {
     this.#feed = followHealth(database, (news) => this.#hear(news), log)
     this.#timers = [
       setInterval(() => this.#write(': beat\n\n'), this.#times.beatMs).unref(),
-      setInterval(() => void this.#endThoseOver(), this.#times.standingMs).unref(),
+      setInterval(() => void this.#endThoseOver(), this.#times.accessMs).unref(),
     ]
   }
 
@@ -153,11 +153,11 @@ export class HealthStreams {
   }
 
   async #isOver(claims: AccessClaims): Promise<boolean> {
-    const { standings, now, log } = this.#deps
+    const { accessState, now, log } = this.#deps
     if (claims.expiresAtMs <= now().getTime()) return true
     try {
-      if (await standings.isRevoked(claims)) return true
-      const { isAdmin } = await standings.rolesOf(claims)
+      if (await accessState.isRevoked(claims)) return true
+      const { isAdmin } = await accessState.rolesOf(claims)
       return !isAdmin
     } catch (error) {
       log.warn({ err: error }, 'whether a stream may go on could not be asked')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { missingOf } from '#domain/health/shop-facts.ts'
 import { shopHealth } from '#domain/health/shop-health.ts'
 import { foldText } from '#domain/product/search.ts'
-import { shopStandingOf } from '#domain/terms/shop-standing.ts'
+import { shopStatusOf } from '#domain/terms/shop-status.ts'
 import type { Database } from '../../db/client.ts'
 import { factsOf, type ShopHealthDocument } from './document.ts'
 import { findHealth, forgetHealth, keepHealth } from './health-store.ts'
@@ -19,7 +19,7 @@ import {
 
 export type LookDeps = { database: Database; now(): Date }
 
-/** Imports, refused logins and what else nobody tells of are seen after so long. */
+/** Imports, refused logins and other changes without a notification are seen after this long. */
 const lookAgainAfterMs = 30 * 60_000
 
 /** Looks at a shop and writes down how it is; one that is gone is forgotten. */
@@ -36,7 +36,7 @@ async function healthOf(
   now: Date,
 ): Promise<ShopHealthDocument> {
   const shopId = shop._id
-  const standing = shopStandingOf(shop)
+  const standing = shopStatusOf(shop)
   // First: what is committed while the rest is read shows as another version the next time.
   const version = await readVersion(database, shopId)
   const [lastSaleAt, tills, lastImport, refusedLogins, audit] = await Promise.all([
@@ -92,6 +92,6 @@ function wordsOf({ name, email }: WatchedShop): string[] {
 /** Tells one state of a shop's record from another. */
 export function printOf(shop: WatchedShop): string {
   const { name, email, owner, employee, currency, timeZone } = shop
-  const seen = JSON.stringify([name, shopStandingOf(shop), email, owner, employee, currency, timeZone])
+  const seen = JSON.stringify([name, shopStatusOf(shop), email, owner, employee, currency, timeZone])
   return createHash('sha256').update(seen).digest('base64url').slice(0, 16)
 }

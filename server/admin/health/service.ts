@@ -25,7 +25,7 @@ export async function findShopHealth(
   }
 }
 
-/** What a shop's health says at an instant: ages go on, though nobody looked at the shop since. */
+/** A shop's health at an instant: ages go on, though the shop was not checked since. */
 export function rowOf(document: ShopHealthDocument, now: Date): ShopHealthRow {
   const { _id, facts, tills, email, currency, standing, missing, checkedAt } = document
   const { exceptions, severity } = shopHealth(factsOf(document), now)

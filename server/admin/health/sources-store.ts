@@ -91,8 +91,8 @@ export async function readLastImport(database: Database, shopId: string): Promis
   )
 }
 
-/** What `npm run books -- rebuild` makes anew of entries, movements and documents that are whole. */
-const madeOfTheOthers: readonly Difference['kind'][] = [
+/** What `npm run books -- rebuild` recalculates from complete entries, movements and documents. */
+const derivedKinds: readonly Difference['kind'][] = [
   'account_total',
   'day_total',
   'product_total',
@@ -109,7 +109,7 @@ export async function readLastAudit(database: Database, shopId: string): Promise
   const audit = (await lastAudits(database, [shopId])).get(shopId)
   if (!audit) return null
   const { at, differences, first } = audit
-  return { at, differences, isOfTotals: first.every(({ kind }) => madeOfTheOthers.includes(kind)) }
+  return { at, differences, isOfTotals: first.every(({ kind }) => derivedKinds.includes(kind)) }
 }
 
 /** The logins that were refused to the owner and the employees of a shop in the last 24 hours. */

@@ -29,7 +29,7 @@ export type AccountsInMaking = {
   findMarkOf(email: string, uid: string): Promise<string | null>
   /** Whether a try may be making the account at this moment, and can't say yet which one it is. */
   isUnderWay(email: string): Promise<boolean>
-  /** @returns this try's mark; null where another try was quicker, or the account is somebody's by now */
+  /** @returns the mark of this attempt; null if another attempt was quicker, or the account belongs to a person by now */
   takeOver(mark: string): Promise<string | null>
   /** Ends it; false where another try has taken it over, or ended it. */
   end(mark: string, session?: Transaction): Promise<boolean>
@@ -67,7 +67,7 @@ export function openAccountsInMaking(database: Database, now: () => Date): Accou
   }
 }
 
-/** The account of this address is somebody's: no try goes on with it, or takes it away, any more. */
+/** The account of this address belongs to a person: no attempt goes on with it or removes it any more. */
 export async function endMakingOf(database: Database, email: string, session: Transaction): Promise<void> {
   await makingIn(database).deleteMany({ email }, { session })
 }

@@ -77,7 +77,7 @@ export async function setAdministrator(
   const account = await requirePerson(deps, uid)
   await finishLeftOver(deps, uid)
   await (isWanted ? makeAdministrator(deps, by, account) : unmakeAdministrator(deps, by, account))
-  deps.standings.forgetRoles()
+  deps.accessState.forgetRoles()
 }
 
 async function makeAdministrator(deps: IdentityDeps, by: Actor, { uid, email }: Account): Promise<void> {

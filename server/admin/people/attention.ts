@@ -11,8 +11,8 @@ import { scanAccounts } from './scan.ts'
 type Accounts = { byUid: Map<string, Account>; byEmail: Map<string, Account> }
 
 /**
- * People without a shop, and shops nobody can log in to: reads every account and every shop's record.
- * Of those who are disabled, and of shops that are not active, nobody expects a login.
+ * People without a shop, and shops without a person who can log in: reads every account and every shop's record.
+ * Disabled people, and shops that are not active, are left out.
  */
 export async function readAttention({ keycloak, database, config }: IdentityDeps): Promise<PeopleAttention> {
   const { developers, shops } = await readAllRecords(database)

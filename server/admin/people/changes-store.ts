@@ -14,12 +14,12 @@ export type AccountChange = {
   action: AuditAction
 }
 
-/** What somebody is to be in a shop. */
+/** The role that a person is to have in a shop. */
 export type ShopLink =
   | { shopId: string; right: StaffRight }
   | { shopId: string; right: 'accountant'; may: AccountantMay }
 
-/** Somebody who has no account yet gets one, a place, and a way in. */
+/** A person without an account gets one, a place, and a way in. */
 export type InviteChange = {
   kind: 'invite'
   email: string

@@ -26,7 +26,7 @@ const leftAfterMs = 60_000
 
 /**
  * Changes an account at Keycloak and what goes with it here.
- * @param ask what must hold; asked again where somebody else decides meanwhile
+ * @param ask what must hold; asked again after a concurrent decision
  * @throws Refusal person_being_changed, person_change_unfinished
  */
 export async function changeAccount(
@@ -49,7 +49,7 @@ export async function beginChange(
   change: AccountChange,
   ask: () => Promise<void>,
 ): Promise<BegunAccountChange> {
-  await finishLeftOver(deps, change.uid, (standing) => isSame(standing, change, by))
+  await finishLeftOver(deps, change.uid, (begun) => isSame(begun, change, by))
   const kept: BegunAccountChange[] = []
   await inTurn(deps.database, ask, async (_, session) => {
     kept.push(await keepBegun(deps, by, change, session))
@@ -71,7 +71,7 @@ export async function keepBegun<Change extends PersonChange>(
   session: Transaction,
 ): Promise<Begun<Change>> {
   const _id = keyOf(change)
-  await requireNoOther({ database }, _id, session, (standing) => isSame(standing, change, by))
+  await requireNoOther({ database }, _id, session, (begun) => isSame(begun, change, by))
   const { uid, email, from } = by
   const begun = { ...change, _id, by: { uid, email, from }, begunAt: now() }
   await saveBegun(database, begun as BegunChange, session)
@@ -84,20 +84,20 @@ export async function requireNoOther(
   { database }: Pick<IdentityDeps, 'database'>,
   key: string,
   session: Transaction,
-  isBegunAnew: (standing: BegunChange) => boolean = () => false,
+  isRestart: (begun: BegunChange) => boolean = () => false,
 ): Promise<void> {
-  const standing = await findBegun(database, key, session)
-  if (standing && !isBegunAnew(standing)) throw new Refusal('person_being_changed')
+  const begun = await findBegun(database, key, session)
+  if (begun && !isRestart(begun)) throw new Refusal('person_being_changed')
 }
 
 /**
  * Whether a change is asked for again by the same person: one record tells of both. A password that was set is
  * another one each time, and recorded each time.
  */
-function isSame(standing: BegunChange, change: PersonChange, by: Actor): boolean {
-  if (standing.kind === 'invite' || change.kind === 'invite') return standing.kind === change.kind
+function isSame(begun: BegunChange, change: PersonChange, by: Actor): boolean {
+  if (begun.kind === 'invite' || change.kind === 'invite') return begun.kind === change.kind
   if (change.action === 'password.reset-by-administrator') return false
-  return standing.kind === change.kind && standing.action === change.action && standing.by.uid === by.uid
+  return begun.kind === change.kind && begun.action === change.action && begun.by.uid === by.uid
 }
 
 /**
@@ -134,22 +134,22 @@ async function takeSteps(deps: IdentityDeps, { kind, uid, action }: AccountChang
 /** Keycloak first: a session that goes on there would get tokens of after the revocation. */
 async function endEverything(deps: IdentityDeps, uid: string): Promise<void> {
   await deps.keycloak.endSessionsOf(uid)
-  await deps.standings.revoke('person', uid, longestTokenLifeMs)
+  await deps.accessState.revoke('person', uid, longestTokenLifeMs)
   await deps.knownDevices.forgetAllOf(uid)
 }
 
 /**
  * Finishes what was begun with an account and left in the middle.
- * @param isBegunAnew what is asked for again need not be finished before
+ * @param isRestart what is asked for again need not be finished before
  * @returns what is still not finished: Keycloak is away, or another process is about it
  */
 export async function finishLeftOver(
   deps: IdentityDeps,
   uid: string,
-  isBegunAnew: (standing: BegunChange) => boolean = () => false,
+  isRestart: (begun: BegunChange) => boolean = () => false,
 ): Promise<AccountChange['kind'] | null> {
   const begun = await findBegun(deps.database, uid)
-  if (!begun || begun.kind === 'invite' || isBegunAnew(begun)) return null
+  if (!begun || begun.kind === 'invite' || isRestart(begun)) return null
   if (!isLeft(begun, deps.now())) return begun.kind
   try {
     await carryOut(deps, begun)

@@ -14,7 +14,7 @@ import { inTurn } from './turns.ts'
  * @throws Refusal shop_not_found, email_taken, password_too_weak
  */
 export async function createUser(deps: IdentityDeps, by: Actor, wanted: NewUser): Promise<{ uid: string }> {
-  const { database, audit, standings } = deps
+  const { database, audit, accessState } = deps
   const { role, shopId } = wanted
   const email = normaliseEmail(wanted.email)
   if (shopId !== undefined) await requireShop(database, shopId)
@@ -34,7 +34,7 @@ export async function createUser(deps: IdentityDeps, by: Actor, wanted: NewUser)
       },
     )
   })
-  standings.forgetRoles()
+  accessState.forgetRoles()
   return { uid }
 }
 

@@ -101,7 +101,7 @@ async function countSessions(
   return (await keycloak.listSessions(uid)).length
 }
 
-/** Where somebody is logged in, the newest first. */
+/** Where a person is logged in, the newest first. */
 export async function sessionsOf(
   { database, keycloak }: Pick<IdentityDeps, 'database' | 'keycloak'>,
   uid: string,

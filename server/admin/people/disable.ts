@@ -46,7 +46,7 @@ export async function deleteAccount(deps: IdentityDeps, by: Actor, uid: string):
   const { email } = await requirePerson(deps, uid)
   const change = { kind: 'delete', uid, email, action: 'person.deleted' } as const
   await changeAccount(deps, by, change, async () => {
-    const { isAdmin, memberships } = await deps.standings.readRoles({ uid, email, isEmailVerified: true })
+    const { isAdmin, memberships } = await deps.accessState.readRoles({ uid, email, isEmailVerified: true })
     if (isAdmin || memberships.size > 0) throw new Refusal('person_has_links')
   })
 }

@@ -10,7 +10,7 @@ import { scanAccounts } from './scan.ts'
 
 /** What is filtered by that Keycloak does not know. */
 type OwnFilter = Exclude<PeopleFilter, 'disabled'>
-/** Where a page begins: as many accounts of the search are before it. Who is added meanwhile moves the rest by one. */
+/** Where a page begins: as many accounts of the search are before it. An account added since moves the rest by one. */
 type Position = { first: number }
 
 /** People in the order of their addresses. */

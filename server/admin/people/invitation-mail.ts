@@ -8,7 +8,7 @@ const linkLastsMs = 7 * 24 * 60 * 60 * 1000
 
 type Mailed = { email: string; link: string; until: Date }
 
-/** Sends the link with which somebody chooses a first password; false where no mail can be sent. */
+/** Sends the link with which a person chooses a first password; false where no mail can be sent. */
 export function mailInvitation(
   deps: IdentityDeps,
   { email }: Pick<InviteChange, 'email'>,
@@ -17,7 +17,7 @@ export function mailInvitation(
   return mailLink(deps, { email, uid }, invitation)
 }
 
-/** Sends the link with which somebody chooses another password, after theirs was reset; false where no mail can be sent. */
+/** Sends the link with which a person chooses another password after a reset; false where no mail can be sent. */
 export function mailPasswordReset(
   deps: IdentityDeps,
   person: { email: string; uid: string },

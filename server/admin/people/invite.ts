@@ -22,7 +22,7 @@ import { inTurn } from './turns.ts'
 type BegunInvite = Begun<InviteChange>
 
 /**
- * Gives somebody who has none an account and its places: by a mail with a link to choose a password, or
+ * Gives a person who has none an account and its places: by a mail with a link to choose a password, or
  * where no mail can be sent by a temporary password, which is told once.
  * @param ask what else must hold
  * @throws Refusal email_taken, shop_not_found, invalid_request, person_being_changed, person_change_unfinished,
@@ -42,11 +42,10 @@ export async function invitePerson(
     database,
     async () => {
       await ask()
-      const standing = await findBegun(database, email)
-      if (standing && !isLeft(standing, now())) throw new Refusal('person_being_changed')
+      const begun = await findBegun(database, email)
+      if (begun && !isLeft(begun, now())) throw new Refusal('person_being_changed')
       // An account that an earlier invitation has made is its own.
-      if (!standing && (await keycloak.findByEmail(email)) !== null)
-        throw new Refusal('email_taken', { email })
+      if (!begun && (await keycloak.findByEmail(email)) !== null) throw new Refusal('email_taken', { email })
     },
     async (_, session) => {
       for (const { shopId } of wanted.links) await requireShop(database, shopId, session)
@@ -58,7 +57,7 @@ export async function invitePerson(
   return carryOutInvitation(deps, begun, (uid) => letIn(deps, begun, uid))
 }
 
-/** Finishes one that was cut off. Nobody is there to be told a password: without mail, one is given later. */
+/** Finishes one that was interrupted. A password could not be shown: without mail, one is given later. */
 export async function finishInvitation(deps: IdentityDeps, begun: BegunInvite): Promise<void> {
   await carryOutInvitation(deps, begun, async (uid) => {
     await mailInvitation(deps, begun, uid)
@@ -103,7 +102,7 @@ async function openAccount({ keycloak }: IdentityDeps, email: string): Promise<s
 }
 
 async function givePlaces(deps: IdentityDeps, begun: BegunInvite, uid: string): Promise<void> {
-  const { database, audit, standings } = deps
+  const { database, audit, accessState } = deps
   const { email, by, links, isAdministrator } = begun
   await inTurn(
     database,
@@ -122,7 +121,7 @@ async function givePlaces(deps: IdentityDeps, begun: BegunInvite, uid: string): 
       await audit.record({ action: 'person.invited', by, shopId: null, facts }, session)
     },
   )
-  standings.forgetRoles()
+  accessState.forgetRoles()
 }
 
 /** A temporary password where no mail can be sent. */

@@ -44,7 +44,7 @@ export async function linkPerson(
       await writeLink(deps, by, account, link, session)
     },
   )
-  deps.standings.forgetRoles()
+  deps.accessState.forgetRoles()
 }
 
 /**
@@ -100,11 +100,11 @@ export async function unlinkPerson(
       await takeEmployee(deps, by, shop, account, session)
     },
   )
-  deps.standings.forgetRoles()
+  deps.accessState.forgetRoles()
 }
 
 /**
- * Takes an employee from a shop by the address that stands there, whether there is an account or not.
+ * Takes an employee from a shop by the address in its record, whether there is an account or not.
  * @throws Refusal shop_not_found
  */
 export async function unlinkAddress(

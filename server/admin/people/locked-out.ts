@@ -3,7 +3,7 @@ import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { isAdministrator } from './administrators.ts'
 import { resetPassword } from './reset-password.ts'
 
-/** Why somebody is not let in: a sentence for whoever runs the command. */
+/** Why a person is not let in: a sentence for the operator who runs the command. */
 export class NotLetIn extends Error {
   override readonly name = 'NotLetIn'
 }

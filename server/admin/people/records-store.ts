@@ -10,7 +10,7 @@ type Records = { developers: DeveloperDocument[]; shops: NamedShop[] }
 const projection = { status: 1, email: 1, owner: 1, employee: 1, accountant: 1, name: 1 } as const
 const shopsOf = ({ db }: Database) => db.collection<NamedShop>('shops')
 
-/** Every record that decides over somebody's rights. */
+/** Every record that determines a person's rights. */
 export async function readAllRecords(database: Database): Promise<Records> {
   const [developers, shops] = await Promise.all([
     database.collections.softwaredev.find().toArray(),

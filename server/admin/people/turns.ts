@@ -5,14 +5,14 @@ import { retryConflicts } from '../../db/retry-conflicts.ts'
 import type { IdentityDeps } from '../../identity/identity-deps.ts'
 import { requireShop } from '../../shops/store.ts'
 
-/** Counts the decisions about people, so that none is made on what another has changed meanwhile. */
+/** Counts the decisions about people, so that none is based on what another has changed since. */
 type TurnDocument = { _id: 'people'; turn: number }
 
 const turns = ({ db }: Database) => db.collection<TurnDocument>('peopleTurns')
 
 /**
  * Asks, decides and writes about people, one after another over all processes. What was asked of Keycloak
- * before (which no transaction holds still) is asked again where somebody else decided meanwhile.
+ * before (which no transaction holds still) is asked again after a concurrent decision.
  */
 export function inTurn<Asked>(
   database: Database,
@@ -35,7 +35,7 @@ export function inTurn<Asked>(
  * @throws Refusal shop_not_found
  */
 export async function changePeopleOf(
-  { database, standings }: Pick<IdentityDeps, 'database' | 'standings'>,
+  { database, accessState }: Pick<IdentityDeps, 'database' | 'standings'>,
   shopId: string,
   change: (shop: ShopDocument, session: Transaction) => Promise<unknown>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function changePeopleOf(
       await change(await requireShop(database, shopId, session), session)
     },
   )
-  standings.forgetRoles()
+  accessState.forgetRoles()
 }
 
 async function takeTurn(database: Database, turn: number, session: Transaction): Promise<void> {
@@ -55,5 +55,5 @@ async function takeTurn(database: Database, turn: number, session: Transaction):
     { $inc: { turn: 1 } },
     { upsert: true, returnDocument: 'before', session },
   )
-  if ((before?.turn ?? 0) !== turn) throw new TransactionConflict('somebody else decided about people')
+  if ((before?.turn ?? 0) !== turn) throw new TransactionConflict('a concurrent decision about people')
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client.ts'
 import { mailQueue, type QueuedMail } from '../../mail/queue-store.ts'
 
 /**
- * A report to one person. Its id says what it is: of a calendar the period, of somebody's hand their sending. So the
+ * A report to one person. Its id says what it is: of a calendar the period, of a report sent by hand the sending. So the
  * same period is written down for a person once, however many processes do it.
  */
 export type MailDocument = QueuedMail & {

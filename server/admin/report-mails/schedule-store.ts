@@ -50,7 +50,7 @@ export async function removeSchedule(
   return deletedCount > 0
 }
 
-/** Goes on to the next time; nothing where it was changed or moved on meanwhile. */
+/** Moves it to the next time, unless it was changed or moved concurrently. */
 export async function moveOn(
   database: Database,
   { _id, revision, dueAt }: ScheduleDocument,

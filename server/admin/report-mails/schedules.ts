@@ -85,7 +85,7 @@ export async function deleteReportSchedule(deps: Deps, by: Actor, scheduleId: st
   )
 }
 
-/** What the audit log says of a schedule; one of a single shop stands in the log that its owner reads. */
+/** What the audit log records of a schedule; that of a single shop is in the log that its owner reads. */
 export function recordOf(
   { report, rhythm, hour, timeZone, recipients, isPaused }: ScheduleDocument,
   whose: string,

@@ -50,7 +50,7 @@ function timesOf({ rhythm, hour, timeZone, dueAt }: ScheduleDocument, now: Date)
   }
 }
 
-/** The newest report of a schedule, to each of its recipients, by somebody's hand. */
+/** The newest report of a schedule, sent by hand to each of its recipients. */
 export async function writeDownNow(
   database: Database,
   schedule: ScheduleDocument,

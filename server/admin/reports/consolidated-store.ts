@@ -53,7 +53,7 @@ export function streamAccountTotals(
 
 type CarriedBalance = { shopId: string; account: AccountCode; amountMinor: number }
 
-/** What stood on these accounts at the beginning of a day, debit positive; added up by the database. */
+/** The balances of these accounts at the beginning of a day, debit positive; added up by the database. */
 export function readBalancesBefore(
   { collections }: Database,
   shopIds: readonly string[],

@@ -20,7 +20,7 @@ const maxSteps = 400
 const maxDays = 366 * 10
 
 /**
- * What the shops of one currency come to, each and together, from their daily totals alone. Amounts of different
+ * The figures of the shops of one currency, each and in total, from their daily totals alone. Amounts of different
  * currencies are never added up.
  * @throws Refusal range_invalid, shop_not_found
  */

@@ -12,7 +12,7 @@ import { requireShop } from '../../shops/store.ts'
  * @throws Refusal changed_meanwhile, shop_not_found
  */
 export async function closeShop(
-  { database, audit, standings, now }: IdentityDeps,
+  { database, audit, accessState, now }: IdentityDeps,
   by: Actor,
   shopId: string,
   { revision, isClosed, reason }: ShopClosing,
@@ -27,7 +27,7 @@ export async function closeShop(
       await audit.record({ action, by, shopId, facts: { name, reason } }, session)
     }),
   )
-  standings.forgetRoles()
+  accessState.forgetRoles()
 }
 
 /**
@@ -37,7 +37,7 @@ export async function closeShop(
  * @throws Refusal changed_meanwhile, shop_not_found
  */
 export async function suspendShop(
-  { database, audit, standings, now }: IdentityDeps,
+  { database, audit, accessState, now }: IdentityDeps,
   by: Actor,
   shopId: string,
   { revision, isSuspended, reason }: ShopSuspension,
@@ -54,5 +54,5 @@ export async function suspendShop(
       await audit.record({ action, by, shopId, facts: { name, reason } }, session)
     }),
   )
-  standings.forgetRoles()
+  accessState.forgetRoles()
 }

@@ -18,7 +18,7 @@ type ShopCorrection = z.infer<typeof ShopHead> & { place?: ShopPlace | undefined
 
 /**
  * Corrects what a shop began with; once there are books or products, its name and receipt alone.
- * @param revision the one the correction was made from; null: whichever stands
+ * @param revision the one the correction was made from; null: the present one
  * @throws Refusal books_begun, changed_meanwhile, shop_not_found, unknown_country, invalid_request
  */
 export async function correctShop(

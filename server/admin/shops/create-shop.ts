@@ -11,7 +11,7 @@ import { inTurn } from '../people/turns.ts'
 import { withAccount } from './owner-account.ts'
 import { shopOf } from './shop-record.ts'
 
-/** What else stands or falls with a new shop. */
+/** What else belongs to the transaction of a new shop. */
 type WithShop = {
   write?: (shop: ShopDocument, owner: { uid: string }, session: Transaction) => Promise<void>
 }
@@ -28,7 +28,7 @@ export async function createShop(
   { shopId = uuidv7(), ...wanted }: NewShop,
   { write }: WithShop = {},
 ): Promise<ShopCreated> {
-  const { database, audit, standings, now } = deps
+  const { database, audit, accessState, now } = deps
   const shop = shopOf(shopId, wanted, now())
   if (await isMadeAlready(database, shop)) return { shopId }
   const making = withAccount(deps, shop.email, wanted.owner.password, (uid, settle) =>
@@ -50,7 +50,7 @@ export async function createShop(
     if (await isMadeAlready(database, shop)) return null
     throw error
   })
-  standings.forgetRoles()
+  accessState.forgetRoles()
   if (!account || account.madeUpPassword === null) return { shopId }
   const { uid, madeUpPassword } = account
   if (await mailInvitation(deps, shop, uid)) return { shopId, invited: shop.email }

@@ -7,9 +7,9 @@ import { invitePerson } from '../people/invite.ts'
 import { linkPerson } from '../people/links.ts'
 
 /**
- * Adds somebody to the people of a shop: the account with this address, else a new one that is invited. An employee
+ * Adds a person to a shop: the account with this address, else a new one that is invited. An employee
  * already, nothing changes.
- * @param ask what must hold of the account, which may not be there yet; asked again where somebody decides meanwhile
+ * @param ask what must hold of the account, which may not exist yet; asked again after a concurrent decision
  * @throws Refusal shop_not_found, owner_stays, email_unverified, person_being_changed, person_change_unfinished
  */
 export async function addEmployee(

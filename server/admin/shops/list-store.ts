@@ -25,7 +25,7 @@ const fields = {
   createdAt: 1,
 } as const
 
-const standings: Record<NonNullable<ShopFilter['standing']>, Filter<ShopDocument>> = {
+const queryOf: Record<NonNullable<ShopFilter['standing']>, Filter<ShopDocument>> = {
   active: { status: 'active', closing: { $exists: false } },
   suspended: { status: { $ne: 'active' } },
   closed: { status: 'active', closing: { $exists: true } },
@@ -34,7 +34,7 @@ const standings: Record<NonNullable<ShopFilter['standing']>, Filter<ShopDocument
 function filterOf({ search, standing, country, currency }: ShopFilter): Filter<ShopDocument> {
   return {
     ...everyWordIn(search, ['name', 'email', ['employee', 'contact'], '_id']),
-    ...(standing && standings[standing]),
+    ...(standing && queryOf[standing]),
     ...(country && { country }),
     ...(currency && { currency }),
   }
@@ -96,7 +96,7 @@ function beyondDate({ at, id: _id }: ShopPosition, direction: 1 | -1): Document 
 }
 
 /**
- * The newest receipt of a shop, by the index of receipts: one look-up a shop. It stands in no record of the shop's,
+ * The newest receipt of a shop, by the index of receipts: one look-up a shop. It is in no record of the shop's,
  * which every process follows for the rights of people, and each sale would have to write.
  */
 const lastSaleStages: Document[] = [

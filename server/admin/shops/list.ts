@@ -9,7 +9,7 @@ import type {
 } from '#domain/api/admin-shops.ts'
 import { Refusal } from '#domain/errors.ts'
 import { shopTable } from '#domain/table/shops.ts'
-import { shopStandingOf } from '#domain/terms/shop-standing.ts'
+import { shopStatusOf } from '#domain/terms/shop-status.ts'
 import type { Database } from '../../db/client.ts'
 import type { ShopDecision } from '../../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../../http/cursor.ts'
@@ -82,7 +82,7 @@ export function listedShop(shop: FoundShop): ListedShop {
   return {
     shopId: _id,
     name: name ?? _id,
-    standing: shopStandingOf(shop),
+    standing: shopStatusOf(shop),
     email,
     country: country ?? '',
     currency,

@@ -12,7 +12,7 @@ import { makeUpPassword } from '../people/make-up-password.ts'
 /** Does what an account is for; `settle` is to be called in its transaction. */
 type Work = (uid: string, settle: (session: Transaction) => Promise<void>) => Promise<void>
 
-/** The account of somebody who gets a role: an existing one, or one created for it. */
+/** The account of a person who gets a role: an existing one, or one created for it. */
 type PersonAccount = {
   uid: string
   /** Null where there was an account, which keeps its password, or where one was given. */
@@ -25,7 +25,7 @@ type Wanted = { email: string; given: string | undefined }
 /**
  * Finds the account of an email address, or makes one, and does what it is for. Where that fails, an account made for
  * it goes again. Where the process is cut off between the two, the next try for the address goes on with the account,
- * unless it has become somebody's meanwhile.
+ * unless it belongs to a person by now.
  * @param given the password of a new account; left out: one is made up, to be replaced at the first login
  * @throws Refusal email_taken where another try makes the same account at this moment; password_too_weak
  */
@@ -41,7 +41,7 @@ export async function withAccount(
   if (uid === null) return withNewAccount(deps, making, { email, given }, work)
   const mark = await takeOverCutOff(deps, making, email, uid)
   if (mark !== null) {
-    // Nobody has it, and it stays in making where this fails.
+    // It has no person yet, and stays in making if this fails.
     if (given !== undefined) await keycloak.setPassword(uid, given, 'own')
     await work(uid, settling(making, mark, email))
     return letIn(deps, uid, given)
@@ -66,7 +66,7 @@ async function withNewAccount(
     await making.noteMade(mark, uid)
     await work(uid, settling(making, mark, email))
   } catch (error) {
-    // What another try has taken over meanwhile, or has become somebody's, is not this one's to take away.
+    // An account that another attempt has taken over, or that belongs to a person by now, must not be removed here.
     if (await making.end(mark)) {
       await keycloak.deletePerson(uid).catch((fault: unknown) => {
         log.error({ err: fault, uid }, 'an account that was made for nothing could not be taken away again')
@@ -79,10 +79,10 @@ async function withNewAccount(
 
 /**
  * The mark with which this try goes on with an account that a cut-off one has made; null where the account is
- * somebody's: it has a place, or was logged in with, or no try made it.
+ * a person's: it has a place, or was logged in with, or no attempt created it.
  */
 async function takeOverCutOff(
-  { database, standings }: IdentityDeps,
+  { database, accessState }: IdentityDeps,
   making: AccountsInMaking,
   email: string,
   uid: string,
@@ -92,7 +92,7 @@ async function takeOverCutOff(
     if (await making.isUnderWay(email)) throw new Refusal('email_taken', { email })
     return null
   }
-  const { isAdmin, memberships } = await standings.readRoles({ uid, email, isEmailVerified: true })
+  const { isAdmin, memberships } = await accessState.readRoles({ uid, email, isEmailVerified: true })
   if (isAdmin || memberships.size > 0 || (await readLastSignIns(database, [uid])).size > 0) return null
   const mark = await making.takeOver(before)
   if (mark === null) throw new Refusal('email_taken', { email })

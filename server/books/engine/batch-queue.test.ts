@@ -74,7 +74,7 @@ describe('a queue of batches', () => {
     expect(log.indexOf('prepare 4')).toBeLessThan(log.indexOf('waited'))
   })
 
-  test('lets a caller who comes back alone to nobody else wait for nothing', async () => {
+  test('does not delay a caller who comes back alone', async () => {
     const { queue, log } = recording({}, undefined, 100)
     await queue.submit('a', [1])
     setTimeout(() => log.push('waited'), 40)
@@ -82,7 +82,7 @@ describe('a queue of batches', () => {
     expect(log.indexOf('prepare 2')).toBeLessThan(log.indexOf('waited'))
   })
 
-  test('waits for nobody where others elsewhere are at work on the same', async () => {
+  test('does not wait for callers if other processes work on the same key', async () => {
     const { queue, log } = recording({}, { take: async () => {}, isAlone: () => false, rest: () => {} })
     const first = queue.submit('a', [1])
     await expect.poll(() => log, { interval: 1 }).toContain('commit 1')

@@ -8,7 +8,7 @@ export type Commit<Result> = (onHalfDone: () => void) => Promise<Result[]>
 export type Turns = {
   /** Waits until a batch of this key may be closed and prepared; a throw fails the callers of one batch. */
   take(key: string): Promise<void>
-  /** Whether nobody elsewhere is at work on it: then a batch waits for the callers who were just answered. */
+  /** Whether no other process works on it: then a batch waits for the callers who were just answered. */
   isAlone(key: string): boolean
   /** Nothing waits any more. */
   rest(key: string): void
@@ -90,7 +90,7 @@ export class BatchQueue<Item, Result> {
     let committing: Promise<void> | null = null
     let halfDone: Promise<void> | null = null
     for (;;) {
-      // One that is full waits for nobody: it is prepared while the database is busy with the one before.
+      // A full one does not wait: it is prepared while the database is busy with the one before.
       if (!this.#isFull(line)) await halfDone
       const isPatient = this.#turns.isAlone(key) && !this.#isFull(line)
       if (isPatient || line.waiting.length === 0) {

@@ -91,7 +91,7 @@ export class BooksInView implements BooksView {
     const before =
       this.before?.ledgerBalance(account, through) ??
       this.snapshot.ledgerBalances.get(balanceKey({ account, through }))
-    if (before === undefined) throw new Error(`no document of this batch asked what ${account} comes to`)
+    if (before === undefined) throw new Error(`no document of this batch asked for the balance of ${account}`)
     const lines = this.entries
       .filter(({ postingDay }) => postingDay <= through)
       .flatMap((entry) => entry.lines)
@@ -112,7 +112,7 @@ export class BooksInView implements BooksView {
 
   get taxesOfDays(): readonly TaxesOfDay[] {
     const before = (this.before ?? this.snapshot).taxesOfDays
-    if (!before) throw new Error('no document of this batch asked what the taxes come to')
+    if (!before) throw new Error('no document of this batch asked for the totals of taxes')
     const ofBatch = this.entries.map(({ postingDay, lines }) => ({
       day: postingDay,
       figures: lines.flatMap((line) => figureOfLine(line) ?? []),

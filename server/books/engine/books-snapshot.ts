@@ -13,7 +13,7 @@ import type { ReadOpenItems } from './open-items-draft.ts'
 
 export type TillSeries = { tillId: string; series: string }
 
-/** A shop's books as they stood at `head.version`: what a batch needs to know of them, read at once. */
+/** A shop's books as of `head.version`: what a batch needs of them, read at once. */
 export type BooksSnapshot = {
   shop: ShopDocument
   /** What was changed of it, in the order it was recorded. */

@@ -196,7 +196,7 @@ export class BooksState extends BooksInView {
     })
   }
 
-  /** The next entry of the chain, with its totals by day and by account and tax, and its open items. It has no lines where it comes to nothing. */
+  /** The next entry of the chain, with its totals by day and by account and tax, and its open items. It has no lines if the total is zero. */
   #addEntry(
     kind: AnyKind,
     document: StoredDocument,

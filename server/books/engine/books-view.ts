@@ -34,7 +34,7 @@ export type ProductOnRecord = Pick<
 /** What a plan reads of a customer. */
 export type CustomerOnRecord = { limitMinor?: Minor; termsDays?: number }
 
-/** A shop's books as a planner sees them: as they stood, and moved on by what was planned before in its batch. */
+/** A shop's books as a planner sees them: as stored, changed by what was planned earlier in its batch. */
 export type BooksView = {
   readonly shopId: string
   /** With what it goes by on each day, as it is decided up to the document that is planned. */
@@ -44,7 +44,7 @@ export type BooksView = {
   readonly recordedAt: Date
   /** As it is decided up to the document that is planned. Of a document that asked for it in `needs`. */
   readonly chart: Chart
-  /** All changes that the shop made of it, those of this batch last. Of a document that asked for the chart. */
+  /** All changes of the shop to the chart, those of this batch last. For a document that asked for the chart. */
   readonly accountChanges: readonly AccountChange[]
   /** Of an account that was asked for in `needs`. */
   isPostedTo(account: AccountCode): boolean
@@ -54,7 +54,7 @@ export type BooksView = {
   tillCashPast(wanted: WantedTillCash): Minor
   /** Null where nothing is posted. Of a document that asked for it in `needs`. */
   readonly lastDay: Day | null
-  /** What all taxes came to on each day. Of a document that asked for it in `needs`, no further than it asked. */
+  /** The totals of all taxes on each day. For a document that asked for it in `needs`, no further than it asked. */
   readonly taxesOfDays: readonly TaxesOfDay[]
   /** All documents of a collection that were asked for as `listed`, and others of it that the batch knows. */
   listed<Stored extends StoredDocument>(collection: DocumentCollection<Stored>): readonly Stored[]
@@ -100,7 +100,7 @@ export type StockBefore = {
   balanceOf(productId: string): StockBalance | undefined
 }
 
-/** The books as they stood just before a document, as far as the journal and the documents know it. */
+/** The books just before a document, as far as the journal and the documents contain it. */
 export type PastBooks = StockBefore &
   Pick<BooksView, 'shop' | 'find' | 'followersOf'> & {
     /** Whether the document moved stock. */

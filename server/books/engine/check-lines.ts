@@ -14,7 +14,7 @@ const maxEntryLines = 500
 export function checkLines(lines: BalancedLines, isPlace: (location: string) => boolean): void {
   if (lines.length > maxEntryLines)
     throw new Refusal('entry_too_long', { lines: lines.length, most: maxEntryLines })
-  for (const { dims } of lines) if (dims) refuseNobody(dims, isPlace)
+  for (const { dims } of lines) if (dims) requireKnownLocation(dims, isPlace)
 }
 
 /**
@@ -30,7 +30,7 @@ export function demandOpenDay(
     throw new Error(`lines are posted on ${postingDay}, and the books are locked through ${lockedThrough}`)
 }
 
-function refuseNobody({ location }: Dims, isPlace: (location: string) => boolean): void {
+function requireKnownLocation({ location }: Dims, isPlace: (location: string) => boolean): void {
   const isKnown = location === undefined || location === firstLocation || location === inTransit
   if (!isKnown && !isPlace(location))
     throw new Refusal('dimension_unknown', { dimension: 'location', value: location })

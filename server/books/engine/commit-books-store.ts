@@ -11,7 +11,7 @@ import type { BooksState } from './books-state.ts'
 import type { Increments } from './increments.ts'
 import { openItemUpdates } from './open-items-store.ts'
 
-/** Someone else committed to the same books since they were read: read them again and plan anew. */
+/** The same books were committed to since they were read: read them and plan again. */
 export class BooksChanged extends Error {
   override readonly name = 'BooksChanged'
 }

@@ -76,7 +76,7 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
    * @throws Refusal
    */
   plan(view: BooksView, input: Input): Draft<Stored>
-  /** A document that stands, planned again from itself and from what stood before it: what the audit holds it against. */
+  /** A recorded document, planned again from itself and the state before it: what the audit compares it with. */
   replan(past: PastBooks, stored: Stored): Draft<Stored>
 
   sourceOf(stored: Stored): EntrySource
@@ -88,7 +88,7 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
    * What the lines of its entry are of, for earlier ones: they said nothing of it. Each raises what it leaves open.
    * Absent where earlier documents say no more than their entries.
    */
-  linesOfBefore?(stored: Stored): readonly EntryLine[]
+  legacyLines?(stored: Stored): readonly EntryLine[]
   /** What the totals count of it, by the clock of its shop. */
   measures(stored: Stored, clock: ShopClock): Measures
   /** What it moves of the stock, a movement for each of its lines in their order; absent where it moves none. */
@@ -129,14 +129,14 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   tookOut?(stored: Stored): TookIn
   /** Of a kind with `reverse`: the goods whose values it changed. What of that is still there goes back with it. */
   revalued?(before: Pick<BooksView, 'shop'>, stored: Stored): readonly Revalued[]
-  /** Of a kind with `reverse`. @throws Refusal where something that stands on it has to be taken back first */
+  /** Of a kind with `reverse`. @throws Refusal if something that depends on it has to be reversed first */
   checkReverse?(
     view: Pick<BooksView, 'openItem' | 'lastReconciliation' | 'listed' | 'find' | 'followersOf'>,
     stored: Stored,
-    /** The ids of documents that stood on it and were taken back. */
+    /** The ids of documents that depended on it and were reversed. */
     takenBack: readonly string[],
   ): void
-  /** Of a kind with `reverse`: where documents stand that follow it, or the deliveries that it is for. */
+  /** Of a kind with `reverse`: the collections of documents that follow it, or the deliveries that it is for. */
   readonly followedIn?: readonly AnyKind['collection'][]
   /** Of a kind in `followedIn` of which returns follow: the deliveries that it bills. */
   deliveriesOf?(stored: Stored): readonly string[]
@@ -154,7 +154,7 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   erases?(stored: Stored): string
   /** What its page says beside its entry, in the order a person reads it. */
   pageFacts(stored: Stored, names: FactNames): readonly DocumentFact[]
-  /** What its sender is answered, JSON text; empty where nobody waits for it. */
+  /** What its sender is answered, JSON text; empty where nothing waits for it. */
   answer(stored: Stored): string
 }
 
@@ -237,7 +237,7 @@ export type StockMove = Omit<StockMoveDocument, '_id' | After> & { after: StockB
 export type Draft<Stored> = {
   document: Stored
   businessDay: Day
-  /** Empty where it comes to nothing. */
+  /** Empty if the total is zero. */
   lines: BalancedLines
   moves?: readonly StockMove[]
   /** What it reverses, completely or in part, when it is planned: a tax return contains both or neither. */

@@ -1,6 +1,6 @@
 import type { Chart } from '#domain/posting/chart.ts'
 
-/** What a document's ids stand for. */
+/** What a document's ids represent. */
 export type FactNames = {
   chart: Chart
   products: ReadonlyMap<string, string>

@@ -19,7 +19,7 @@ export function sealDigest(salt: string, text: string): string {
   return createHash('sha256').update(salt).update('\n').update(text).digest('hex')
 }
 
-/** All that a document says, by recipe 2. What its seals stand for is left out: their digests are in. */
+/** All that a document says, by recipe 2. What its seals represent is left out: their digests are in. */
 export function wholeFacts(document: StoredDocument): object {
   if (!document.sealed) return unsealedFacts(document)
   const { _id, entryNumber, entryHash, sealed, ...said } = document

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
 import { program } from './program.ts'
 
-/** A batch of a process whose turn it is not, for the one that has the turn to write it. */
+/** A batch of a process without the lease, to be written by the lease holder. */
 type HandedOverDocument = {
   /** Of the sender's clock: in the order of time among batches of one process. */
   _id: string
@@ -16,13 +16,13 @@ type HandedOverDocument = {
   /** Its results, or null: it is for its own process to write after all. Absent: there is no answer yet. */
   answer?: Binary
   /**
-   * By the database's clock. Nobody takes it from then on: its process no longer waits, or was killed, and the books
+   * By the database's clock. It is not taken from then on: its process no longer waits, or was killed, and the books
    * may be others by now, restored from a backup. MongoDB deletes it.
    */
   expiresAt: Date
 }
 
-/** A result for each item; null: nobody else writes them. */
+/** A result for each item; null: no other process writes them. */
 type Answer = unknown[] | null
 
 /** `items`: null where they can't be read. */
@@ -30,7 +30,7 @@ export type HandedOver = { id: string; process: string; items: unknown[] | null 
 
 /** So long a batch may be taken: its process waits for the answer to the one before it, then for its own. */
 export const takenForMs = 7_000
-/** Half of what a document may have: larger batches wait for their process's own turn. */
+/** Half of what a document may have: larger batches wait until their own process has the lease. */
 const maxBytes = 8_000_000
 
 /** Null: it is too large to be handed over. */

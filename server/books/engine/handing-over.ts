@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/client.ts'
 import type { Logger } from '../../log.ts'
-import type { DirectLine, Outcome } from './direct-line.ts'
 import { handOver, takeAnswer, takeBack, takenForMs } from './handed-over-store.ts'
-import { isTurnFree } from './writing-turns-store.ts'
+import type { LocalIpc, Outcome } from './local-ipc.ts'
+import { isLeaseFree } from './writer-lease-store.ts'
 
 /** How often an answer is looked for in the database, once it may be there, */
 const lookEveryMs = 4
-/** and how often whether the turn is free, since its holder left it or was killed. */
+/** and how often whether the lease is free, because its holder released it or was killed. */
 const askEveryMs = 100
 /** After this long the batch is taken back: the holder may run another version of the program, or hang. */
 const maxWaitMs = 3_000
@@ -15,7 +15,7 @@ const maxWaitMs = 3_000
 const partBeforeLook = 0.7
 /** After what part of that time the next batch is handed over, too. */
 const partBeforeSecond = 0.3
-/** How often a batch is offered directly; turns change while one is on its way. */
+/** How often a batch is offered by local IPC; the lease may change hands while one is on its way. */
 const maxOffers = 3
 
 /** What this process needs, to hand over. */
@@ -23,29 +23,29 @@ type HandingOverDeps = {
   database: Database
   log: Logger
   /** Null: through the database alone. */
-  line: DirectLine | null
-  /** Of this process, as turns name it. */
+  ipc: LocalIpc | null
+  /** Of this process, as leases name it. */
   process: string
-  hasTurn(shopId: string): boolean
-  takeTurn(shopId: string): Promise<boolean>
-  /** Leaves a turn that nothing was done with. */
+  hasLease(shopId: string): boolean
+  takeLease(shopId: string): Promise<boolean>
+  /** Releases a lease that was not used. */
   rest(shopId: string): void
 }
 
 /** Of a batch; null: this process is to write it. */
 type Results = unknown[] | null
 
-/** A batch that waits in the database for the one whose turn it is. */
+/** A batch that waits in the database for the lease holder. */
 type HandedOverBatch = {
   id: string
-  /** When nobody takes it any more, by this process's own steady clock. */
+  /** From when it is not taken any more, by this process's own steady clock. */
   takenUntil: number
 }
 
-/** Hands batches over to whoever has the turn: directly, where that process can be reached, else through the database. */
+/** Hands batches over to the lease holder: by local IPC where it can be reached, else through the database. */
 export class HandingOver {
   readonly #deps: HandingOverDeps
-  /** Where the holder of a shop's turn can be reached; null: through the database alone. */
+  /** Where the lease holder of a shop can be reached; null: through the database only. */
   readonly #holderAt = new Map<string, string | null>()
   /** How long answers take, by shop. */
   readonly #usualMs = new Map<string, number>()
@@ -66,33 +66,33 @@ export class HandingOver {
       return (onHalfDone) =>
         this.#timed(shopId, onHalfDone, async () => batch && this.#awaitAnswer(shopId, batch))
     }
-    const asked = reached.line.ask(reached.at, shopId, packed)
+    const asked = reached.ipc.ask(reached.at, shopId, packed)
     return (onHalfDone) => this.#timed(shopId, onHalfDone, async () => this.#directly(shopId, packed, asked))
   }
 
-  /** Offers the batch to whoever else has the turn, where the one that was asked hasn't. */
+  /** Offers the batch to the next holder if the process asked does not hold the lease. */
   async #directly(shopId: string, packed: unknown[], first: Promise<Outcome>): Promise<Results> {
-    const { log, takeTurn } = this.#deps
+    const { log, takeLease } = this.#deps
     let asked = first
     for (let offers = 1; ; offers += 1) {
       const outcome = await this.#untilAnswered(shopId, asked)
       if (Array.isArray(outcome)) return outcome
-      if (outcome === null || outcome === 'own turn') return null
+      if (outcome === null || outcome === 'own lease') return null
       if (outcome === 'timed out') {
-        log.debug({ shopId }, 'a batch that was handed over got no answer: writing out of turn')
+        log.debug({ shopId }, 'a batch that was handed over got no answer: writing without the lease')
         return null
       }
-      if (await takeTurn(shopId)) return null
+      if (await takeLease(shopId)) return null
       const reached = this.#reachable(shopId)
       if (!reached || offers === maxOffers) break
-      asked = reached.line.ask(reached.at, shopId, packed)
+      asked = reached.ipc.ask(reached.at, shopId, packed)
     }
     const batch = await this.#putDown(shopId, packed)
     return batch && this.#awaitAnswer(shopId, batch)
   }
 
-  /** `own turn`: the holder did not answer before its turn ended, and this process has it now. */
-  async #untilAnswered(shopId: string, asked: Promise<Outcome>): Promise<Outcome | 'own turn'> {
+  /** `own lease`: the holder did not answer before its lease ended, and this process holds it now. */
+  async #untilAnswered(shopId: string, asked: Promise<Outcome>): Promise<Outcome | 'own lease'> {
     const over = new AbortController()
     const untilOwnTurn = async () => {
       for (;;) {
@@ -100,7 +100,7 @@ export class HandingOver {
         // While the database is away, the answer is waited for.
         const isOwn = await this.#takeFree(shopId).catch(() => false)
         if (isOwn && over.signal.aborted) this.#deps.rest(shopId)
-        if (isOwn) return 'own turn' as const
+        if (isOwn) return 'own lease' as const
       }
     }
     try {
@@ -110,10 +110,10 @@ export class HandingOver {
     }
   }
 
-  /** Whether it is this process's turn by now. */
+  /** Whether this process holds the lease by now. */
   async #takeFree(shopId: string): Promise<boolean> {
-    const { database, hasTurn, takeTurn } = this.#deps
-    return hasTurn(shopId) || ((await isTurnFree(database, shopId)) && (await takeTurn(shopId)))
+    const { database, hasLease, takeLease } = this.#deps
+    return hasLease(shopId) || ((await isLeaseFree(database, shopId)) && (await takeLease(shopId)))
   }
 
   /** Null: it is too large. */
@@ -124,7 +124,7 @@ export class HandingOver {
   }
 
   async #awaitAnswer(shopId: string, { id, takenUntil }: HandedOverBatch): Promise<Results> {
-    const { database, log, hasTurn } = this.#deps
+    const { database, log, hasLease } = this.#deps
     const until = Math.min(performance.now() + maxWaitMs, takenUntil)
     let askedAt = performance.now()
     await pause((this.#usualMs.get(shopId) ?? 0) * partBeforeLook)
@@ -133,13 +133,13 @@ export class HandingOver {
       const answer = await takeAnswer(database, id)
       if (answer !== 'not yet') return answer
       const now = performance.now()
-      if (hasTurn(shopId)) break
+      if (hasLease(shopId)) break
       if (now - askedAt > askEveryMs) {
         askedAt = now
         if (await this.#takeFree(shopId)) break
       }
       if (now > until) {
-        log.debug({ shopId }, 'a batch that was handed over got no answer: writing out of turn')
+        log.debug({ shopId }, 'a batch that was handed over got no answer: writing without the lease')
         break
       }
     }
@@ -160,9 +160,9 @@ export class HandingOver {
     }
   }
 
-  #reachable(shopId: string): { line: DirectLine; at: string } | null {
-    const { line } = this.#deps
+  #reachable(shopId: string): { ipc: LocalIpc; at: string } | null {
+    const { ipc } = this.#deps
     const at = this.#holderAt.get(shopId) ?? null
-    return line && at !== null && line.mayReach(at) ? { line, at } : null
+    return ipc && at !== null && ipc.mayReach(at) ? { ipc, at } : null
   }
 }

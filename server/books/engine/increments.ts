@@ -2,7 +2,7 @@ import { TooLargeToCount } from '#domain/errors.ts'
 import { memberPath } from '../../db/paths.ts'
 
 /**
- * The most that one batch may add to any total of a day. What is added is checked and not what stands
+ * The most that one batch may add to any total of a day. What is added is checked and not the total
  * there, which a planner would have to read first; it is enough, since a total passes 2^53 only after a
  * thousand batches of this size, each of them nine times the largest receipt a till can make. A batch
  * that passes it is written document by document.
@@ -31,7 +31,7 @@ export class Increments<Id extends Record<string, string | number>> {
   /** What was added to last: the lines of an entry come one after the other with one id. */
   #last: Added<Id> | undefined
 
-  /** @throws TooLargeToCount where the batch comes to more than totals can take: it is to be planned anew */
+  /** @throws TooLargeToCount if the batch would exceed what totals can hold: it is to be planned again */
   add(id: Id, amounts: Readonly<Record<string, number>>): void {
     const entry = this.#last?.id === id ? this.#last : this.#entryOf(id)
     for (const name in amounts) {

@@ -8,7 +8,7 @@ import type { BooksState } from './books-state.ts'
 
 /**
  * A shop's books as the batch before leaves them, known without reading: true if that batch and those
- * it was planned on are committed, and nobody else commits in between, which the head tells.
+ * it was planned on are committed, and there is no other commit in between, which the head shows.
  */
 export type KnownBooks = {
   head: ChainHeadDocument
@@ -76,7 +76,7 @@ export class BooksMemory {
     return before ?? Promise.resolve(undefined)
   }
 
-  /** Somebody else may have written since. */
+  /** Another process may have written since. */
   forget(shopId: string): void {
     this.#lastOf.delete(shopId)
   }

@@ -14,7 +14,7 @@ export type Needs = {
   chart?: boolean
   /** Accounts of which it must be known whether anything is posted to them. */
   postedTo?: readonly AccountCode[]
-  /** Accounts of which it must be known what they come to. */
+  /** Accounts whose balances are needed. */
   ledgerBalances?: readonly WantedBalance[]
   /** Tills of which it must be known what went through their cash since an entry. */
   tillCash?: readonly WantedTillCash[]
@@ -26,7 +26,7 @@ export type Needs = {
   customers?: readonly string[]
   /** Those of whom it must be known whether they belong to the shop. */
   uids?: readonly string[]
-  /** What all taxes of each day come to, through this day. */
+  /** The totals of all taxes of each day, through this day. */
   taxesThrough?: Day
   /** All documents of some collections that have these members: few, in any shop. */
   listed?: readonly Listed[]
@@ -36,7 +36,7 @@ export type Needs = {
   others?: readonly OtherDocument[]
   /** Of a party all that is open on an account, the oldest first and no more than a document settles; or what one document left open. */
   openItems?: readonly WantedOpenItems[]
-  /** What is open of `openItems` is read with the documents that raised it, as far as they stand in these collections. */
+  /** What is open of `openItems` is read with the documents that raised it, as far as they are in these collections. */
   raisers?: readonly AnyCollection[]
   /** Documents of the same collection with this member's value among those with these members: who has the number. */
   claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
@@ -52,7 +52,7 @@ export type Needs = {
 export type NamesakeIn = { collection: AnyCollection; of: Readonly<Record<string, unknown>> }
 
 /**
- * Where a document stands, and its id there. With `reopens`, the open items that it names are read as well, once it
+ * The collection of a document, and its id there. With `reopens`, the open items that it names are read as well, once it
  * is read itself.
  */
 export type OtherDocument = {
@@ -63,7 +63,7 @@ export type OtherDocument = {
   leadsTo?: { of(stored: StoredDocument): readonly NamesakeIn[] }['of'] | undefined
 }
 
-/** What an account comes to at the end of a day. */
+/** The balance of an account at the end of a day. */
 export type WantedBalance = { account: AccountCode; through: Day }
 
 /** The cash of a till in all entries past a number; with a shift, what of that is the shift's. */

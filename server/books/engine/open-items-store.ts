@@ -9,7 +9,7 @@ import type { OpenItemsDraft, ReadOpenItems } from './open-items-draft.ts'
 
 /**
  * What was asked for. Of a party the oldest, no more than a document settles; of the others only the sum is known.
- * Settlements are left out: nobody who plans needs them, and there may be many.
+ * Settlements are left out: planning does not need them, and there may be many.
  */
 export async function readOpenItems(
   { openItems }: Collections,
@@ -54,7 +54,7 @@ export async function readOpenItems(
   return { items, unreadMinor: sums, merges }
 }
 
-/** With what those have open who are one party with somebody that was asked for. */
+/** Including open items of parties merged with one that was asked for. */
 function withMerged(
   wanted: readonly WantedOpenItems[],
   merges: readonly PartyMerge[],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/client.ts'
 import type { Logger } from '../../log.ts'
 import { answerHandedOver, readHandedOver } from './handed-over-store.ts'
-import type { WritingTurns } from './writing-turns.ts'
+import type { WriterLeases } from './writer-leases.ts'
 
 export type OwnQueue<Item, Result> = {
   /** Puts a batch of another process into the queue, behind what waits there. */
@@ -16,7 +16,7 @@ export type OwnQueue<Item, Result> = {
 export type WritesForOthers<Item, Result> = {
   database: Database
   log: Logger
-  turns: WritingTurns
+  leases: WriterLeases
   own: OwnQueue<Item, Result>
 }
 
@@ -24,13 +24,13 @@ const gatherEveryMs = 3
 /** Others that were answered longer ago are not waited for. */
 const othersStayMs = 200
 
-/** Batches of other processes that this one writes for a shop, while it has the turn. */
+/** Batches of other processes that this one writes for a shop while it holds the lease. */
 export class OthersBatches<Item, Result> {
   readonly #shopId: string
   readonly #writing: WritesForOthers<Item, Result>
   /** Those from the database, by id. */
   readonly #answering = new Map<string, { process: string; done: Promise<void> }>()
-  /** Those that were asked for directly. */
+  /** Those that were received by local IPC. */
   readonly #asked = new Set<Promise<unknown>>()
   /** When processes that hand over through the database were last answered. */
   readonly #answeredAt = new Map<string, number>()
@@ -41,7 +41,7 @@ export class OthersBatches<Item, Result> {
     this.#writing = writing
   }
 
-  /** Whether batches that were asked for directly are under way. */
+  /** Whether batches received by local IPC are being written. */
   get hasAsked(): boolean {
     return this.#asked.size > 0
   }
@@ -65,8 +65,8 @@ export class OthersBatches<Item, Result> {
   }
 
   /**
-   * Puts a batch that was asked for directly into the queue; null where it can't be written, or its results not be
-   * told. Never rejects.
+   * Puts a batch received by local IPC into the queue; null where it can't be written, or its results can't be
+   * returned. Never rejects.
    */
   write(items: readonly Item[]): Promise<unknown[] | null> {
     const written = this.#submit(items)
@@ -86,7 +86,7 @@ export class OthersBatches<Item, Result> {
 
   /**
    * Puts what others have handed over through the database into the queue. Answers whether there was any that could be
-   * read. Never rejects: turns are for speed, and this process's own batches are written without others', too.
+   * read. Never rejects: the lease is for speed, and this process's own batches are written without others', too.
    */
   collect(): Promise<boolean> {
     // One look at a time: two would find the same batches.
@@ -108,11 +108,11 @@ export class OthersBatches<Item, Result> {
   }
 
   async #lookAndSubmit(): Promise<boolean> {
-    const { database, turns } = this.#writing
+    const { database, leases } = this.#writing
     const known = [...this.#answering.keys()]
-    const batches = await readHandedOver(database, this.#shopId, turns.process, known)
-    if (batches.length === 0 || !turns.holds(this.#shopId)) return false
-    turns.noticeOthers(this.#shopId)
+    const batches = await readHandedOver(database, this.#shopId, leases.process, known)
+    if (batches.length === 0 || !leases.holds(this.#shopId)) return false
+    leases.noticeOthers(this.#shopId)
     let isSubmitted = false
     for (const { id, process, items: packed } of batches) {
       const items = this.read(packed)

@@ -4,8 +4,8 @@ import type { StoredDocument } from '../../db/documents.ts'
 import { demandAgreedDay } from './agreed-posting-day.ts'
 import type { BooksState } from './books-state.ts'
 import type { BooksView } from './books-view.ts'
-import { takingBreath } from './breath.ts'
 import { type Draft, type Group, idOf, idOfGroup, isFromTill, type ToRecord } from './document-kind.ts'
+import { eventLoopYield } from './event-loop-yield.ts'
 import { reviewUnusualAmounts } from './review-amounts.ts'
 import { reviewReconciled } from './review-reconciled.ts'
 
@@ -22,11 +22,11 @@ export type WriteResult = PlanResult | { id: string; fault: unknown }
  * refuses before anything is changed, and what several documents do together is taken up when the last is planned.
  */
 export async function planBatch(state: BooksState, groups: readonly Group[]): Promise<PlanResult[]> {
-  const breathe = takingBreath()
+  const yieldToEventLoop = eventLoopYield()
   const results: PlanResult[] = []
   for (const group of groups) {
     results.push(planOrRefuse(state, group))
-    await breathe()
+    await yieldToEventLoop()
   }
   return results
 }

@@ -176,7 +176,7 @@ async function readLedger(database: Database, shopId: string, wanted: Wanted) {
   }
 }
 
-/** With what stands in the names of those who were merged; a batch in which nobody owes anything asks nothing. */
+/** Including items in the names of merged parties; a batch without debts needs no query. */
 async function readWantedOpenItems(
   collections: Collections,
   shopId: string,

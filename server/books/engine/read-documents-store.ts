@@ -87,7 +87,7 @@ export async function withReopened(
   )
 }
 
-/** @param areNew whether the documents to record are taken for new ones, with numbers that nobody has */
+/** @param areNew whether the documents to record are assumed to be new, with unused numbers */
 export async function readDocuments(
   { db }: Database,
   shopId: string,

@@ -1,16 +1,16 @@
 import type { Database } from '../../db/client.ts'
 import type { Logger } from '../../log.ts'
 import type { Commit, Turns } from './batch-queue.ts'
-import { type Answer, DirectLine } from './direct-line.ts'
 import { HandingOver } from './handing-over.ts'
+import { type Answer, LocalIpc } from './local-ipc.ts'
 import { OthersBatches, type OwnQueue, type WritesForOthers } from './others-batches.ts'
-import { WritingTurns } from './writing-turns.ts'
-import type { TurnStart } from './writing-turns-store.ts'
+import type { LeaseStart } from './writer-lease-store.ts'
+import { WriterLeases } from './writer-leases.ts'
 
-/** What this process does with batches when it is its turn. */
+/** What this process does with batches while it holds the lease. */
 type OwnWriting<Item, Result> = OwnQueue<Item, Result> & {
-  /** A turn began. */
-  onTurn(shopId: string, start: TurnStart): Promise<void>
+  /** A lease began. */
+  onLease(shopId: string, start: LeaseStart): Promise<void>
   prepare(shopId: string, items: readonly Item[]): Promise<Commit<Result>>
   /** Writes at once, whatever is prepared behind it. */
   write(shopId: string, items: readonly Item[]): Promise<Result[]>
@@ -21,7 +21,7 @@ type OwnWriting<Item, Result> = OwnQueue<Item, Result> & {
   isServer: boolean
 }
 
-/** A turn without work is kept for so long. */
+/** A lease without work is kept for this long. */
 const lingerMs = 30
 /** Nor is it kept for longer than this where all that there is to do is others' work. */
 const onlyOthersMs = 100
@@ -29,19 +29,19 @@ const onlyOthersMs = 100
 const partWaited = 0.5
 /** A holder without work of its own looks this often what others hand over. */
 const collectEveryMs = 5
-/** After the turn was another's, batches are handed over for so long without asking for it. */
+/** After another process held the lease, batches are handed over for this long without asking for it. */
 const elsewhereMs = 500
 
 /**
- * Several processes write for one shop: the one whose turn it is writes its own batches and those that the others
- * hand over, all of them together. Those of one computer hand over directly, all others through the database. A
+ * Several processes write for one shop: the lease holder writes its own batches and those that the others
+ * hand over, all of them together. Those of one computer hand over by local IPC, all others through the database. A
  * batch that is not answered is written by its own process: documents are known by their ids, and the commit's
- * compare-and-set lets nobody write on books that have changed, so nothing is lost or doubled whoever dies.
+ * compare-and-set refuses every write on books that have changed, so nothing is lost or doubled whoever dies.
  */
 export class SharedWriting<Item, Result> implements Turns {
-  readonly #turns: WritingTurns
+  readonly #leases: WriterLeases
   readonly #own: OwnWriting<Item, Result>
-  readonly #line: DirectLine | null
+  readonly #ipc: LocalIpc | null
   readonly #handing: HandingOver
   readonly #writesForOthers: WritesForOthers<Item, Result>
   readonly #shops = new Map<string, Shop<Item, Result>>()
@@ -49,13 +49,13 @@ export class SharedWriting<Item, Result> implements Turns {
 
   constructor(database: Database, log: Logger, own: OwnWriting<Item, Result>) {
     this.#own = own
-    this.#turns = new WritingTurns(database, log)
-    this.#writesForOthers = { database, log, turns: this.#turns, own }
-    this.#line = own.isServer ? new DirectLine(log, (shopId, items) => this.#writeAsked(shopId, items)) : null
+    this.#leases = new WriterLeases(database, log)
+    this.#writesForOthers = { database, log, leases: this.#leases, own }
+    this.#ipc = own.isServer ? new LocalIpc(log, (shopId, items) => this.#writeAsked(shopId, items)) : null
     this.#handing = new HandingOver({
-      ...{ database, log, line: this.#line, process: this.#turns.process },
-      hasTurn: (shopId) => this.#turns.holds(shopId),
-      takeTurn: (shopId) => this.#takeTurn(shopId, this.#shop(shopId)),
+      ...{ database, log, ipc: this.#ipc, process: this.#leases.process },
+      hasLease: (shopId) => this.#leases.holds(shopId),
+      takeLease: (shopId) => this.#takeLease(shopId, this.#shop(shopId)),
       rest: (shopId) => this.rest(shopId),
     })
   }
@@ -68,21 +68,21 @@ export class SharedWriting<Item, Result> implements Turns {
   async take(shopId: string): Promise<void> {
     const shop = this.#shop(shopId)
     endRest(shop)
-    if (this.#turns.holds(shopId)) {
-      this.#turns.use(shopId)
-      if (this.#turns.hasOthers(shopId) && !isForOthersOnly(shop))
+    if (this.#leases.holds(shopId)) {
+      this.#leases.use(shopId)
+      if (this.#leases.hasOthers(shopId) && !isForOthersOnly(shop))
         await shop.others.gather(shop.committedInMs * partWaited)
       return
     }
-    if (performance.now() - shop.elsewhereAt > elsewhereMs) await this.#takeTurn(shopId, shop)
+    if (performance.now() - shop.elsewhereAt > elsewhereMs) await this.#takeLease(shopId, shop)
   }
 
   isAlone(shopId: string): boolean {
-    return this.#turns.holds(shopId) && !this.#turns.hasOthers(shopId)
+    return this.#leases.holds(shopId) && !this.#leases.hasOthers(shopId)
   }
 
   async prepare(shopId: string, items: readonly Item[]): Promise<Commit<Result>> {
-    if (this.#turns.holds(shopId)) {
+    if (this.#leases.holds(shopId)) {
       const commit = await this.#own.prepare(shopId, items)
       return (onHalfDone) => this.#timed(shopId, () => commit(onHalfDone))
     }
@@ -94,7 +94,7 @@ export class SharedWriting<Item, Result> implements Turns {
   }
 
   rest(shopId: string): void {
-    if (this.#turns.holds(shopId)) this.#rest(shopId, this.#shop(shopId), performance.now())
+    if (this.#leases.holds(shopId)) this.#rest(shopId, this.#shop(shopId), performance.now())
   }
 
   /** What others ask for from now on is theirs to write. */
@@ -102,13 +102,13 @@ export class SharedWriting<Item, Result> implements Turns {
     this.#isClosing = true
     for (const shop of this.#shops.values()) endRest(shop)
     await Promise.all([...this.#shops.values()].map(({ others }) => others.done()))
-    await this.#turns.close()
-    await this.#line?.close()
+    await this.#leases.close()
+    await this.#ipc?.close()
   }
 
-  /** Looks for a while what others hand over, then leaves the turn. */
+  /** Looks for a while for what others hand over, then releases the lease. */
   #rest(shopId: string, shop: Shop<Item, Result>, since: number): void {
-    const hasOthers = this.#turns.hasOthers(shopId)
+    const hasOthers = this.#leases.hasOthers(shopId)
     const rest = { timer: setTimeout(() => look(), hasOthers ? collectEveryMs : lingerMs).unref() }
     shop.rest = rest
     const look = async () => {
@@ -122,29 +122,29 @@ export class SharedWriting<Item, Result> implements Turns {
   }
 
   #leave(shopId: string, shop: Shop<Item, Result>): void {
-    void this.#turns.leave(shopId, shop.others.done())
+    void this.#leases.leave(shopId, shop.others.done())
   }
 
-  /** Where the holder can't be reached directly, asks it to look in the database. */
-  async #takeTurn(shopId: string, shop: Shop<Item, Result>): Promise<boolean> {
+  /** Where the holder can't be reached by local IPC, asks it to look in the database. */
+  async #takeLease(shopId: string, shop: Shop<Item, Result>): Promise<boolean> {
     if (this.#isClosing) return false
-    const at = (await this.#line?.listen()) ?? null
+    const at = (await this.#ipc?.listen()) ?? null
     for (const asks of [false, true]) {
-      const turn = await this.#turns.take(shopId, at, asks)
-      if (!('takenAt' in turn)) {
-        await this.#own.onTurn(shopId, turn)
+      const lease = await this.#leases.take(shopId, at, asks)
+      if (!('takenAt' in lease)) {
+        await this.#own.onLease(shopId, lease)
         return true
       }
       shop.elsewhereAt = performance.now()
-      this.#handing.noteHolder(shopId, turn.takenAt)
-      if (turn.takenAt !== null && this.#line?.mayReach(turn.takenAt)) break
+      this.#handing.noteHolder(shopId, lease.takenAt)
+      if (lease.takenAt !== null && this.#ipc?.mayReach(lease.takenAt)) break
     }
     return false
   }
 
   /** What another process of this computer asks for is written with whatever waits here. */
   async #writeAsked(shopId: string, packed: unknown[]): Promise<Answer> {
-    if (this.#isClosing || !this.#turns.holds(shopId)) return 'not the holder'
+    if (this.#isClosing || !this.#leases.holds(shopId)) return 'not the holder'
     const { others } = this.#shop(shopId)
     return others.write(others.read(packed))
   }
@@ -176,7 +176,7 @@ export class SharedWriting<Item, Result> implements Turns {
 type Shop<Item, Result> = {
   /** When this process last had documents of its own. */
   ownAt: number
-  /** When the turn was last another's. */
+  /** When another process last held the lease. */
   elsewhereAt: number
   others: OthersBatches<Item, Result>
   /** How long this process's last commit took. */

@@ -15,7 +15,7 @@ export class StockDraft {
   readonly #location: string
   readonly #changed = new Map<string, StockBalance>()
 
-  /** @param location where goods come to, or are taken from */
+  /** @param location where goods are put, or are taken from */
   constructor(
     view: StockBefore,
     {

@@ -63,7 +63,7 @@ export type BookEngineDeps = {
   makeSalt?: MakeSalt
   /**
    * Whether it hands batches to servers of this computer, and takes theirs, by a socket: they are planned by the clock of
-   * whoever has the turn.
+   * the lease holder.
    */
   isServer?: boolean
 }
@@ -78,7 +78,7 @@ type EngineContext = BookEngineDeps & {
 const retryForMs = 30_000
 /** After so many attempts in a row it looks whether a killed process left the books locked. */
 const attemptsBeforeLooking = 10
-/** A transaction without work for so long is ended by the person who takes over an abandoned turn, which stood for longer. */
+/** A transaction idle for this long is ended by the process that takes over an abandoned lease, which lasted longer. */
 const abandonedWithTurnMs = 1_000
 
 export function createBookEngine(deps: BookEngineDeps): BookEngine {
@@ -106,7 +106,7 @@ export function createBookEngine(deps: BookEngineDeps): BookEngine {
   }
   const memory = new BooksMemory()
   const writing = new SharedWriting<Group, WriteResult>(deps.database, deps.log, {
-    async onTurn(shopId, { isSame, wasAbandoned }) {
+    async onLease(shopId, { isSame, wasAbandoned }) {
       if (!isSame) memory.forget(shopId)
       if (wasAbandoned) await freeBooks(deps, abandonedWithTurnMs)
     },
@@ -250,7 +250,7 @@ async function commitBatch(
     } catch (error) {
       line.isBroken = true
       if (error instanceof BooksChanged && performance.now() < giveUpAt) {
-        deps.log.debug({ shopId, attempt }, 'the books changed meanwhile: planning again')
+        deps.log.debug({ shopId, attempt }, 'the books changed concurrently: planning again')
         if (attempt % attemptsBeforeLooking === 0) await freeBooks(deps)
         await pauseBeforeRetry(attempt)
       } else if (groups.length > 1 && mayBeOneDocumentsFault(error)) {
@@ -274,7 +274,7 @@ function canAllPlanAhead(groups: readonly Group[]): boolean {
   }
 }
 
-/** What is open is read from the database, where the batch before may not have come to yet. */
+/** What is open is read from the database, where the previous batch may not be yet. */
 function canPlanAhead(group: Group): boolean {
   return group.every(({ kind, input }) => kind.plansAhead && !kind.needs(input).openItems?.length)
 }

@@ -22,10 +22,10 @@ export type EntryPosition = { day: Day; number: number }
 const pagesAtOnce = 20
 /** The movements of stock are nearly half of a page, and no part of an entry. */
 const withoutMoves = { moves: 0 }
-/** An account that stands in so few pages is read from those, and not day by day past all the others. */
+/** An account that is in so few pages is read from those, and not day by day past all the others. */
 const fewPages = 200
 
-/** Entries of a range by posting day and number, after a position; documents that come to nothing are passed over. */
+/** Entries of a range by posting day and number, after a position; documents with a zero total are skipped. */
 export async function listEntries(
   pages: JournalPages,
   shopId: string,
@@ -45,7 +45,7 @@ export async function listEntries(
 
 /**
  * All entries of a range by posting day and number, one at a time: a day's pages lie in the order of their numbers,
- * so memory never holds more than some of them. A document that comes to nothing has its place in the chain, and
+ * so memory never holds more than some of them. A document with a zero total has its place in the chain, and
  * nothing to say on an account: its entry is passed over.
  */
 export async function* entriesByDay(

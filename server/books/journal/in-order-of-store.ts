@@ -12,7 +12,7 @@ type FoundEntry = Pick<PageEntry, 'number' | 'postingDay' | 'source' | 'lines'>
 const pagesAtOnce = 20
 
 /**
- * Entries of a range by what they come to or by what their document is called, after a place. All entries of the range
+ * Entries of a range by their amount or by the name of their document, after a place. All entries of the range
  * are looked at for each page of the list, by the index of days: memory holds twice as many as are listed, and a range
  * that takes too long is refused.
  * @throws Refusal search_too_long

@@ -91,7 +91,7 @@ export async function* entriesByNumber(
   }
 }
 
-/** What entries were posted from, by number; those that are not there are left out. Asks once for each page they stand on. */
+/** What entries were posted from, by number; those that are not there are left out. Asks once for each page they are on. */
 export async function readEntrySources(
   pages: JournalPages,
   shopId: string,
@@ -113,7 +113,7 @@ export async function readEntrySources(
   return sources
 }
 
-/** The hashes of entries, by number; those that are not there are left out. Asks once for each page they stand on. */
+/** The hashes of entries, by number; those that are not there are left out. Asks once for each page they are on. */
 export async function readEntryHashes(
   pages: JournalPages,
   shopId: string,

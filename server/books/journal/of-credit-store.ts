@@ -10,7 +10,7 @@ type CreditEntry = Pick<PageEntry, 'number' | 'postingDay' | 'lines'> & {
 }
 
 const ofCredit: ReadonlySet<AccountCode> = new Set(creditAccounts)
-/** What a shop had before it began here, and nobody paid for in its books. */
+/** What a shop had before it began here, which was not paid for in its books. */
 const broughtIn: readonly AccountCode[] = [
   accounts.inventory,
   accounts.prepayments,

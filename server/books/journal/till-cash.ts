@@ -5,7 +5,7 @@ import type { EntryDocument } from '../../db/documents.ts'
 
 /**
  * A shift whose opening is not in the books yet, and since when its float was in the drawer: null where what does not
- * name the shift is of before.
+ * name the shift is from before it.
  */
 export type ShiftAhead = { shiftId: string; since: Date | null }
 
@@ -21,9 +21,9 @@ export function tillCashIn(
   tillId: string,
   shift?: ShiftAhead,
 ): number {
-  const isMeanwhile = shift?.since && recordedAt >= shift.since && !namesItsShift.includes(source.kind)
+  const isDuringShift = shift?.since && recordedAt >= shift.since && !namesItsShift.includes(source.kind)
   const isOfShift = ({ dims }: EntryLine) =>
-    !shift || dims?.shift === shift.shiftId || (isMeanwhile && dims?.shift === undefined)
+    !shift || dims?.shift === shift.shiftId || (isDuringShift && dims?.shift === undefined)
   return lines.reduce(
     (sum, line) =>
       line.account === accounts.cash && line.dims?.till === tillId && isOfShift(line)

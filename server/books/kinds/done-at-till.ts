@@ -3,7 +3,7 @@ import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../engine/books-view.ts'
 import { bookedDayAt, businessDayOf } from '../engine/business-day-cache.ts'
 import { reviewPostedLater } from './posted-later.ts'
-import { maxDaysBack, reviewStanding } from './review-standing.ts'
+import { maxDaysBack, reviewShopStatus } from './review-shop-status.ts'
 import { correctedInstant, reviewUnsureTime, type TimeBounds } from './time-bounds.ts'
 
 type SaidByTill = {
@@ -19,7 +19,7 @@ export type PossibleDays = { from: Day; before: Day }
 type DoneAtTill = { businessDay: Day; postingDay: Day; doneBetween?: TimeBounds; reviews?: Review[] }
 
 /**
- * The day that something counts to which a till did without the server, and what of it somebody should look at. The
+ * The business day of what a till did without the server, and what of it is to be reviewed. The
  * cash was moved whatever the clock of the device said: a day that cannot be is put right, and what was said is kept.
  * @param done when and by whom, as the device says it; absent: as it arrives, and by its sender
  */
@@ -37,7 +37,7 @@ export function doneAtTill(
   const bookedDay = bookedDayAt(said === businessDay ? (at ?? recordedAt) : recordedAt, businessDay, shop)
   const postingDay = postingDayOf(bookedDay, shop.lockedThrough)
   const reviews: Review[] = [
-    ...reviewStanding(shop),
+    ...reviewShopStatus(shop),
     ...reviewPostedLater(bookedDay, postingDay),
     ...reviewUnsureTime(between),
   ]

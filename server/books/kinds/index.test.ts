@@ -10,11 +10,11 @@ test('the database is set up with the collection of every kind, and with no othe
   expect(new Set<object>(storedCollections)).toEqual(new Set<object>(documentCollections))
 })
 
-test('each collection stands under its own name', () => {
+test('each collection is under its own name', () => {
   expect(Object.keys(collectionsByName)).toEqual(storedCollections.map(({ name }) => name))
 })
 
-test('goods that were found, a count, and what stood on the shelf at the start are not offered to be reversed', () => {
+test('goods that were found, a count, and the opening stock are not offered to be reversed', () => {
   const adjustment = (of: Partial<StockAdjustmentDocument>) =>
     stockAdjustment.offersReversal?.(of as StockAdjustmentDocument)
   expect(adjustment({ of: 'write-off', reason: 'spoilt' })).toBe(true)

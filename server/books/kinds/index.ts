@@ -92,12 +92,12 @@ export const reversal = reversalOf(inThemselves)
 /** Every kind of document that the books know. */
 export const kinds: readonly AnyKind[] = [...inThemselves, reversal]
 
-/** The collections that documents stand in, each once, in the order of their kinds. */
+/** The collections of documents, each once, in the order of their kinds. */
 export const documentCollections: readonly AnyKind['collection'][] = [
   ...new Map(kinds.map(({ collection }) => [collection.name, collection])).values(),
 ]
 
-/** The kind of a document that stands in a collection. */
+/** The kind of a document in a collection. */
 export function kindOf(collection: Pick<AnyKind['collection'], 'name'>, document: StoredDocument): AnyKind {
   const kind = findKind(collection, document)
   if (!kind) throw new Error(`a document of ${collection.name} is of no kind that the books know`)

@@ -51,7 +51,7 @@ test('an expense posts the same again once the tax pack has learned its tax', ()
   })
   expect(lines.map(({ account }) => account)).not.toContain('1301')
   expect(postingOfExpense(booksOf('GB'), document).lines).toEqual(lines)
-  // One of before said nothing of it.
+  // A legacy document has no such fields.
   const { claimedBack: _c, unknownTaxes: _u, ...before } = document
   expect(postingOfExpense(booksOf('GB'), before).lines.map(({ account }) => account)).toContain('1301')
 })

@@ -80,7 +80,7 @@ export const collectionsByName = {
   giveaways,
 }
 
-/** What stands in each of them. */
+/** The documents in each of them. */
 export type StoredDocuments = {
   [Name in keyof typeof collectionsByName]: (typeof collectionsByName)[Name] extends DocumentCollection<
     infer Stored

@@ -19,8 +19,8 @@ type Entry = Pick<EntryDocument, '_id' | 'source' | 'postingDay' | 'factsVersion
 }
 
 /**
- * Open items and totals of tax, folded anew from all entries of a shop in the order of their numbers, and each of
- * before from its document, since its lines do not say what they are of.
+ * Open items and totals of tax, folded again from all entries of a shop in the order of their numbers; each legacy
+ * entry from its document, since its lines do not say what they belong to.
  */
 export class SubledgerFold {
   /** By `openItemName`. */
@@ -37,18 +37,15 @@ export class SubledgerFold {
   }
 
   addEntry(entry: Entry): void {
-    const saysAll = entry.factsVersion !== undefined || !kindOfSource(entry.source.kind).linesOfBefore
+    const saysAll = entry.factsVersion !== undefined || !kindOfSource(entry.source.kind).legacyLines
     if (saysAll) this.#add(entry, entry._id.number)
   }
 
-  /** A document of before: of an entry that names no recipe. */
+  /** A legacy document: of an entry that names no recipe. */
   addDocument(kind: AnyKind, document: StoredDocument): void {
     const { factsVersion, entryNumber, postingDay } = document
-    if (factsVersion !== undefined || entryNumber === null || !kind.linesOfBefore) return
-    this.#add(
-      { source: kind.sourceOf(document), postingDay, lines: kind.linesOfBefore(document) },
-      entryNumber,
-    )
+    if (factsVersion !== undefined || entryNumber === null || !kind.legacyLines) return
+    this.#add({ source: kind.sourceOf(document), postingDay, lines: kind.legacyLines(document) }, entryNumber)
   }
 
   #add({ source, postingDay, lines }: Omit<Entry, '_id' | 'factsVersion'>, number: number): void {

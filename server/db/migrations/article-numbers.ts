@@ -14,7 +14,7 @@ const duplicateKey = 11_000
 
 /**
  * Every product gets the article numbers of its barcodes. Numbers were compared by their digits before, so several
- * products may have one: it belongs to the first of them, and the others list it as shared until somebody decides.
+ * products may have one: it belongs to the first of them, and the others list it as shared until a person decides.
  */
 export async function compareNumbers(db: Db): Promise<void> {
   const products = db.collection<Product>('products')

@@ -11,7 +11,7 @@ const atOnce = 200
 export async function chainAuditLog(db: Db): Promise<void> {
   const [found] = await db.listCollections({ name: 'auditLog' }, { nameOnly: true }).toArray()
   if (!found) return
-  // An earlier program that still runs records nothing any more: it would stand outside the chain.
+  // An earlier program that still runs records nothing any more: it would be outside the chain.
   await setValidator(db, 'auditLog', validators.auditLog ?? {})
   const loose = { chain: { $exists: false } }
   for (const shopId of await auditRecords({ db }).distinct('shopId', loose)) {

@@ -27,7 +27,7 @@ const steps: readonly Migration[] = [
   { version: 4, what: 'taxes are counted under names of the tax packs', up: countKnownTaxes },
   { version: 5, what: 'products are found without accents, blanks and punctuation', up: foldProducts },
   { version: 6, what: 'a receipt number may be used twice', up: allowRepeatedNumbers },
-  { version: 7, what: 'what is to be looked at stands on a list of its own', up: listReviews },
+  { version: 7, what: 'what is to be reviewed is on a list of its own', up: listReviews },
   { version: 8, what: 'entries and movements of stock are recorded in pages only', up: lockLeftBehind },
   { version: 9, what: 'entries and stock movements are kept in pages of a journal', up: formPages },
   { version: 10, what: 'the documents that the pages were formed of are taken away', up: emptyLeftBehind },
@@ -43,25 +43,25 @@ const steps: readonly Migration[] = [
   {
     version: 15,
     what: 'suppliers, staff limits and payments by a provider are on record',
-    // An earlier program does not know the kinds of documents that name them. Nothing that stands differs.
+    // An earlier program does not know the kinds of documents that name them. Nothing recorded differs.
     async up() {},
   },
   {
     version: 16,
     what: 'stock may be at several places',
-    // An earlier program would take all of it to be in the first. Nothing that stands differs.
+    // An earlier program would take all of it to be in the first. Nothing recorded differs.
     async up() {},
   },
   {
     version: 17,
     what: 'a delivery may be reversed',
-    // An earlier program knows no reversal that moves goods. Nothing that stands differs.
+    // An earlier program knows no reversal that moves goods. Nothing recorded differs.
     async up() {},
   },
   {
     version: 18,
     what: 'a write-off may be reversed, and money be on an account that the shop added',
-    // An earlier program would count those goods out again, and finds no place for that money. Nothing that stands differs.
+    // An earlier program would count those goods out again, and finds no place for that money. Nothing recorded differs.
     async up() {},
   },
   { version: 19, what: 'days know what each cashier, shift, place and hour sold', up: countParts },

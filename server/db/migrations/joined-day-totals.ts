@@ -17,8 +17,8 @@ const joined = { name: 'dayTotals', version: 2 }
 const parts: readonly string[] = [joined.name, ...formerTotals]
 
 /**
- * What was posted to each account on a day, and what of each tax, goes into the totals of the day: what stands there,
- * as it stands. A shop is moved in one transaction with its head, which then says that it is done. An earlier program
+ * What was posted to each account on a day, and what of each tax, goes into the totals of the day: its present values,
+ * unchanged. A shop is moved in one transaction with its head, which then says that it is done. An earlier program
  * that still runs can't commit from the beginning on, since it can't write those totals.
  */
 export async function joinDayTotals(db: Db): Promise<void> {

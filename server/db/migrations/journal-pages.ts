@@ -204,7 +204,7 @@ type PlacedMove = { move: Move; place: number; hasEntry: boolean }
 
 /**
  * A shop's movements in the order they were made, each with the number of its document's entry as its place. One
- * whose document has none stands where the one before it stands, and none stands before the one before it.
+ * whose document has none is placed with the one before it, and never before that one.
  */
 async function* placedMoves(db: Db, shopId: string): AsyncGenerator<PlacedMove> {
   const found = db

@@ -33,7 +33,7 @@ export async function keepLocked(db: Db): Promise<void> {
   await emptyFormerTotals(db)
 }
 
-/** What somebody put there since is rebuilt from the journal, where it is of any worth. */
+/** What was put there since is rebuilt from the journal, if it is of any use. */
 export async function emptyFormerTotals(db: Db): Promise<void> {
   for (const name of formerTotals) {
     const [found] = await db.listCollections<CollectionInfo>({ name }, { nameOnly: true }).toArray()

@@ -11,7 +11,7 @@ const before = { name: 'dayTotals', version: 2 }
 const counted = { name: 'dayTotals', version: 3 }
 
 /**
- * What the sales of each day come to by cashier, shift, place and hour goes into the totals of the day, counted from
+ * The totals of the sales of each day by cashier, shift, place and hour go into the totals of the day, counted from
  * the receipts. A shop is written in one transaction with its head, which then says that it is done; where something
  * was sold since the receipts were read, they are read again. An earlier program that commits afterwards says in the
  * head that the totals are not whole, as this does of a shop with a receipt that can't be read; a start rebuilds them.
@@ -22,7 +22,7 @@ export async function countParts(db: Db): Promise<void> {
   }
 }
 
-/** @returns false where the books moved meanwhile, and nothing was written */
+/** @returns false if the books changed concurrently, and nothing was written */
 async function countShop(db: Db, shopId: string): Promise<boolean> {
   const heads = db.collection<Head>('chainHeads')
   const head = await heads.findOne({ _id: shopId })

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb'
 
-/** Everyone whose uid stands beside an email address somewhere: earlier receipts show them by it. */
+/** Everyone whose uid is beside an email address somewhere: earlier receipts show them by it. */
 export async function writeDownPeople(db: Db): Promise<void> {
   const emails = new Map<string, string>()
   const know = (uid: unknown, email: unknown) => {

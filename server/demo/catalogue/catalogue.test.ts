@@ -51,7 +51,7 @@ describe('the demo catalogue', () => {
     }
   })
 
-  test('charges no tax on food as it comes from the field, and tax on what a factory made of it', () => {
+  test('charges no tax on food as it comes from the field, and tax on what a factory makes from it', () => {
     const classOf = (start: string) => catalogue.find(({ name }) => name.startsWith(start))?.taxClassId
     expect(
       ['Local perfumed rice', 'Gari', 'Black-eyed beans', 'Egg, single', 'Red onions'].map(classOf),
@@ -77,7 +77,7 @@ describe('a barcode', () => {
     expect(demoBarcode('GH', 101).slice(0, 12)).toBe('603000000101')
   })
 
-  test('is made of twelve digits and of nothing else', () => {
+  test('takes exactly twelve digits', () => {
     expect(() => ean13('60300000010')).toThrow('not twelve digits')
   })
 })

@@ -15,7 +15,7 @@ export type Ask = (secretKey: string, question: Question) => Promise<{ data: unk
 
 const timeoutMs = 10_000
 
-/** Its answer never came: nobody was shown where to pay. */
+/** Its answer never came: the payment page was never shown. */
 const lost = 'The payment was started before, and where to pay was lost on the way. Start it again.'
 
 const Answered = z.object({

@@ -4,7 +4,7 @@ import { terminalName } from './terminal-name.ts'
 
 /**
  * A card terminal on the counter that is connected to nothing. The cashier reads the reference off its slip, and
- * that is all there is to know: nobody can be asked, and money goes back at the terminal, by hand.
+ * that is all there is to know: there is no provider to ask, and money goes back at the terminal, by hand.
  */
 export const terminal: PaymentProvider = {
   name: terminalName,

@@ -26,7 +26,7 @@ export async function salesVisuals(
   const range = { from, to }
   if (!fitsInPicture(range, by)) throw new Refusal('range_invalid', range)
   const ranges = { now: range, before: previousRange(range), lastYear: sameDaysLastYear(range) }
-  // Each day is read once, so that ranges that overlap say the same of it whatever is sold meanwhile.
+  // Each day is read once, so that overlapping ranges report the same of it whatever is sold while they are read.
   const [shop, ...read] = await Promise.all([
     requireSettledShop(database, shopId),
     ...mergedRanges(Object.values(ranges)).map((of) => readDayTotals(database.collections, shopId, of)),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BSON, type Document } from 'mongodb'
 import { SaleReceived } from '#domain/api/sale.ts'
-import type { UnlikeReceipts, WitnessedReceipt } from '#domain/api/witness.ts'
+import type { MismatchedReceipts, WitnessedReceipt } from '#domain/api/witness.ts'
 import { AnchorKeeper } from '#server/audit/anchor-keeper.ts'
 import type { Difference } from '#server/audit/difference.ts'
 import { HeadsFile, type HeadsState } from '#server/audit/heads-file.ts'
@@ -17,7 +17,7 @@ import { documentCollections, kinds } from '#server/books/kinds/index.ts'
 import { answerOf } from '#server/books/kinds/sale/resend.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StoredDocument } from '#server/db/documents.ts'
-import { findUnlike } from '#server/ledger/witness.ts'
+import { findMismatched } from '#server/ledger/witness.ts'
 import { type GoldenShop, openGoldenShop, recordSteps } from '../../posting/golden/shop.ts'
 import type { Id, Put, Tampering } from './put.ts'
 import { withoutOneReceipt } from './without-one-receipt.ts'
@@ -128,16 +128,16 @@ export class TamperingGround {
     return { ground, books, close: () => rm(folder, { recursive: true, force: true }) }
   }
 
-  /** Audits the books as they stand, with the backup of last night, and has the tills compare what they know. */
-  async audit(shopId: string): Promise<{ differences: Difference[]; unlike: UnlikeReceipt[] }> {
+  /** Audits the present books, with the backup of last night, and has the tills compare what they know. */
+  async audit(shopId: string): Promise<{ differences: Difference[]; unlike: MismatchedReceipt[] }> {
     const outside = await this.#readOutside()
     const differences = [...outside.heads, ...(await outside.audit(shopId))]
     return { differences, unlike: await this.#askTills(shopId, outside) }
   }
 
-  async #askTills(shopId: string, { restores }: Outside): Promise<UnlikeReceipt[]> {
+  async #askTills(shopId: string, { restores }: Outside): Promise<MismatchedReceipt[]> {
     const receipts = this.#tills.get(shopId) ?? []
-    const { unlike } = await findUnlike(this.#database, shopId, receipts, restores)
+    const { unlike } = await findMismatched(this.#database, shopId, receipts, restores)
     return [...unlike]
   }
 
@@ -272,9 +272,9 @@ export class TamperingGround {
   }
 }
 
-type UnlikeReceipt = UnlikeReceipts['unlike'][number]
+type MismatchedReceipt = MismatchedReceipts['unlike'][number]
 
-/** As they stand in the storage of the tills: what the answer to each sale said. */
+/** As they are in the storage of the tills: from the answer to each sale. */
 async function receiptsOfTills({ collections }: Database, shopId: string): Promise<WitnessedReceipt[]> {
   const sales = await collections.sales.find({ '_id.shopId': shopId, origin: 'till' }).toArray()
   return sales.flatMap((sale): WitnessedReceipt[] => {

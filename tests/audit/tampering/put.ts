@@ -3,7 +3,7 @@ import type { HeadsState } from '#server/audit/heads-file.ts'
 
 export type Id = string | Document
 
-/** A document as it stands after a tampering; null: it is gone. */
+/** A document after a tampering; null: it is gone. */
 export type Put = { collection: string; id: Id; document: Document | null }
 
 export type Tampering = {

@@ -157,7 +157,7 @@ function* wholeDocument(
     ]
 }
 
-/** Documents that came to nothing are told apart: no entry holds them. */
+/** Documents with a zero total are separate: they have no entry. */
 function kindOf(collection: string, document: Document): string {
   return postsNothing(document) ? `${collection} (posts nothing)` : collection
 }

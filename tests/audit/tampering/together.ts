@@ -42,7 +42,7 @@ export async function withoutThoseThatShowTogether(
 
 type OfOneDocument = { one: Drawn; books: TestedBooks; put: Put; key: string }
 
-/** Of a document that stands, and goes on standing under its id. */
+/** Of a document that is stored, and stays stored under its id. */
 function ofOneDocument(one: Drawn): OfOneDocument | null {
   const { books, tampering } = one
   const [put, ...others] = tampering.puts
@@ -64,5 +64,5 @@ function* roundsOf(all: readonly OfOneDocument[]): Generator<OfOneDocument[]> {
   }
 }
 
-/** A text of a document is told with where it stands in it. */
+/** A text of a document is reported with its path. */
 const isOf = (key: string, where: string) => where === key || where.startsWith(`${key} `)

@@ -1,7 +1,7 @@
 import type { GoldenShop } from '../../posting/golden/shop.ts'
 
 /**
- * The same steps, but one receipt was never written: the first to which nothing is returned, and for which nobody
+ * The same steps, but one receipt was never written: the first to which nothing is returned, and for which no one
  * pays later.
  */
 export function withoutOneReceipt(golden: GoldenShop): GoldenShop {

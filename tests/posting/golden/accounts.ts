@@ -66,7 +66,7 @@ export const accounts: GoldenShop = {
           },
         },
         {
-          what: 'of before such were documents, with a number that is kept by now',
+          what: 'from before such were documents, with a number that is reserved by now',
           input: {
             changeId: 'before-2106',
             account: { change: 'added', account: accountCode('2106'), name: 'Levy', line: 'taxPayable' },

@@ -127,7 +127,7 @@ export const assets: GoldenShop = {
             },
             asset: {
               terms: terms(1),
-              standing: { costMinor: minor(10_000), accumulatedMinor: minor(1_000) },
+              balance: { costMinor: minor(10_000), accumulatedMinor: minor(1_000) },
               since: freezer.businessDay,
               through: '2026-01',
             },
@@ -144,7 +144,7 @@ export const assets: GoldenShop = {
             },
             asset: {
               terms: terms(2),
-              standing: { costMinor: minor(12_000), accumulatedMinor: minor(250) },
+              balance: { costMinor: minor(12_000), accumulatedMinor: minor(250) },
               since: car.businessDay,
               through: '2026-01',
             },

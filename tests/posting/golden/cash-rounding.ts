@@ -39,7 +39,7 @@ export const cashRounding: GoldenShop = {
     {
       stock: [
         {
-          what: 'what stood on the shelf',
+          what: 'opening stock',
           input: {
             receiptId: id('receipt', 1),
             businessDay: day('2026-03-09'),

@@ -56,11 +56,11 @@ export const deliveriesWithTax: GoldenShop = {
           }),
         },
         {
-          what: 'of before 2026: the levies are cost',
+          what: 'before 2026: the levies are cost',
           input: delivery(3, { businessDay: day('2025-12-31') }),
         },
         {
-          what: 'of before the registration: all of it is cost',
+          what: 'before the registration: all of it is cost',
           input: delivery(4, { businessDay: day('2025-06-30') }),
         },
         {

@@ -78,7 +78,7 @@ export const imported: GoldenShop = {
           }),
         },
         {
-          what: 'comes to nothing: no entry',
+          what: 'a zero total: no entry',
           input: receipt(4, '1004', { lines: lines({ netMinor: minor(0) }) }),
         },
         {

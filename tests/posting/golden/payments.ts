@@ -46,7 +46,7 @@ export const payments: GoldenShop = {
     {
       balances: [
         {
-          what: 'a bill of before',
+          what: 'an earlier bill',
           input: {
             balanceId: 'opening:bill',
             businessDay: day('2026-02-20'),
@@ -58,7 +58,7 @@ export const payments: GoldenShop = {
           },
         },
         {
-          what: 'a debt of before',
+          what: 'an earlier debt',
           input: {
             balanceId: 'opening:debt',
             businessDay: day('2026-01-10'),

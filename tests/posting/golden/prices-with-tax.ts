@@ -53,13 +53,13 @@ export const pricesWithTax: GoldenShop = {
         { what: 'money in the till', input: opening(1, '1000', 50_000) },
         { what: 'an overdraft', input: opening(2, '1020', -3_000) },
         { what: 'a supplier who is owed, of more than an int32', input: opening(3, '2000', -5_000_000_000) },
-        { what: 'an account that stands at nothing', input: opening(4, '1030', 0) },
+        { what: 'an account with a zero balance', input: opening(4, '1030', 0) },
       ],
     },
     {
       stock: [
         {
-          what: 'what stood on the shelf',
+          what: 'opening stock',
           input: {
             receiptId: id('receipt', 1),
             businessDay: day('2026-03-09'),
@@ -178,7 +178,7 @@ export const pricesWithTax: GoldenShop = {
           },
         },
         {
-          what: 'a return that comes to nothing',
+          what: 'a return with a zero total',
           input: {
             ...sale(shop, 16, { kind: 'return', lines: [{ product: gift }] }),
             mayReturnWithoutReceipt: true,

@@ -35,7 +35,7 @@ export const saidByTheTill: GoldenShop = {
           input: sale(shop, 3, { soldBy: 'cashier', lines: [{ product: milo }] }),
         },
         {
-          what: 'sold by nobody of the shop',
+          what: 'sold by no one of the shop',
           input: sale(shop, 4, { soldBy: 'a stranger', lines: [{ product: milo }] }),
         },
       ],

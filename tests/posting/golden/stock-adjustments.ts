@@ -25,7 +25,7 @@ function writeOff(
   }
 }
 
-/** What leaves the stock without being sold, what is found, and what counts come to. */
+/** What leaves the stock without being sold, what is found, and the results of counts. */
 export const stockAdjustments: GoldenShop = {
   name: 'stock-adjustments',
   shop,

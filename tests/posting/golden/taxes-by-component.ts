@@ -29,7 +29,7 @@ const weights = takeBack(mixed, 6, [
 ])
 const aTenth = takeBack(mixed, 7, [{ lineId: '2', quantityMilli: 100 }], [weights])
 
-/** As a till with the program of before sells and takes back. */
+/** As a till with an earlier program sells and takes back. */
 const byTheOlderRule = sale(shop, 9, { lines: [{ product: milk, quantityMilli: 3000 }] })
 const { taxRule: _, ...asTheOlderProgramSeesIt } = mixed.sale
 
@@ -53,7 +53,7 @@ export const taxesByComponent: GoldenShop = {
         { what: 'weights come back', input: weights },
         { what: 'another tenth: its price rounds to nothing, its share of the line does not', input: aTenth },
         {
-          what: 'a till with the program of before takes some more of it back, taxed alone',
+          what: 'a till with an earlier program takes some more of it back, taxed alone',
           input: takeBack(
             { ...mixed, sale: asTheOlderProgramSeesIt },
             8,
@@ -65,7 +65,7 @@ export const taxesByComponent: GoldenShop = {
     },
     {
       sales: [
-        { what: 'a till with the program of before sells', input: byTheOlderRule },
+        { what: 'a till with an earlier program sells', input: byTheOlderRule },
         {
           what: 'one of it comes back to a till of today',
           input: takeBack({ ...byTheOlderRule, sale: { ...byTheOlderRule.sale, taxRule } }, 10, [

@@ -11,7 +11,7 @@ import { type GoldenShop, type Input, kindNamed, type OfKind, type Told } from '
 
 const entryHash = /"entryHash":"[0-9a-f]{64}"/
 
-/** A document as it stands in the books, whatever its kind. */
+/** A document of the books, whatever its kind. */
 type Stored = { id: string; facts: object; entryNumber: number | null; rest: object }
 
 type GoldenText = {
@@ -147,7 +147,7 @@ function idOf(input: Input): string {
   return 'receiptId' in input ? input.receiptId : input.balanceId
 }
 
-/** What the documents come to: the head, balances of stock, and totals by day. */
+/** The result of the documents: the head, balances of stock, and totals by day. */
 async function totalsText(collections: Database['collections'], shopId: string): Promise<string> {
   const ofShop = { '_id.shopId': shopId }
   const head = await collections.chainHeads.findOne({ _id: shopId })

@@ -12,7 +12,7 @@ import { addDeveloper } from './developers-api.ts'
 
 const Wanted = z.object({ email: Email })
 
-/** Makes somebody a software developer by their address. */
+/** Makes a person a software developer by their address. */
 export function AddDeveloperDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [invited, setInvited] = useState<{ email: string; answer: Invited } | null>(null)

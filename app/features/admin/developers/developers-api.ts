@@ -13,7 +13,7 @@ export function fetchDevelopers(): Promise<ListedPerson[]> {
 }
 
 /**
- * Makes somebody a software developer; who has no account gets one.
+ * Makes a person a software developer, with a new account if they have none.
  * @returns null where there was an account: its password stays
  * @throws ApiProblem person_being_changed, email_taken
  */

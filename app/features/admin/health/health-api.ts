@@ -8,7 +8,7 @@ import {
   type ShopHealthRow,
   ShopHealthSort,
 } from '#domain/api/admin-health.ts'
-import type { JobStanding } from '#domain/api/admin-jobs.ts'
+import type { JobStatus } from '#domain/api/admin-jobs.ts'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import { findShopHealth } from '#domain/api/routes/admin-health.ts'
 import { readHealth } from '#domain/api/routes/operations.ts'
@@ -40,7 +40,7 @@ export function fetchAllShopHealth(asked: AskedHealth): Promise<ShopHealthRow[]>
 }
 
 /** How the installation itself is, and how what it does by itself went. */
-export type Installation = OperatorHealth & { jobs: readonly JobStanding[] }
+export type Installation = OperatorHealth & { jobs: readonly JobStatus[] }
 
 export async function fetchInstallation(signal?: AbortSignal): Promise<Installation> {
   const health = await api.call(readHealth, { signal })

@@ -1,8 +1,8 @@
 import { InstantText } from '#app/components/format/date-text.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
 import type { ShopHealthRow } from '#domain/api/admin-health.ts'
-import { StandingTag } from '../shops/standing-tag.tsx'
-import { CureLink } from './cure-link.tsx'
+import { ShopStatusTag } from '../shops/status-tag.tsx'
+import { FixLink } from './fix-link.tsx'
 import { SeverityTag, severityLabels } from './severity.tsx'
 
 export const healthColumns: readonly DataColumn<ShopHealthRow>[] = [
@@ -15,7 +15,7 @@ export const healthColumns: readonly DataColumn<ShopHealthRow>[] = [
     width: 190,
     cell: ({ name, standing }) => (
       <>
-        {name} {standing !== 'active' && <StandingTag standing={standing} />}
+        {name} {standing !== 'active' && <ShopStatusTag standing={standing} />}
       </>
     ),
   },
@@ -96,9 +96,9 @@ function Exceptions({ row }: { row: ShopHealthRow }) {
   if (exceptions.length === 0) return <span className="text-ink-soft">Nothing to do</span>
   return (
     <ul className="flex flex-col gap-1.5">
-      {exceptions.map(({ code, sentence, cure }) => (
+      {exceptions.map(({ code, sentence, fix }) => (
         <li key={code}>
-          {sentence} <CureLink cure={cure} shop={row} />
+          {sentence} <FixLink fix={fix} shop={row} />
         </li>
       ))}
     </ul>

@@ -5,20 +5,20 @@ import { version } from '#app/version.ts'
 import type { OperatorHealth } from '#domain/api/operations.ts'
 import { installationExceptions } from '#domain/health/installation-health.ts'
 import { jobExceptions } from '#domain/health/job-health.ts'
-import { CureLink } from './cure-link.tsx'
+import { FixLink } from './fix-link.tsx'
 import type { Installation } from './health-api.ts'
 import { severityTones } from './severity.tsx'
 
 const bytesInGB = 1e9
 
-/** What is wrong with the installation, each fault with the step that cures it; below, its facts. */
+/** What is wrong with the installation, each problem with its fix; below, its facts. */
 export function InstallationPart({ health }: { health: Installation }) {
   const { mongodb, keycloak, clock, disk, upkeep, jobs } = health
   const exceptions = [...installationExceptions(health), ...jobExceptions(jobs)]
   return (
     <section aria-label="The installation" className="flex flex-col gap-3">
-      {exceptions.map(({ code, severity, sentence, cure }) => (
-        <Banner key={code} tone={severityTones[severity]} action={<CureLink cure={cure} />}>
+      {exceptions.map(({ code, severity, sentence, fix }) => (
+        <Banner key={code} tone={severityTones[severity]} action={<FixLink fix={fix} />}>
           {sentence}
         </Banner>
       ))}

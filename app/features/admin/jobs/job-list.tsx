@@ -7,7 +7,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
-import type { JobStanding } from '#domain/api/admin-jobs.ts'
+import type { JobStatus } from '#domain/api/admin-jobs.ts'
 import { runJob } from '#domain/api/routes/admin-jobs.ts'
 import { fetchJobs } from './jobs-api.ts'
 
@@ -15,7 +15,7 @@ import { fetchJobs } from './jobs-api.ts'
 const askEveryMs = 2_000
 
 /** What happens by itself: how it went last, when it runs next, and the way to run it now. */
-export function JobList({ first }: { first: readonly JobStanding[] }) {
+export function JobList({ first }: { first: readonly JobStatus[] }) {
   const [jobs, setJobs] = useState(first)
   const load = useCallback(async (signal?: AbortSignal) => setJobs(await fetchJobs(signal)), [])
   const isRunning = jobs.some(({ runningSince }) => runningSince !== null)
@@ -48,7 +48,7 @@ export function JobList({ first }: { first: readonly JobStanding[] }) {
   )
 }
 
-function JobRow({ job, onStarted }: { job: JobStanding; onStarted: () => Promise<void> }) {
+function JobRow({ job, onStarted }: { job: JobStatus; onStarted: () => Promise<void> }) {
   const { name, title, rhythm, timeZone, runningSince, nextAt, failures, last } = job
 
   const run = useAction(async () => {
@@ -99,13 +99,13 @@ function JobRow({ job, onStarted }: { job: JobStanding; onStarted: () => Promise
   )
 }
 
-const outcomes: Record<NonNullable<JobStanding['last']>['outcome'], { tone: Tone; label: string }> = {
+const outcomes: Record<NonNullable<JobStatus['last']>['outcome'], { tone: Tone; label: string }> = {
   done: { tone: 'good', label: 'Done' },
   failed: { tone: 'loss', label: 'Failed' },
   interrupted: { tone: 'warn', label: 'Interrupted' },
 }
 
-function JobTag({ job: { runningSince, last } }: { job: JobStanding }) {
+function JobTag({ job: { runningSince, last } }: { job: JobStatus }) {
   if (runningSince !== null) return <StatusTag>Running</StatusTag>
   if (!last) return <StatusTag>Not run yet</StatusTag>
   const { tone, label } = outcomes[last.outcome]

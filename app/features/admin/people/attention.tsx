@@ -20,12 +20,12 @@ const whatWords: Readonly<Record<ShopWithoutPerson['what'], string>> = {
   'employee-missing': 'an employee has no account',
 }
 
-/** People without a shop and shops without a person, each with what cures it; nothing where there are none. */
+/** People without a shop and shops without a person, each with its fix; empty if there are none. */
 export function Attention() {
   const [found, setFound] = useState<PeopleAttention | null>(null)
   const [error, setError] = useState<unknown>(null)
   const { state } = useRevalidator()
-  // Held here: what a cure was for goes from the list before its dialog is closed.
+  // Kept here: what is being fixed leaves the list before its dialog is closed.
   const [inviting, setInviting] = useState<ShopWithoutPerson | null>(null)
   const [linking, setLinking] = useState<Person | null>(null)
   // Whenever the screen was loaded again: something was changed.
@@ -172,12 +172,12 @@ function ShopRow({ shop, onInvite }: { shop: ShopWithoutPerson; onInvite: () => 
         <span className="text-ink-soft">{email}</span>
       </p>
       {what === 'owner-disabled' && uid !== null ? (
-        <DirectCure
+        <DirectFix
           label="Enable"
           run={() => api.call(routes.disablePerson, { uid, body: { disabled: false } })}
         />
       ) : uid !== null ? (
-        <DirectCure
+        <DirectFix
           label="Link as owner"
           run={() => api.call(routes.linkPerson, { uid, linkedShopId: shopId, body: { right: 'owner' } })}
         />
@@ -190,7 +190,7 @@ function ShopRow({ shop, onInvite }: { shop: ShopWithoutPerson; onInvite: () => 
   )
 }
 
-function DirectCure({ label, run }: { label: string; run: () => Promise<unknown> }) {
+function DirectFix({ label, run }: { label: string; run: () => Promise<unknown> }) {
   const steps = useStep()
   return (
     <span className="flex flex-wrap items-center gap-3">

@@ -34,7 +34,7 @@ const Wanted = z
     message: 'Choose the shop.',
   })
 
-/** Makes an account for somebody who has none, with a place in a shop or as an administrator. */
+/** Creates an account for a person who has none, with a place in a shop or as an administrator. */
 export function InviteDialog({ start, onClose }: { start?: Partial<Draft>; onClose: () => void }) {
   const [invited, setInvited] = useState<{ email: string; answer: Invited } | null>(null)
   const { revalidate } = useRevalidator()
@@ -103,7 +103,7 @@ function InvitedPart({ email, answer, onClose }: { email: string; answer: Invite
         <>
           <p className="mb-3">
             <span className="break-all">{email}</span> logs in with this password and then chooses another. It
-            is not shown again. Give it to them in a way that nobody else can read.
+            is not shown again. Give it to them in a way that no one else can read.
           </p>
           <CopiedOnce label="Temporary password" text={answer.temporaryPassword} />
         </>

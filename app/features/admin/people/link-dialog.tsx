@@ -15,7 +15,7 @@ const Wanted = z.object({
   right: StaffRight,
 })
 
-/** Gives somebody a place in a shop. */
+/** Gives a person a place in a shop. */
 export function LinkDialog({
   person,
   onClose,

@@ -1,6 +1,6 @@
 import type { DataColumn } from '#app/components/table/column.ts'
 import type { ListedPerson } from '#domain/api/admin-people.ts'
-import { PersonTags, standingInWords } from './person-tags.tsx'
+import { accountStatusText, PersonTags } from './person-tags.tsx'
 
 export const peopleColumns: readonly DataColumn<ListedPerson>[] = [
   {
@@ -29,7 +29,7 @@ export const peopleColumns: readonly DataColumn<ListedPerson>[] = [
   {
     id: 'standing',
     header: 'Status',
-    value: standingInWords,
+    value: accountStatusText,
     cell: (person) => <PersonTags {...person} />,
     width: 170,
     phone: 'figure',

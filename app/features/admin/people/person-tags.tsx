@@ -1,10 +1,10 @@
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import type { ListedPerson } from '#domain/api/admin-people.ts'
 
-type Standing = Pick<ListedPerson, 'isEnabled' | 'isLocked' | 'isAdministrator'>
+type AccountStatus = Pick<ListedPerson, 'isEnabled' | 'isLocked' | 'isAdministrator'>
 
-/** What keeps somebody out, and what makes somebody more than others. */
-export function PersonTags({ isEnabled, isLocked, isAdministrator }: Standing) {
+/** What keeps a person out, and the administrator's tag. */
+export function PersonTags({ isEnabled, isLocked, isAdministrator }: AccountStatus) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {isAdministrator && <StatusTag tone="good">Administrator</StatusTag>}
@@ -15,7 +15,7 @@ export function PersonTags({ isEnabled, isLocked, isAdministrator }: Standing) {
 }
 
 /** The same in words, for files and phones. */
-export function standingInWords({ isEnabled, isLocked, isAdministrator }: Standing): string {
+export function accountStatusText({ isEnabled, isLocked, isAdministrator }: AccountStatus): string {
   return [isAdministrator && 'Administrator', !isEnabled && 'Disabled', isLocked && 'Locked out']
     .filter(Boolean)
     .join(', ')

@@ -21,7 +21,7 @@ export function ScheduleDialog({
   currencies: readonly string[]
   onClose: () => void
   onDone: () => void
-  /** Somebody else changed it meanwhile: what stands now is wanted. */
+  /** It was changed concurrently: the present version is wanted. */
   onOutdated: () => void
 }) {
   const newId = useNewId()

@@ -42,7 +42,7 @@ export function draftOf(schedule: ReportSchedule): ScheduleDraft {
   }
 }
 
-/** Figures and kinds of file stand in their own order, whatever order they were chosen in. */
+/** Figures and kinds of file are in their own order, whatever order they were chosen in. */
 export function editOfDraft(draft: ScheduleDraft, before: ReportSchedule | null): unknown {
   const { of, currency, shop, figures, every, weekday, day, hour, timeZone, formats, recipients } = draft
   return {

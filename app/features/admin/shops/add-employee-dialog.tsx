@@ -8,7 +8,7 @@ import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { type EmployeeAdded, NewEmployee } from '#domain/api/employee.ts'
 import { addEmployee } from '#domain/api/routes/admin-shops.ts'
 
-/** Adds somebody to the people of a shop, and says how they get in. */
+/** Adds a person to a shop, and shows how they get in. */
 export function AddEmployeeDialog({
   shop,
   onAdded,

@@ -21,7 +21,7 @@ export function EditShopDialog({
   shop: AdminShop
   onClose: () => void
   onDone: () => void
-  /** Somebody else changed the shop meanwhile: what stands now is wanted. */
+  /** The shop was changed concurrently: its present version is wanted. */
   onOutdated: () => void
 }) {
   const isFixed = shop.hasBegun
@@ -60,7 +60,7 @@ export function EditShopDialog({
   )
 }
 
-/** Beside what was typed: what somebody else saved meanwhile. */
+/** The concurrently saved values, beside those typed here. */
 function WhatStands({ shop }: { shop: AdminShop }) {
   return (
     <p className="mt-1.5">

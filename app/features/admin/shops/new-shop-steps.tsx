@@ -38,7 +38,7 @@ const parts: Readonly<Record<WrittenStepId, (props: { form: UsedForm<ShopDraft> 
   taxes: TaxesPart,
 }
 
-/** A step that is written; it lets nobody go on before it is right. */
+/** A step with a form; the next step opens once it is valid. */
 export function WrittenStep({
   step,
   draft,

@@ -1,6 +1,6 @@
 import { ApiProblem } from '#app/api/problem.ts'
 
-/** Whether a change was refused since somebody else made one meanwhile. */
+/** Whether a change was refused because of a concurrent one. */
 export function isOutdated(refused: unknown): boolean {
   return refused instanceof ApiProblem && refused.code === 'changed_meanwhile'
 }

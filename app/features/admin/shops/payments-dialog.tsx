@@ -35,7 +35,7 @@ export function PaymentsDialog({
   payments: PaymentConfiguration
   onClose: () => void
   onDone: () => void
-  /** Somebody else changed it meanwhile: what stands now is wanted. */
+  /** It was changed concurrently: the present version is wanted. */
   onOutdated: () => void
 }) {
   const form = useForm({

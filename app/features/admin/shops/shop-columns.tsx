@@ -1,12 +1,12 @@
 import type { DataColumn } from '#app/components/table/column.ts'
 import type { ListedShop } from '#domain/api/admin-shops.ts'
 import { type ShopColumnId, shopTable } from '#domain/table/shops.ts'
-import { StandingTag } from './standing-tag.tsx'
+import { ShopStatusTag } from './status-tag.tsx'
 
 /** How the columns of the table look on a screen. */
 const looks: Readonly<Record<ShopColumnId, Partial<DataColumn<ListedShop>>>> = {
   name: { width: 240, wraps: true, serverSort: 'name', phone: 'title' },
-  standing: { width: 120, cell: (shop) => <StandingTag standing={shop.standing} />, phone: 'figure' },
+  standing: { width: 120, cell: (shop) => <ShopStatusTag standing={shop.standing} />, phone: 'figure' },
   email: { width: 240, wraps: true, phone: 'detail' },
   country: { width: 150, givesWay: 3, phone: 'detail' },
   currency: { width: 100, givesWay: 2, phone: 'none' },

@@ -1,7 +1,7 @@
 import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import type { ShopListSummary } from '#domain/api/admin-shops.ts'
 import { countryName } from '#domain/table/shops.ts'
-import { ShopStanding, shopStandingLabels } from '#domain/terms/shop-standing.ts'
+import { ShopStatus, shopStatusLabels } from '#domain/terms/shop-status.ts'
 
 const orders = [
   { value: '', label: 'Name, A to Z' },
@@ -19,7 +19,7 @@ export function shopFilters(summary: ShopListSummary | undefined): ListFilterFie
       name: 'standing',
       label: 'Status',
       all: 'All shops',
-      options: ShopStanding.options.map((value) => ({ value, label: shopStandingLabels[value] })),
+      options: ShopStatus.options.map((value) => ({ value, label: shopStatusLabels[value] })),
     },
     {
       name: 'country',

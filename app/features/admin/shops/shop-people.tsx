@@ -38,7 +38,7 @@ export function ShopPeople({ shop, onChanged }: { shop: AdminShop; onChanged: ()
             )}
           </Person>
           {shop.people.map((person, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a record made by hand may name somebody twice, or nobody
+            // biome-ignore lint/suspicious/noArrayIndexKey: a record edited by hand may name a person twice, or be empty
             <Employee key={`${person.contact} ${at}`} shopId={shopId} person={person} onRemoved={onChanged} />
           ))}
         </ul>
@@ -78,7 +78,7 @@ function Employee({
   )
 }
 
-/** @param uid null where nobody has logged in as this person yet: there is no page to lead to */
+/** @param uid null until this person has logged in once: there is no page to link to */
 function Person({
   uid,
   email,

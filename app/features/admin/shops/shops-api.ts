@@ -4,7 +4,7 @@ import { type ListedShop, ShopFilter, type ShopListPage, ShopSort } from '#domai
 import * as routes from '#domain/api/routes/admin-shops.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 
-/** What is asked of the server, as it stands in the address of the screen. */
+/** What is asked of the server, as it is in the address of the screen. */
 type AskedShops = Omit<ShopFilter, 'search'> & { sort: ShopSort; search: string }
 
 const words = ['standing', 'country', 'currency'] as const

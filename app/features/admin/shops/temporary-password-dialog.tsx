@@ -2,7 +2,7 @@ import { api } from '#app/api/client.ts'
 import { ResetPasswordDialog } from '#app/features/shell/reset-password-dialog.tsx'
 import { resetPersonsPassword } from '#domain/api/routes/admin-people.ts'
 
-/** Makes a password to give to somebody by hand, as an administrator may for anyone. */
+/** Creates a password to hand over in person, as an administrator may for anyone. */
 export function TemporaryPasswordDialog({
   person: { uid, email },
   onClose,

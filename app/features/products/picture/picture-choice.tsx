@@ -6,7 +6,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { maxPictureBytes, pictureTypes } from '#domain/product/picture.ts'
 
-/** The picture as it stands, and the buttons for another one: a phone offers its camera. */
+/** The present picture, and the buttons for another one: a phone offers its camera. */
 export function PictureChoice({
   address,
   isBusy = false,

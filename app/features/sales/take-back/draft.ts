@@ -57,7 +57,7 @@ export function draftOf(
   }
 }
 
-/** The lines as far as they are still there: somebody else may have taken back some. */
+/** The lines that can still be returned: another device may have returned some. */
 export function withinLeft(
   lines: readonly LineDraft[],
   sale: SaleToTakeBack,

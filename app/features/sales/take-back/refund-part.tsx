@@ -13,7 +13,7 @@ import { refundLabels, tenderReferences } from '#domain/terms/tender.ts'
 import { nameOfType } from '../correct-payment/draft.ts'
 import type { SaleWithLeft, TakeBackDraft } from './draft.ts'
 
-/** How the money goes back, and what that comes to. */
+/** How the money goes back, and how much. */
 export function RefundPart({
   form,
   sale,

@@ -38,7 +38,7 @@ export function TakeBackForm({
   const { lines } = form.values
   const [isAsking, setIsAsking] = useState(false)
   const { grossMinor } = priced.totals
-  // A keyboard that pops up over the lines helps nobody.
+  // An on-screen keyboard would hide the lines.
   const hasPointer = useMediaQuery('(pointer: fine)')
   const beginsAtLines = way.isFromTill && !way.isAll && hasPointer
   return (

@@ -96,7 +96,7 @@ export function useTakeBack({
   }
 }
 
-/** What was taken back meanwhile, at another till, can't come back again. */
+/** What has already been returned at another till can't be returned again. */
 function useWithinLeft(form: UsedForm<TakeBackDraft>, sale: SaleWithLeft) {
   const left = sale.leftToTakeBack
   const leftText = JSON.stringify(left)

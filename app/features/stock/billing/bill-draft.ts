@@ -25,7 +25,7 @@ export function lineKey(deliveryId: string, lineId: string): string {
   return `${deliveryId} ${lineId}`
 }
 
-/** What the bill comes to as it is typed. */
+/** The total of the bill as it is typed. */
 type CalculatedBill = {
   receivedMinor: Minor
   netMinor: Minor

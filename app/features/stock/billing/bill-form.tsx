@@ -170,7 +170,7 @@ function BilledLines({ form, delivery }: { form: UsedForm<BillDraft>; delivery: 
   })
 }
 
-/** What the bill comes to, beside what was taken in. */
+/** The total of the bill, beside what was taken in. */
 function BillSums({
   form,
   calculated,

@@ -20,7 +20,7 @@ import type { Milli } from '#domain/quantity.ts'
 import { orderPath } from '../paths.ts'
 import { supplierFor } from '../receive/receive-api.ts'
 
-/** What is bought from one supplier, with how much of each; or what nobody is known for yet. */
+/** What is bought from one supplier, with how much of each; or the products without a known supplier. */
 export function SupplierGroup({
   shopId,
   supplier,

@@ -3,7 +3,7 @@ import * as routes from '#domain/api/routes/settings.ts'
 import type { Locations } from '#domain/documents/setting/location-schema.ts'
 import { SettingBody } from '#domain/documents/setting/schema.ts'
 
-/** Changes what stands at this moment, so that a place which another device has added meanwhile is kept. */
+/** Changes the places as they are stored now, so that one which another device has added is kept. */
 export async function changePlaces(
   shopId: string,
   settingId: string,

@@ -10,7 +10,7 @@ export async function fetchSuppliers(shopId: string): Promise<Supplier[]> {
   return (await fetchAll(findSuppliers, { shopId })).filter(({ isArchived }) => !isArchived)
 }
 
-/** The supplier of this name, added where the shop has none; null where nobody is named. */
+/** The supplier of this name, added where the shop has none; null if none is named. */
 export async function supplierFor(
   shopId: string,
   suppliers: readonly Supplier[],

@@ -32,7 +32,7 @@ export type ReceiveDraft = {
   supplier: string
   businessDay: string
   reference: string
-  /** Where the goods come to; absent in what an earlier version kept. */
+  /** Where the goods are put; absent in what an earlier version kept. */
   locationId?: string
   paidFrom: PaidFrom
   tillId: string
@@ -41,7 +41,7 @@ export type ReceiveDraft = {
   lines: DraftLine[]
   /** Totals of the invoice that differ from what was calculated, by component. */
   taxes: Record<string, Minor | null>
-  /** What the invoice comes to. */
+  /** The total of the invoice. */
   totalMinor: Minor | null
 }
 
@@ -109,7 +109,7 @@ export function withProduct(
   lines: readonly DraftLine[],
   product: Product,
   pack?: Pack,
-  /** What one costs at the supplier; absent: nobody knows. */
+  /** What one costs at the supplier; absent: not known. */
   atSupplierMinor?: Minor | null,
   /** How much of the product, or of its pack, was scanned: the label of a scale says another quantity than one. */
   packsMilli: Milli = milli(1000),
@@ -128,7 +128,7 @@ export function withProduct(
   return [...lines, { lineId: uuidv7(), productId, packsMilli, packSize, packCostMinor, taxClassId }]
 }
 
-/** What the lines come to as they are typed. */
+/** The total of the lines as they are typed. */
 export type Calculated = {
   lines: { quantityMilli: Milli; netMinor: Minor; landedMinor: Minor }[]
   /** By component: what it is by the rates of the goods, and what was entered from the invoice; none where nothing was. */

@@ -33,7 +33,7 @@ export function useReceiveForm({
   const part = order && { orderId: order.orderId, part: (order.deliveries.at(-1)?.part ?? 0) + 1 }
   const navigate = useNavigate()
   const refetch = useRevalidator()
-  // A new supplier is added as it is sent; until then the delivery's own id stands for it.
+  // A new supplier is added as it is sent; until then the delivery's own id represents it.
   const chosenSupplier = ({ supplier, paidFrom }: ReceiveDraft) =>
     supplierNamed(suppliers, supplier) ??
     (paidFrom === 'not-billed' && supplier.trim() !== '' ? { supplierId: start.deliveryId } : null)
@@ -60,7 +60,7 @@ export function useReceiveForm({
           body: { ...body, ...(owed !== null && { supplierId: owed }) },
         })
       } catch (error) {
-        // What came meanwhile is shown beside what is typed; recording again says that these are other goods.
+        // Shows what has already been received beside what is typed; recording again confirms that these are other goods.
         if (error instanceof ApiProblem && error.code === 'order_received_meanwhile') refetch.revalidate()
         throw error
       }

@@ -84,7 +84,7 @@ export function withReturned(
   return [...lines, { lineId: uuidv7(), productId, quantityMilli: moreMilli, unitMinor, taxClassId }]
 }
 
-/** At the price as it is proposed all that is left of a line comes to what is left of its net, and no part to more. */
+/** At the price as it is proposed all that is left of a line equals what is left of its net, and no part exceeds it. */
 function netOf({
   quantityMilli,
   unitMinor,
@@ -108,7 +108,7 @@ function taxesOf(
   }))
 }
 
-/** What the credit note comes to. @param today what the taxes go by while no day is chosen */
+/** The total of the credit note. @param today what the taxes go by while no day is chosen */
 export function calculateReturn(
   draft: ReturnDraft,
   shop: PricingShop,

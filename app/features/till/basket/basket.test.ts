@@ -53,7 +53,7 @@ describe('the basket', () => {
     expect(emptied.voided).toMatchObject([{ quantityMilli: 48_000, amountMinor: 200_000 }])
   })
 
-  it('keeps a product whose price changed meanwhile on a line of its own', () => {
+  it('keeps a product whose price has changed since on a line of its own', () => {
     const dearer = { ...milo, priceMinor: minor(4_800) }
     const basket = basketAfter([add('1'), add('2', dearer)])
     expect(basket.lines.map((line) => line.unitPriceMinor)).toEqual([4_500, 4_800])
@@ -76,7 +76,7 @@ describe('the basket', () => {
     expect(reduceBasket(basket, { ...agreed, unitPriceMinor: minor(10 ** 13) })).toBe(basket)
   })
 
-  it('puts a removed line back where it stood, with its discount', () => {
+  it('puts a removed line back in its place, with its discount', () => {
     const before = basketAfter([
       add('1'),
       add('2', rice),
@@ -167,7 +167,7 @@ describe('the basket', () => {
     expect(basket.note).toBeUndefined()
   })
 
-  it('starts anew when its last line is removed by hand, and Undo restores it', () => {
+  it('starts over when its last line is removed by hand, and Undo restores it', () => {
     const act = 'discount' as const
     const approval = { act, by: 'ama', at: '2026-03-10T10:00:00Z', mostMinor: minor(200) }
     const filled = basketAfter([
@@ -282,7 +282,7 @@ describe('a payment that a provider was asked for', () => {
   const tender = { kind: 'card', amountMinor: minor(4_500), reference: 'payment' } as const
   const asking = basketAfter([add('1'), { type: 'ask', asked }])
 
-  it('counts once, whichever tabs hear of it, and no second one is asked for meanwhile', () => {
+  it('counts once, whichever tabs are notified, and no second one can be requested while it is open', () => {
     const other = { ...asked, paymentId: 'another' }
     expect(reduceBasket(asking, { type: 'ask', asked: other })).toBe(asking)
     const paid = { type: 'provider-paid', paymentId: 'payment', tender } as const

@@ -47,7 +47,7 @@ export type Exchange = {
   returned: Omit<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'soldBy' | 'shiftId'>
   /** What its receipt shows and the return does not say. */
   names: { customerName: string | null; lines: { name: string; sku: string; unit: string }[] }
-  /** What stands beside the payment: `Exchange of A-12`. */
+  /** The text beside the payment: `Exchange of A-12`. */
   reference: string
 }
 
@@ -71,7 +71,7 @@ export type Basket = Contents & {
   revision: number
   /** The line that was touched last: keys and the scroll position go by it. */
   touchedLineId: string | null
-  /** What was taken out last, and where it stood. Undo puts it back. */
+  /** What was taken out last, and its place. Undo puts it back. */
   removed: {
     lines: readonly { line: Line; at: number }[]
     rest: Omit<Contents, 'lines'>
@@ -111,7 +111,7 @@ export type BasketAction =
   | { type: 'list-changed'; changes: readonly ListChange[]; takesNew: boolean; by?: string }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'note'; note: string }
-  /** What stands under a line; nothing takes it off. */
+  /** The notes under a line; nothing removes them. */
   | { type: 'note-line'; lineId: string; note: string }
   | { type: 'choose-customer'; customer: ChosenCustomer | null; basketId?: string }
   | { type: 'take'; tender: Tender; basketId?: string; creditHeldAtMs?: number }
@@ -438,7 +438,7 @@ function undo(basket: Basket): Basket {
   const keptTenders = basket.exchange && keptCash(basket.exchange) ? 1 : 0
   const isPaidSince = basket.tenders.length > keptTenders
   return {
-    // What was entered since then stands.
+    // What was entered since then stays.
     ...rest,
     ...basket,
     tenders: isPaidSince ? basket.tenders : tenders,

@@ -9,7 +9,7 @@ import { allTakenOff, slipMs, withTakenOff } from './taken-off.ts'
 const soap = aProduct({ name: 'Soap', priceMinor: minor(700) })
 const second = 1_000
 
-/** Ten pieces that have stood in the basket for a minute, and what happens then. */
+/** Ten pieces that have been in the basket for a minute, and what happens then. */
 function ten(...then: readonly [quantity: number, atMs: number][]): Basket {
   const rung: BasketAction = {
     type: 'add',
@@ -47,7 +47,7 @@ describe('a quantity that is lowered', () => {
     expect(told(ten([13, 0], [10, slipMs]))).toEqual([[3_000, 2_100]])
     // The same three do not excuse three more.
     expect(told(ten([13, 0], [10, second], [7, 2 * second]))).toEqual([[3_000, 2_100]])
-    // Nor do four that came and went again keep what stood before them from being told.
+    // Nor do four that came and went again keep the earlier ones from being reported.
     expect(told(ten([14, slipMs - 1], [10, slipMs - 1], [6, 2 * slipMs - 2]))).toEqual([[4_000, 2_800]])
     // A clock that was set back excuses nothing.
     expect(told(ten([13, 20 * second], [10, 0]))).toEqual([[3_000, 2_100]])
@@ -84,7 +84,7 @@ describe('a basket in the place of one without lines', () => {
   const emptied = reduceBasket(ten(), { type: 'empty' })
   const next = emptyBasket('next', 1)
 
-  it('tells what was taken off that one, unless somebody approved it', () => {
+  it('reports what was taken off that one, unless it was approved', () => {
     expect(withTakenOff(next, emptied).voided).toEqual(emptied.voided)
     const upTo = (mostMinor: number) => [
       { act: 'void' as const, at: '2026-03-10T12:00:00Z', by: 'owner', mostMinor: minor(mostMinor) },
@@ -108,7 +108,7 @@ describe('whatever is done with a line', () => {
     { maxLength: 30 },
   )
 
-  it('what stood on it for longer than a slip is sold or told', () => {
+  it('what was on it for longer than a slip is sold or reported', () => {
     fc.assert(
       fc.property(acts, (done) => {
         let basket = emptyBasket('b', 0)
@@ -128,7 +128,7 @@ describe('whatever is done with a line', () => {
                 : act === 'remove'
                   ? { type: 'remove', lineId }
                   : { type: act as 'undo' | 'empty' }
-          // What stood until now, and what stands from now on.
+          // The quantity until now, and from now on.
           moments.push({ atMs: nowMs, held: heldIn(basket) })
           basket = reduceBasket(basket, action)
           moments.push({ atMs: nowMs, held: heldIn(basket) })

@@ -73,7 +73,7 @@ export function takenOffMilli({ rungMilli = milli(0), quantityMilli }: Counted):
   return milli(Math.max(rungMilli - quantityMilli, 0))
 }
 
-/** What that comes to, at the line's price. */
+/** The amount of that, at the line's price. */
 export function takenOffMinor(line: TakenFrom): Minor {
   return amountOf(line, takenOffMilli(line))
 }
@@ -117,7 +117,7 @@ function amountOf({ unitPriceMinor }: BasketLine, quantityMilli: Milli): Minor {
 type OfBasket = { lines: readonly unknown[]; voided?: readonly VoidedLine[]; approvals?: readonly Approval[] }
 
 /**
- * A basket that takes the place of one without lines: what was taken off that one, and approved by nobody, is told
+ * A basket that takes the place of one without lines: what was taken off that one without approval is reported
  * with the next sale.
  */
 export function withTakenOff<Taken extends OfBasket>(taken: Taken, before: OfBasket): Taken {

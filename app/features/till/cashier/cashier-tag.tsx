@@ -7,7 +7,7 @@ import { useThisTill } from '../hooks.ts'
 import { keys } from '../machine/keys.ts'
 import { useCashier } from './use-cashier.ts'
 
-/** Who serves, in the bar at the top of the till; pressed, somebody else takes over. */
+/** Who serves, in the bar at the top of the till; press it to let another cashier take over. */
 export function CashierTag({ shopId }: { shopId: string }) {
   const { pathname } = useLocation()
   const till = useThisTill(shopId)

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { readTillSession } from '#app/session/till-session.ts'
 
-/** The till was opened by a code: nothing is sent before somebody logs in. */
+/** The till was opened by a code: nothing is sent before a person logs in. */
 export function LogInToSend() {
   const { receiptsWaiting } = useTillState()
   if (readTillSession() === null) return null

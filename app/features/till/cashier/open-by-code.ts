@@ -8,7 +8,7 @@ import { takeTurnHere } from './take-over.ts'
 /** A till of this device that a code opens, with who has one. */
 export type TillByCode = { shopId: string; shopName: string; cashiers: readonly Cashier[] }
 
-/** The tills on this device that can be opened while nobody can log in: their shop and its cashiers are known here. */
+/** The tills on this device that can be opened while logging in is impossible: their shop and its cashiers are known here. */
 export async function tillsByCode(): Promise<TillByCode[]> {
   if (!canSeal()) return []
   const db = tillDb()

@@ -16,7 +16,7 @@ import { takeCode } from './take-code.ts'
 /** How long a cashier waits for the server before the device accepts the code unchecked. */
 const patienceMs = 2_000
 
-/** The login session of this tab; '' while nobody is logged in. */
+/** The login session of this tab; '' while not logged in. */
 export function sidHere(): string {
   const token = readItem('token')
   return token === null ? '' : (sessionIdOf(token) ?? '')

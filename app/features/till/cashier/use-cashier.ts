@@ -15,7 +15,7 @@ export type CashierHere = {
   isByCode: boolean
 }
 
-/** The person who took over in this tab's session, else the one who is logged in; null while nobody is. */
+/** The person who took over in this tab's session, else the one who is logged in; null if there is none. */
 export async function cashierNow(shopId: string): Promise<CashierHere | null> {
   const db = tillDb()
   const turn = await db.serving.get([shopId, sidHere()])

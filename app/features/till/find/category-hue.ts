@@ -1,4 +1,4 @@
-/** Neighbours in the alphabet stand far apart on the wheel. */
+/** Neighbours in the alphabet are far apart on the wheel. */
 const hues = [
   'bg-hue-6',
   'bg-hue-2',

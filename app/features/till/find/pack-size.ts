@@ -8,7 +8,7 @@ const trailingSize = new RegExp(String.raw`^(.+?)\s+(${amount}\s?${unit}(?:\s?[x
 const longestPack = 32
 
 /**
- * Sets the pack size apart where the name ends with one: what stands behind the last comma, or a figure with
+ * Sets the pack size apart if the name ends with one: what follows the last comma, or a figure with
  * its unit. Nothing of the name is left out but that comma.
  */
 export function splitPackSize(name: string): NameParts {

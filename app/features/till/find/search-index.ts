@@ -58,7 +58,7 @@ export class SearchIndex {
     return this.#products.filter((_, place) => this.#texts[place]?.numbers.includes(number))
   }
 
-  /** One letter is in most names: where it stands is known without reading them. */
+  /** A single letter is in most names: its places are known without reading them. */
   #findLetter(search: ProductSearch): Sellable[] {
     const letter = search.code
     const rankOf = rankerOf(search)

@@ -9,7 +9,7 @@ export function keyOf({ productId, pack }: Pick<Sellable, 'productId' | 'pack'>)
   return pack?.packId ?? productId
 }
 
-/** A pack as the shelf has it: it is counted in packs, and stands behind its product. */
+/** A pack as the shelf has it: it is counted in packs, and listed after its product. */
 export function packOf(product: Product, { barcodes, priceMinor, ...pack }: Pack): Sellable {
   const name = `${product.name}, ${packLabel(pack, product.unit)}`
   const { packs: _, scheduledPrices: _s, ...rest } = product

@@ -8,7 +8,7 @@ type Stocked = Pick<Sellable, 'onHandMilli' | 'reorderLevelMilli' | 'hasMoved' |
 
 /**
  * What there is of a product: what the server last said, less what this device sold since. Null of goods whose stock
- * nobody keeps: never received, or sold below zero without a reorder level.
+ * whose stock is not kept: never received, or sold below zero without a reorder level.
  */
 export function stockMarkOf(product: Stocked, soldMilli: number): StockMark | null {
   const { onHandMilli, reorderLevelMilli, hasMoved, pack } = product

@@ -21,7 +21,7 @@ const none: readonly Sellable[] = []
 
 /**
  * The search of the till: what is typed, what it finds, and what Enter takes of it.
- * @param search keeps what is typed itself: a letter draws nothing anew
+ * @param search keeps what is typed itself: typing a letter renders nothing again
  */
 export function useFind(
   shopId: string,
@@ -60,7 +60,7 @@ export function useFind(
   }
   const latest = useRef(add)
   latest.current = add
-  // The same function all the time: else each key would draw each tile anew.
+  // A stable function: else each key would render every tile again.
   const pick = useCallback((product: Sellable) => latest.current(product), [])
 
   function enter(shelf: Shelf, now: LookUp) {

@@ -7,7 +7,7 @@ describe('what is typed into the search', () => {
   it('says how much is wanted, or leaves it open', () => {
     expect(readWanted('3*milo')).toEqual({ quantityMilli: 3_000, text: 'milo' })
     expect(readWanted('0.25 * rice')).toEqual({ quantityMilli: 250, text: 'rice' })
-    // In half of Europe and of Africa a comma stands where others write a point.
+    // In half of Europe and of Africa a comma is used where others write a point.
     expect(readWanted('0,25*sugar')).toEqual({ quantityMilli: 250, text: 'sugar' })
     expect(readWanted('1,5*sugar')).toEqual({ quantityMilli: 1_500, text: 'sugar' })
     expect(readWanted('1,200*milo')).toEqual({ quantityMilli: 1_200_000, text: 'milo' })

@@ -45,7 +45,7 @@ describe('a cashier who takes nothing off alone', () => {
     expect(world.send({ type: 'approved', approval })).toEqual([])
   })
 
-  /** Ten pieces that stand there for a while. */
+  /** Ten pieces that stay there for a while. */
   const aWorldOfTen = () => {
     const world = aWorld()
     world.change({ type: 'set-quantity', lineId: 'line 1', quantityMilli: milli(10_000) })
@@ -89,7 +89,7 @@ describe('a cashier who takes nothing off alone', () => {
     expect(world.state.panel).toMatchObject({ kind: 'approval', wanted: { leadsTo: { type: 'empty' } } })
   })
 
-  it('is asked for a peak that was typed and stood there', () => {
+  it('is asked for a peak that was typed and stayed', () => {
     const world = aWorldOfTen()
     world.send(typed(100))
     world.nowMs += 11_000
@@ -155,7 +155,7 @@ describe('a cashier who takes nothing off alone', () => {
     expect(world.state.panel).toMatchObject({ wanted: { lineId: 'line 1' } })
   })
 
-  it('has emptying approved anew once it was undone', () => {
+  it('needs a new approval to empty the basket after an undo', () => {
     const world = aWorld()
     const emptyAndApprove = () => {
       world.send({ type: 'basket', action: { type: 'empty' } })

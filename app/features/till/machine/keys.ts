@@ -1,6 +1,6 @@
 import type { PaymentType } from '#domain/payments/payment-type.ts'
 
-/** What the right side of the till shows. On `measure` the basket stands, and asks how much something weighs. */
+/** What the right side of the till shows. On `measure` the basket stays, and asks how much something weighs. */
 export type Pane = 'basket' | 'measure' | 'name' | 'shift' | 'pay' | 'sold'
 
 /** What a key or its button asks for. `go-on` is the next step of a pane, `back` the way out of it. */

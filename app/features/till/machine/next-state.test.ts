@@ -193,7 +193,7 @@ describe('the way of a sale', () => {
     },
   )
 
-  it('begins anew where another tab sold the basket: neither the payment nor what was entered of it stays', () => {
+  it('starts over when another tab sold the basket: neither the payment nor what was entered of it stays', () => {
     const world = paying()
     const draft = { kind: 'card', amountMinor: minor(500), reference: '' } as const
     world.send({ type: 'draft', draft })
@@ -278,7 +278,7 @@ describe('whatever is done at a till', () => {
 })
 
 describe('a payment', () => {
-  it('is not recorded by a press that nobody meant', () => {
+  it('is not recorded by an accidental press', () => {
     const world = paying()
     press('go-on', false)(world)
     expect(world.onItsWay).toBeNull()
@@ -297,7 +297,7 @@ describe('a payment', () => {
 })
 
 describe('a sale on account', () => {
-  it('is offered where the customer is chosen, and falls back where nobody is', () => {
+  it('is offered once a customer is chosen, and falls back without one', () => {
     const world = new TillWorld()
     world.isTill = true
     const [product = fail()] = goods

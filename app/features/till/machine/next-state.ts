@@ -49,7 +49,7 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
   return to(step.state, ...asked.effects, ...step.effects)
 }
 
-/** What somebody does on the basket's pane; a scan, or an answer from outside, is not lost. */
+/** A user action on the basket's pane; a scan, or an answer from outside, is not lost. */
 const waits: ReadonlySet<TillEvent['type']> = new Set([
   'command',
   'basket',

@@ -174,7 +174,7 @@ function paneToPay({ isTill, needsShift }: Given): Pane {
   return needsShift ? 'shift' : 'pay'
 }
 
-/** The payment of the basket that stands; null also where the last one was of a sale before. */
+/** The payment of the present basket; null also if the last one was of an earlier sale. */
 export function paymentOf({ payment }: TillState, { basket }: Given): Payment | null {
   return payment?.basketId === basket.basketId ? payment : null
 }
@@ -225,9 +225,9 @@ export type Offer = {
 export function offerOf(state: TillState, given: Given): Offer {
   const { payable, basket, currency } = given
   const draft = paymentOf(state, given)?.draft ?? noDraft
-  // Nobody owes what was sold on account to nobody.
-  const isOwedByNobody = draft.kind === 'on-account' && !basket.customer
-  const kind = kindOf(basket.tenders, isOwedByNobody ? null : draft.kind)
+  // A sale on account without a customer is owed by no one.
+  const isWithoutCustomer = draft.kind === 'on-account' && !basket.customer
+  const kind = kindOf(basket.tenders, isWithoutCustomer ? null : draft.kind)
   const exactDueMinor = dueAfter(payable, basket.tenders)
   const dueMinor = kind === 'cash' ? cashDueAfter(payable, basket.tenders) : exactDueMinor
   const amountMinor = draft.amountMinor === 'due' ? dueMinor : draft.amountMinor

@@ -21,7 +21,7 @@ test('what was done to shifts waits like receipts do', () => {
   })
 })
 
-test('what stands behind an opening that was refused waits for a person, not for the connection', () => {
+test('what follows an opening that was refused waits for a person, not for the connection', () => {
   const papers = [paper('open', 's1', 'shift_already_open'), paper('movement', 's1')]
   expect(countsOf([sale('s1'), sale('s0')], papers)).toEqual({
     ...{ receiptsWaiting: 1, receiptsRefused: 1, entriesWaiting: 0, entriesRefused: 2 },

@@ -30,7 +30,7 @@ describe('what is done to shifts on the device', () => {
     expect(isSentNow(sale('s1'), shiftsHoldingReceipts([movement('s1', 'a')]))).toBe(true)
   })
 
-  it('holds all that stands on an opening in whose place another shift is open, and nothing else', () => {
+  it('holds all that depends on an opening in whose place another shift is open, and nothing else', () => {
     const refused = opening('s2', 'shift_already_open')
     const papers = [refused, movement('s2', 'a'), movement('s1', 'b')]
     expect(nextPaper(papers)?.at).toBe('b')

@@ -9,7 +9,7 @@ export function shiftsNotSent(papers: readonly Pick<OfShift, 'kind' | 'shiftId'>
 }
 
 /**
- * Shifts whose receipts wait for their openings: those that are still to be sent, and those where somebody chooses in
+ * Shifts whose receipts wait for their openings: those that are still to be sent, and those for which a person chooses in
  * which shift it goes on. Behind an opening that was refused for any other reason receipts are sent all the same: what
  * was paid is never held, and the books list a receipt whose shift they do not know among what is to check.
  */
@@ -33,7 +33,7 @@ export function isSentNow(
   return shiftId === undefined || !holding.has(shiftId)
 }
 
-/** The next of what was done to shifts: what was refused is passed, and with it what stands on its opening. */
+/** The next of what was done to shifts: what was refused is passed, and with it what depends on its opening. */
 export function nextPaper<Paper extends OfShift>(papers: readonly Paper[]): Paper | undefined {
   const notSent = shiftsNotSent(papers)
   return papers.find(

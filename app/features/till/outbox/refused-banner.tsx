@@ -13,7 +13,7 @@ export function RefusedBanner({ shopId }: { shopId: string }) {
   return (
     <Banner
       tone="loss"
-      // On a phone the buttons stand below the words: beside them they left a column of two words.
+      // On a phone the buttons are below the text: beside them they left a column of two words.
       className="max-sm:flex-wrap max-sm:[&>div]:basis-[calc(100%-1.75rem)]"
       title={
         refused.length === 1

@@ -119,7 +119,7 @@ async function sendPairs(waiting: readonly WaitingSale[], round: Round): Promise
 }
 
 /**
- * One round of sending. Of several tabs one sends at a time: twice would do no harm, but serves nobody.
+ * One round of sending. Of several tabs one sends at a time: twice would do no harm, but is of no use.
  * Without locks every tab sends for itself.
  */
 export function sendOutbox(shopId: string): Promise<Round> {

@@ -5,7 +5,7 @@ import { TextField } from '#app/components/form/text-field.tsx'
 export const leftAlone = { 'data-1p-ignore': 'true', 'data-lpignore': 'true', 'data-bwignore': 'true' }
 
 /**
- * The password of somebody who stands beside the cashier. A till is shared, and its browser may have saved the owner's
+ * The password of a second person beside the cashier. A till is shared, and its browser may have saved the owner's
  * login: filled in, it would approve what the cashier likes.
  */
 export function ApproversPassword(

@@ -14,7 +14,7 @@ const QrCode = lazy(() =>
   import('#app/features/shell/qr-code.tsx').then((module) => ({ default: module.QrCode })),
 )
 
-/** What the customer pays by, and how it stands. The sale goes on by itself when it is paid. */
+/** How the customer pays, and the status of the payment. The sale goes on by itself when it is paid. */
 export function AskedPayment({ till, following }: { till: Till; following: FollowedPayment }) {
   const { asked } = till.given.basket
   const { payment, fault, isOver, isStopping, stop } = following
@@ -25,7 +25,7 @@ export function AskedPayment({ till, following }: { till: Till; following: Follo
         <span className="font-semibold">{tenderLabels[asked.kind]}</span>
         <Money amountMinor={asked.amountMinor} className="text-28 font-semibold" />
       </p>
-      <Standing payment={payment} fault={fault} isOver={isOver} />
+      <PaymentState payment={payment} fault={fault} isOver={isOver} />
       {payment?.payAt && !isOver && <PayAt payAt={payment.payAt} />}
       <div className="grid grid-cols-2 gap-2">
         <Button size="till" isBusy={isStopping} busyLabel="Stopping" onClick={() => void stop(false)}>
@@ -60,7 +60,7 @@ function PayAt({ payAt }: { payAt: string }) {
   )
 }
 
-function Standing({ payment, fault, isOver }: Pick<FollowedPayment, 'payment' | 'fault' | 'isOver'>) {
+function PaymentState({ payment, fault, isOver }: Pick<FollowedPayment, 'payment' | 'fault' | 'isOver'>) {
   if (fault !== null) {
     const { title, detail } = describeError(fault)
     return (

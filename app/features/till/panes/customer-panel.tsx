@@ -10,7 +10,7 @@ import { useCustomers } from '../hooks.ts'
 import type { CachedCustomer } from '../storage/till-db.ts'
 import { takeDepositPath } from '../take-deposit/paths.ts'
 import { takePaymentPath } from '../take-payment/paths.ts'
-import { CustomerStanding } from './customer-standing.tsx'
+import { CustomerCredit } from './customer-credit.tsx'
 import { NewCustomerPanel } from './new-customer-panel.tsx'
 import { Panel } from './panel.tsx'
 
@@ -68,7 +68,7 @@ export function CustomerPanel({
         </>
       }
     >
-      {chosen && <CustomerStanding shopId={shopId} customer={chosen} />}
+      {chosen && <CustomerCredit shopId={shopId} customer={chosen} />}
       {customers?.length === 0 ? (
         <p className="text-14 text-ink-soft">This shop has no customers yet. The sale needs none.</p>
       ) : (

@@ -69,7 +69,7 @@ export function LinesInBrief({
   )
 }
 
-/** Scrolls the list alone: what stands around it stays where it is. */
+/** Scrolls the list alone: what is around it stays where it is. */
 function bringIntoSight(list: HTMLElement, line: HTMLElement | null): void {
   if (line === null) return
   const lowest = line.offsetTop

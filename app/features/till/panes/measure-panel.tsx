@@ -75,7 +75,7 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
   )
 }
 
-/** The price, what the basket holds already, and what the answer comes to. */
+/** The price, what the basket holds already, and the resulting amount. */
 function ComesTo({
   till: { given },
   product,

@@ -25,7 +25,7 @@ export function NewCustomerPanel({
   onBack: () => void
   onClose: () => void
 }) {
-  // The same for every try: a lost answer adds nobody twice.
+  // The same for every attempt: after a lost answer no customer is added twice.
   const [customerId] = useState(() => newId())
   const { isOnline } = useTillState()
   const isPhone = /^[+\d][\d\s()-]{4,}$/.test(text.trim())

@@ -10,7 +10,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A small form in place, between the lines and the total: no dialog stands before the till. */
+/** A small form in place, between the lines and the total: no dialog covers the till. */
 export const Panel = forwardRef<HTMLFormElement, PanelProps>(function Panel(
   { title, onClose, onSubmit, footer, children },
   ref,

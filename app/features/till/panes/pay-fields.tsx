@@ -9,11 +9,11 @@ import { type Minor, minor } from '#domain/money.ts'
 import type { KeyedKind } from '#domain/payments/payment-type.ts'
 import { tenderLabels, tenderReferences } from '#domain/terms/tender.ts'
 import { creditedMinor } from '../basket/basket.ts'
-import { takenOnAccount } from '../pay/customer-standing.ts'
+import { takenOnAccount } from '../pay/customer-credit.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
 import { waitText } from '../pay/wait-text.ts'
 import type { Till } from '../use-till.ts'
-import { CustomerStanding } from './customer-standing.tsx'
+import { CustomerCredit } from './customer-credit.tsx'
 import { choice, PayKinds } from './pay-kinds.tsx'
 
 /** How, and how much: what is offered for what is left to pay. */
@@ -37,7 +37,7 @@ export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLIn
       )}
       {kind !== null && <Amount till={till} kind={kind} field={field} onChange={setAmount} />}
       {kind === 'on-account' && given.basket.customer && (
-        <CustomerStanding
+        <CustomerCredit
           shopId={till.shop.shopId}
           customer={given.basket.customer}
           onAccountMinor={minor(

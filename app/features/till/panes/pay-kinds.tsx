@@ -10,7 +10,7 @@ import type { Till } from '../use-till.ts'
 export const choice =
   'border-transparent! bg-raised! shadow-resting hover:border-line-strong! aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent-strong'
 
-/** How it is paid. While nobody said how the rest is, the cursor waits at the likeliest. */
+/** How it is paid. Until the payment of the rest is chosen, the cursor is at the likeliest. */
 export function PayKinds({ till: { given, offer, press } }: { till: Till }) {
   const { kind, payType, dueMinor } = offer
   const group = useRef<HTMLDivElement>(null)

@@ -54,7 +54,7 @@ export function ProductPane({
 }: ProductPaneProps) {
   const { shelf, isBare, error, refresh } = state
   const [chosen, setCategory] = useUrlText('category')
-  // A keyboard that pops up over the products helps nobody.
+  // An on-screen keyboard would hide the products.
   useFocusWhereFree(search, useMediaQuery('(pointer: fine)'))
   const category = choiceOf(shelf, chosen)
   const find = useFind(shopId, shelf, category, search, onAdd, onNotice)

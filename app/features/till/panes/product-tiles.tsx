@@ -12,7 +12,7 @@ import { stockMarkOf } from '../find/stock-mark.ts'
 
 const SmallPicture = lazy(() => import('#app/features/products/picture/small-picture.tsx'))
 
-/** More tiles than this nobody reads through: then it is quicker to type. */
+/** More tiles than this take too long to read: typing is quicker. */
 export const maxTiles = 120
 
 /** Products to tap. The marked one is what Enter adds. */

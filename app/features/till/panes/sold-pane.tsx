@@ -11,7 +11,7 @@ import { takeBackAddress } from '../take-back/address.ts'
 import { ShiftNote } from './shift-note.tsx'
 import { TotalBar } from './total-bar.tsx'
 
-/** What is paid and the change stand without it. It is loaded before the sale is paid. */
+/** What is paid and the change are shown without it. It is loaded before the sale is paid. */
 const { Part: SoldReceipt, load } = partOnDemand(async () => (await import('./sold-receipt.tsx')).SoldReceipt)
 export const loadReceipt = load
 

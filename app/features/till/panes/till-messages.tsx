@@ -7,8 +7,8 @@ import { useTillState } from '#app/features/shell/till-state.ts'
 import { WrongCodesBanner } from '../cashier/wrong-codes-banner.tsx'
 import { RefusedBanner } from '../outbox/refused-banner.tsx'
 import { RefusedShiftBanner } from '../outbox/refused-shift-banner.tsx'
+import { MismatchBanner } from '../witness/mismatch-banner.tsx'
 import { SendAgainBanner } from '../witness/send-again-banner.tsx'
-import { UnlikeBanner } from '../witness/unlike-banner.tsx'
 
 const overTheFigures =
   'no-print fixed top-(--top-bar) right-0 left-0 z-30 p-3 sm:max-lg:left-14 lg:absolute lg:top-0 lg:p-4'
@@ -52,7 +52,7 @@ export function TillMessages({
     return (
       <div className={`${overTheFigures} flex flex-col gap-2`}>
         <BooksRefusedBanner wanted={booksWanted} />
-        <UnlikeBanner shopId={shopId} />
+        <MismatchBanner shopId={shopId} />
         <RefusedShiftBanner shopId={shopId} />
         <WrongCodesBanner shopId={shopId} />
         <RefusedBanner shopId={shopId} />
@@ -63,7 +63,7 @@ export function TillMessages({
     <div className="no-print fixed right-0 bottom-[calc(var(--bottom-bar)+4.75rem)] left-0 z-10 flex flex-col gap-2 px-3 empty:hidden sm:max-lg:left-14 lg:absolute lg:top-0 lg:bottom-auto lg:p-4">
       {roomWarning !== null && <Banner tone="warn">{roomWarning}</Banner>}
       <SendAgainBanner shopId={shopId} />
-      <UnlikeBanner shopId={shopId} />
+      <MismatchBanner shopId={shopId} />
       <RefusedShiftBanner shopId={shopId} />
       <WrongCodesBanner shopId={shopId} />
       <RefusedBanner shopId={shopId} />

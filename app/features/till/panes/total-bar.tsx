@@ -4,7 +4,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { type Minor, minor } from '#domain/money.ts'
 
-/** The foot of the right side: what it comes to, and the next step. Always there, always in the same place. */
+/** The foot of the right side: the total, and the next step. Always there, always in the same place. */
 export function TotalBar({
   label,
   amountMinor,

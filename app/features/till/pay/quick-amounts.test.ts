@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { quickAmounts } from './quick-amounts.ts'
 
-it('quick amounts are the exact amount, then what it comes to in the notes of Ghana', () => {
+it('quick amounts are the exact amount, then rounded up to the notes of Ghana', () => {
   expect(quickAmounts(minor(4_750), 'GHS')).toEqual([4_750, 4_800, 5_000, 6_000, 10_000, 20_000])
 })
 

@@ -9,7 +9,7 @@ function notesOf(currency: string): readonly number[] {
 }
 
 /**
- * The most change that is believed: ten of the largest notes. Nobody hands over that much too much; a barcode
+ * The most change that is believed: ten of the largest notes. More change than that is not given; a barcode
  * that was typed or scanned as the amount asks for millions. Minor units.
  */
 export function maxChangeMinor(currency: string): Minor {
@@ -17,7 +17,7 @@ export function maxChangeMinor(currency: string): Minor {
 }
 
 /**
- * What a customer is likely to hand over for an amount: the amount itself, then what it comes to in
+ * What a customer is likely to hand over for an amount: the amount itself, then rounded up to
  * notes of each size, smallest first. Minor units.
  * @param most how many amounts, the exact one included
  */

@@ -65,7 +65,7 @@ describe('paying', () => {
     })
   })
 
-  it('records a sale that comes to nothing without a tender', () => {
+  it('records a sale with a zero total without a tender', () => {
     expect(settle({ grossMinor: minor(0) }, [], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
       type: 'record',
       tenders: [],
@@ -128,7 +128,7 @@ describe('paying', () => {
     )
   })
 
-  it('records nothing while nobody said how the rest is paid', () => {
+  it('records nothing until it is entered how the rest is paid', () => {
     const offer = { kind: null, amountMinor: minor(2_750) }
     expect(settle({ grossMinor: minor(4_750) }, [momo(2_000)], offer, 'GHS')).toEqual({
       type: 'wait',

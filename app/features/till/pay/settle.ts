@@ -11,10 +11,10 @@ import {
 import { cleanText } from '#domain/text.ts'
 import { maxChangeMinor } from './quick-amounts.ts'
 
-/** What a sale comes to, and the smallest coin that the shop pays cash with; absent where cash is paid exactly. */
+/** The total of a sale, and the smallest coin that the shop pays cash with; absent where cash is paid exactly. */
 export type Payable = { grossMinor: Minor; smallestCoinMinor?: Minor | undefined }
 
-/** What is left to pay of a sale; below zero where more was taken than it comes to, and cash goes back. */
+/** What is left to pay of a sale; below zero if more was taken than the total, and cash goes back. */
 export function dueAfter(payable: Payable, taken: readonly Tender[]): Minor {
   const { dueMinor, cashDueMinor } = leftOf(payable, taken)
   return dueMinor > 0 && !isPaid(payable, taken) ? dueMinor : cashDueMinor
@@ -67,7 +67,7 @@ export type PayStep =
 /**
  * How the rest is paid, as far as it is known: what the cashier pressed, or cash for a sale of which nothing is
  * paid. After a part was taken it is null: the customer pays in another way than before, or would not have split
- * it, and a way that nobody chose must not go into the books.
+ * it, and a payment type that was not chosen must not go into the books.
  */
 export function kindOf(taken: readonly Tender[], pressed: KeyedKind | null): KeyedKind | null {
   return pressed ?? (taken.length === 0 ? 'cash' : null)

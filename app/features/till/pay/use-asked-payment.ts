@@ -25,8 +25,8 @@ type AskedBasket = Pick<Basket, 'asked' | 'basketId'>
 const askEveryMs = 3_000
 
 /**
- * Follows the payment that the basket waits for, from its start to its end. What it is stands in the basket, so a tab
- * that was closed goes on with the same payment, and nobody is asked to pay twice.
+ * Follows the payment that the basket waits for, from its start to its end. Its state is in the basket, so a tab
+ * that was closed goes on with the same payment, and no customer is asked to pay twice.
  */
 export function useAskedPayment(
   shopId: string,

@@ -135,7 +135,7 @@ test('an X report does not say what the drawer should hold', () => {
   expect(JSON.stringify(paper)).not.toContain('expected')
 })
 
-test('a report says who sent a shift or its cash for somebody else, and says it of nobody who sent their own', () => {
+test('a report names who sent a shift or its cash for another person, but not who sent their own', () => {
   const moved = { direction: 'out', place: 'safe', amountMinor: minor(500), reason: 'Too much' } as const
   const movements = ['first', 'second'].map((movementId) => ({
     ...{ ...moved, movementId, at: shift.openedAt, by: 'Ama' },

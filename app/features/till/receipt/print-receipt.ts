@@ -11,7 +11,7 @@ const rolls: Readonly<Record<Roll, { paddingMm: number; fontPt: number }>> = {
 
 /**
  * Prints the receipt on the page. A roll has no fixed length, and CSS knows no page that is as long as what
- * stands on it: the receipt is measured as it will be printed and the page is made that long.
+ * is on it: the receipt is measured as it will be printed and the page is made that long.
  */
 export function printReceipt(paper: Paper, roll: Roll = noPrinter.paperMm): void {
   if (paper === 'receipt') fitRoll(roll)

@@ -12,7 +12,7 @@ import {
 } from './counted.ts'
 
 describe('cash that is counted', () => {
-  it('comes to its notes and coins; what is left empty is none', () => {
+  it('totals its notes and coins; an empty field counts as none', () => {
     const draft = { ...emptyCount('GHS'), counts: { 20000: '2', 5: '3', 100: '', 500: '0' } }
     expect(countedOf(draft, 'GHS')).toEqual({
       amountMinor: 40_015,

@@ -8,7 +8,7 @@ import { fetchOpenShift } from './shift-api.ts'
 import { thisShiftOf } from './this-shift.ts'
 
 /**
- * Does with something refused what somebody decided, alone with the outbox. The server is asked which shift is open:
+ * Carries out a person's decision about a refused record, with exclusive access to the outbox. Asks for the open shift:
  * what was offered may be out of date.
  * @param offered the id of the shift that was offered as the one that is open; null where none was
  * @throws ApiProblem shift_changed where another shift is open by now, or where it is refused no more
@@ -34,7 +34,7 @@ function decide(
 }
 
 /**
- * Somebody decided that something refused is not sent again. What was moved in a shift whose opening is left out, and is
+ * A person decided that a refused record is not sent again. What was moved in a shift whose opening is left out, and is
  * not sent yet, goes to the shift that is open on the server, or to none; so do the receipts that its opening held.
  */
 export function leaveOut(paper: ShiftPaper, offered: string | null): Promise<void> {

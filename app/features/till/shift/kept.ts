@@ -40,7 +40,7 @@ export type ShiftPaper = {
   clock?: DocumentClock
   /** Who did it, by name. */
   by: string | null
-  /** `left-out`: the server refused it, and somebody decided that it is not sent again. */
+  /** `left-out`: the server refused it, and a person decided that it is not sent again. */
   standing: 'waits' | 'sent' | 'left-out'
   /** When it ceased to wait: ISO 8601 instant. Absent while it waits. */
   endedAt?: string

@@ -7,7 +7,7 @@ import type { ToldShift } from '#domain/api/shift.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import { useCashier } from '../cashier/use-cashier.ts'
 
-/** Leads the owner to the openings of the drawer that nobody approved. */
+/** Links the owner to the openings of the drawer that were not approved. */
 export function NotApproved({ shift }: { shift: ToldShift }) {
   const shop = useShop()
   const { shopId, timeZone, settings } = shop

@@ -8,14 +8,14 @@ import { Sheet } from '#app/components/ui/screen.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
-import type { MadeOf } from '#domain/api/shift-here.ts'
+import type { DerivedFrom } from '#domain/api/shift-here.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
 import type { CashDirection } from '#domain/terms/cash-place.ts'
 import { PaperSheet } from '../receipt/paper-sheet.tsx'
 import { usePrintPaper } from '../receipt/use-print-paper.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { CloseShiftForm } from './close-shift-form.tsx'
-import { madeOfWords } from './made-of.ts'
+import { derivedFromText } from './derived-from.ts'
 import { MoveCashDialog } from './move-cash-dialog.tsx'
 import { earlierShiftDays } from './of-earlier-day.ts'
 import { OpenDrawer } from './open-drawer.tsx'
@@ -24,7 +24,7 @@ import { OpenDrawer } from './open-drawer.tsx'
 export function OpenShift({
   till,
   shift,
-  madeOf,
+  derivedFrom,
   isAway,
   waitingPapers,
   waitingReceipts,
@@ -34,7 +34,7 @@ export function OpenShift({
   till: ThisTill
   shift: ToldShift
   /** Null where the server made it. */
-  madeOf: MadeOf | null
+  derivedFrom: DerivedFrom | null
   isAway: boolean
   /** How much of what was done to shifts here waits on this device. */
   waitingPapers: number
@@ -48,7 +48,7 @@ export function OpenShift({
   const [isClosing, setIsClosing] = useState(till.shiftCount !== undefined)
   const print = usePrintPaper(shop)
   const asShown = (instant: string) => formatInstant(instant, shop.timeZone, 'date-time')
-  const made = madeOf === null ? [] : madeOfWords(madeOf, asShown)
+  const made = derivedFrom === null ? [] : derivedFromText(derivedFrom, asShown)
   const paper = shiftPaper(shift, shop, Temporal.Now.instant().toString(), made)
   if (isClosing)
     return (

@@ -83,8 +83,8 @@ async function add(paper: ToPut): Promise<ShiftPaper> {
 
 /**
  * Takes back what was just done here and the server refused: whoever did it is told, and it never was. An opening
- * stands where something was done in its shift already. Alone with the outbox, and of what is refused still: another
- * tab may have sent it meanwhile.
+ * stays if something was already done in its shift. Alone with the outbox, and of what is refused still: another
+ * tab may already have sent it.
  * @returns whether it was taken back
  */
 export function takeBack({ seq, shopId, shiftId }: ShiftPaper): Promise<boolean> {

@@ -22,7 +22,7 @@ type Refused = {
   onChanged: () => void
 }
 
-/** What was done to the shift here and the server refused: it stays until it is taken, or somebody leaves it out. */
+/** What was done to the shift here and the server refused: it stays until it is accepted, or left out by a person. */
 export function RefusedPapers({ papers, ...rest }: Refused & { papers: readonly ShiftPaper[] }) {
   const { shopId, onChanged } = rest
   const box = useRef<HTMLDivElement>(null)

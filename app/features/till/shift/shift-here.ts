@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import type { ToldShift } from '#domain/api/shift.ts'
-import { type KnownOfShift, type MadeOf, shiftHere } from '#domain/api/shift-here.ts'
+import { type DerivedFrom, type KnownOfShift, shiftHere } from '#domain/api/shift-here.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
@@ -14,7 +14,7 @@ import { type SentSale, tillDb } from '../storage/till-db.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 import type { ShiftPaper } from './kept.ts'
 
-export type ShiftMadeHere = { shift: ToldShift; madeOf: MadeOf }
+export type ShiftMadeHere = { shift: ToldShift; derivedFrom: DerivedFrom }
 
 /** What was done to shifts here and waits; undefined until it is read. */
 export function useWaitingPapers(shopId: string): readonly ShiftPaper[] | undefined {
@@ -33,7 +33,7 @@ export function useShiftHere(shop: Shop, isWanted: boolean): ShiftMadeHere | nul
 /** What of a shift can be sent before it was opened by a clock that differs from this device's. */
 const clocksMs = 2 * 24 * 60 * 60 * 1000
 
-/** Read in one step: a receipt that is sent meanwhile is in one place or the other. */
+/** Read in one transaction: a receipt that is being sent is in exactly one of the two places. */
 function knownHere(shop: Shop): Promise<KnownOfShift | null> {
   const db = tillDb()
   const tables = [db.tills, db.toldShifts, db.shiftPapers, db.outbox, db.sentSales, db.drawerOpenings]

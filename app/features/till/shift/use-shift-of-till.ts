@@ -40,7 +40,7 @@ export function useShiftOfTill(
     const leaving = new AbortController()
     asking.current = leaving
     const load = async () => {
-      // The till was opened by a code: the server is asked once somebody logs in.
+      // The till was opened by a code: the server is asked after the next login.
       if (isLoggedOut()) return
       try {
         const askedAfter = await shiftChangesNow(shopId)

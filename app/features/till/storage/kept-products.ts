@@ -29,7 +29,7 @@ export async function readProducts(shopId: string): Promise<Product[]> {
 /** So many tiles are there at once when the till opens: as many as it ever shows. */
 const firstTiles = 120
 
-/** The products whose tiles stood first the last time, in their order; null where none are kept. */
+/** The products whose tiles were first the last time, in their order; null where none are kept. */
 export async function readFirstTiles(
   shopId: string,
 ): Promise<{ products: Product[]; categories: readonly string[] } | null> {

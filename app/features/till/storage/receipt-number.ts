@@ -11,7 +11,7 @@ export function nextNumber(till: ThisTill): { receiptNumber: string; till: ThisT
   }
 }
 
-/** The till after the server refused what had a number: nobody has a receipt with it, so the next one gets it. */
+/** The till after the server refused what had a number: no receipt has it, so the next one gets it. */
 export function withNumberBack(till: ThisTill, receiptNumber: string): ThisTill {
   const spare = [...(till.spare ?? []), receiptSequence(receiptNumber)]
   return { ...till, spare: spare.sort((a, b) => a - b) }

@@ -17,7 +17,7 @@ import type { WaitingSale } from './waiting-sale.ts'
 
 /**
  * Records what came back and the goods that go out for it, and waits for the server, which alone knows what other
- * tills took back. What it refuses leaves nothing here: the basket stands again, and the numbers go to the next receipts.
+ * tills took back. What it refuses leaves nothing here: the basket is back, and the numbers go to the next receipts.
  * @throws BasketChanged, NotExchanged, or the Refusal the server would answer with
  */
 export const recordExchange: typeof recordBasket = async (shop, expected, payment, by) => {
@@ -99,7 +99,7 @@ const putBoth: Put = async (shop, expected, payment, by) => {
   })
 }
 
-/** The basket stands again, where no other was begun in the meantime. */
+/** Restores the basket, unless another was begun in the meantime. */
 async function takeBack(shopId: string, before: Basket, waiting: readonly WaitingSale[]): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', [db.baskets, db.tills, db.outbox], async () => {

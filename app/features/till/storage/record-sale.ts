@@ -31,7 +31,7 @@ export type RecordedBy = {
   clock: DocumentClock | undefined
   /** How long ago this device asked what products cost, in seconds. */
   listAgeS: number | undefined
-  /** Uid: it may be sent later, by somebody else. */
+  /** Uid: it may be sent later, by another person. */
   soldBy: string | null
   /** The same by name, for the receipt. */
   cashier: string | null

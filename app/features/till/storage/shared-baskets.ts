@@ -34,7 +34,7 @@ async function sync(shopId: string): Promise<void> {
   await takeOver(shopId, tillId)
 }
 
-/** This till has it: nobody else is offered it. Where another one took it first, there is nothing to tell. */
+/** This till has it: no other till is offered it. Where another one took it first, there is nothing to tell. */
 async function tellTaken({ shopId, basketId: heldId }: HeldBasket, tillId: string): Promise<void> {
   await api.call(routes.takeHeldBasket, { shopId, heldId, body: { tillId } }).catch(unlessGone)
   await api.call(routes.dropHeldBasket, { shopId, heldId, query: { tillId } })

@@ -57,7 +57,7 @@ export type KeptReceipt = {
 }
 
 /** A receipt that the books on the server do not have as they answered it. */
-export type UnlikeReceipt = Omit<KeptReceipt, 'hash'> & {
+export type MismatchedReceipt = Omit<KeptReceipt, 'hash'> & {
   found: 'differs' | 'missing'
   foundAt: string
   /** When an owner had looked at it; null until then. */
@@ -97,7 +97,7 @@ export type KeptOpening = { openingId: string; shopId: string; opening: DrawerOp
 /** Who can take over this till, as the server said last. */
 type KeptCashiers = { shopId: string; items: Cashier[]; sealKey?: string | undefined; keptAt: string }
 
-/** Somebody who took this till over by a code, in one login session; '' where nobody is logged in. */
+/** A person who took this till over by a code, in one login session; '' if not logged in. */
 export type Serving = {
   shopId: string
   sid: string
@@ -164,7 +164,7 @@ class TillDatabase extends Dexie {
   declare outbox: EntityTable<WaitingSale, 'saleId'>
   declare products: Table<CachedProduct, [shopId: string, productId: string]>
   declare keptReceipts: EntityTable<KeptReceipt, 'saleId'>
-  declare unlikeReceipts: EntityTable<UnlikeReceipt, 'saleId'>
+  declare unlikeReceipts: EntityTable<MismatchedReceipt, 'saleId'>
   declare heldBaskets: EntityTable<HeldBasket, 'basketId'>
   declare sentSales: EntityTable<SentSale, 'saleId'>
   declare drawerOpenings: EntityTable<KeptOpening, 'openingId'>
@@ -231,7 +231,7 @@ function keepCopiesOf(outbox: TillDatabase['outbox']): void {
   })
 }
 
-/** What was taken back meanwhile has no copy any more, and gets none. */
+/** A sale that has already been returned has no copy any more, and gets none. */
 function confirmAgain(waiting: WaitingSale | undefined): void {
   if (waiting && readCopy(waiting.saleId)) tried(() => confirmCopy(waiting))
 }

@@ -3,11 +3,11 @@ import { type DependencyList, useEffect, useState } from 'react'
 
 /**
  * What a query of the device's database answers, and again whenever what it read has changed; undefined until the first
- * answer. When it is asked another thing, the last answer stands until the next.
+ * answer. After a change of the query, the last answer stays until the next.
  *
  * The hook of dexie-react-hooks keeps the answer in a ref that it reads while React renders. React drops the effects of
  * a render in which no state has changed, and takes note of their dependencies: what was to be done once there is an
- * answer was never done. A till stood with its first tiles alone until the page was loaded again.
+ * answer was never done. A till showed only its first tiles until the page was loaded again.
  */
 export function useLiveQuery<Answer>(
   query: () => Promise<Answer> | Answer,

@@ -48,7 +48,7 @@ export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTake
   const isAbove = (values.amountMinor ?? 0) > balance.owedMinor
   return (
     <Form form={form} hasManyFigures aria-label="Payment on account" className="flex flex-col gap-4">
-      <Standing balance={balance} />
+      <BalanceTiles balance={balance} />
       <Sheet className="flex flex-col gap-4">
         <FormFault form={form} />
         <MoneyField
@@ -137,7 +137,7 @@ function usePayment({ shop, till, customer, balance, onTaken }: Omit<TakePayment
   })
 }
 
-function Standing({
+function BalanceTiles({
   balance: { owedMinor, overdueMinor, creditMinor, limitMinor },
 }: {
   balance: CustomerBalance

@@ -1,21 +1,21 @@
 import { api } from '#app/api/client.ts'
 import { witnessReceipts } from '#domain/api/routes/witness.ts'
-import type { UnlikeReceipts } from '#domain/api/witness.ts'
+import type { MismatchedReceipts } from '#domain/api/witness.ts'
 import { maxWitnessed } from '#domain/ceilings.ts'
 import { type KeptReceipt, tillDb } from '../storage/till-db.ts'
 import { forgetOldSent, noteMissing } from './sent-sales.ts'
 import { receiptsToForget } from './what-to-keep.ts'
 
 /**
- * Holds the receipts of this device against the books on the server, and writes down which are not there as they
- * were answered. Those that a restore gave up bind nobody any more, and are forgotten.
+ * Compares the receipts of this device with the books on the server, and records which of them are missing or differ.
+ * Receipts that a restore has discarded need no longer match, and are deleted.
  * @throws what kept the server from answering: then nothing is known, and nothing is written
  */
 export async function compareKept(shopId: string): Promise<void> {
   const db = tillDb()
   await forgetOldSent(Date.now())
   const kept = await keptOf(shopId)
-  const found = new Map<string, UnlikeReceipts['unlike'][number]['found']>()
+  const found = new Map<string, MismatchedReceipts['unlike'][number]['found']>()
   for (let from = 0; from < kept.length; from += maxWitnessed) {
     const receipts = kept
       .slice(from, from + maxWitnessed)

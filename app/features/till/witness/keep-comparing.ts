@@ -19,7 +19,7 @@ export function keepComparing(shopId: string): () => void {
   }
 }
 
-/** Compares beside what is being done, also where a shift is opened or closed: nobody waits for it. */
+/** Compares beside what is being done, also where a shift is opened or closed: nothing waits for it. */
 export function compareInPassing(shopId: string): void {
   compareKept(shopId).catch((error: unknown) =>
     console.warn('The receipts of this device could not be held against the books', error),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
-import { useUnlikeReceipts } from '../hooks.ts'
+import { useMismatchedReceipts } from '../hooks.ts'
 import { sendNow } from '../outbox/keeper.ts'
 import { tillDb } from '../storage/till-db.ts'
 import { sendMissingAgain } from './sent-sales.ts'
@@ -13,10 +13,10 @@ export function SendAgainBanner({ shopId }: { shopId: string }) {
     () => tillDb().sentSales.where('[shopId+isMissing]').equals([shopId, 1]).count(),
     [shopId],
   )
-  const unlike = useUnlikeReceipts(shopId)
+  const mismatched = useMismatchedReceipts(shopId)
   const [isFailed, setIsFailed] = useState(false)
   // One message at a time: two would cover the products. That the books were changed comes first.
-  if (!count || unlike.some(({ seenAt }) => seenAt === null)) return null
+  if (!count || mismatched.some(({ seenAt }) => seenAt === null)) return null
 
   async function send() {
     try {

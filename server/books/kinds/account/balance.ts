@@ -4,7 +4,7 @@ import { isOfProfitAndLoss } from '#domain/terms/default-chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import type { WantedBalance } from '../../engine/needs.ts'
 
-/** What an account comes to, and what of it is of the financial years before. */
+/** The balance of an account, and what of it is of earlier financial years. */
 export function balancesToArchive(account: AccountCode, yearFrom: Day | undefined): WantedBalance[] {
   const isByYear = yearFrom !== undefined && isOfProfitAndLoss(account)
   // Entries may be of a day to come.

@@ -6,6 +6,6 @@ export type AccountToRecord = {
   account: AccountChange
   /** Of one to archive: its financial year, which its balance is of where it is revenue or expense. */
   yearFrom?: Day
-  /** It was made while such changes were no documents, and is recorded as it stood. */
+  /** It was made while such changes were no documents, and is recorded as it was. */
   isOfBefore?: true
 }

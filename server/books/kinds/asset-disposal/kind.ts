@@ -1,11 +1,11 @@
-import { assetItems, isSameStanding } from '#domain/assets/open-items.ts'
+import { assetItems, isSameAssetBalance } from '#domain/assets/open-items.ts'
 import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
 import { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { standingIn } from '../asset-purchase/standing.ts'
+import { assetBalanceIn } from '../asset-purchase/asset-balance.ts'
 import { pageFactsOfAssetDisposal } from './page-facts.ts'
 import { planAssetDisposal, postingOf } from './plan.ts'
 import { type AssetDisposalDocument, assetDisposals } from './stored.ts'
@@ -39,8 +39,8 @@ export const assetDisposal = defineKind<AssetDisposalToRecord, AssetDisposalDocu
   reverse: (before, document) => reversal(postingOf(before, document).lines),
   checkReverse(view, { assetId, leftMinor, leftAccumulatedMinor }) {
     const left = { costMinor: leftMinor, accumulatedMinor: leftAccumulatedMinor }
-    // As it left it: then nothing later stands on it.
-    if (!isSameStanding(left, standingIn(view, assetId))) throw new Refusal('disposal_not_last')
+    // As it left it: then nothing later depends on it.
+    if (!isSameAssetBalance(left, assetBalanceIn(view, assetId))) throw new Refusal('disposal_not_last')
   },
   reopens: ({ assetId }) => assetItems(assetId),
   turnover: {

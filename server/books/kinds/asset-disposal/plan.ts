@@ -1,5 +1,5 @@
 import { disposedPart } from '#domain/assets/depreciation.ts'
-import { isSameStanding } from '#domain/assets/open-items.ts'
+import { isSameAssetBalance } from '#domain/assets/open-items.ts'
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkDisposal } from '#domain/documents/asset-disposal/check.ts'
 import { postAssetDisposal, taxesOfSale } from '#domain/documents/asset-disposal/posting.ts'
@@ -10,7 +10,7 @@ import { reviewAboveCost } from '#domain/posting/unusual-amount.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { standingIn } from '../asset-purchase/standing.ts'
+import { assetBalanceIn } from '../asset-purchase/asset-balance.ts'
 import type { AssetDisposalDocument } from './stored.ts'
 import type { AssetDisposalToRecord } from './to-record.ts'
 
@@ -25,20 +25,20 @@ export function planAssetDisposal(
   if (tillId !== undefined && view.seriesOf(tillId) === undefined)
     throw new Refusal('till_not_found', { tillId })
   if (sale) checkMoney(sale.receivedIn, view)
-  const standing = standingIn(view, assetId)
-  if (standing.costMinor === 0) throw new Refusal('asset_gone')
-  if (!isSameStanding(standing, asset.standing)) throw new Refusal('asset_changed')
+  const balance = assetBalanceIn(view, assetId)
+  if (balance.costMinor === 0) throw new Refusal('asset_gone')
+  if (!isSameAssetBalance(balance, asset.balance)) throw new Refusal('asset_changed')
   checkDisposal(disposal, asset, businessDayOf(view.recordedAt.toISOString(), shop))
   const reviews = sale ? reviewAboveCost(sale.totalMinor, costMinor) : []
-  const part = disposedPart(asset.terms, standing, costMinor, asset.through)
+  const part = disposedPart(asset.terms, balance, costMinor, asset.through)
   return postingOf(view, {
     _id: { shopId: view.shopId, disposalId },
     ...disposal,
     ...(reviews.length > 0 && { reviews }),
     accumulatedMinor: part.accumulatedMinor,
     taxes: sale ? taxesOfSale(shop, sale, businessDay) : [],
-    leftMinor: minor(standing.costMinor - costMinor),
-    leftAccumulatedMinor: minor(standing.accumulatedMinor - part.accumulatedMinor),
+    leftMinor: minor(balance.costMinor - costMinor),
+    leftAccumulatedMinor: minor(balance.accumulatedMinor - part.accumulatedMinor),
     postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
     entryNumber: null,
     recordedAt: view.recordedAt,

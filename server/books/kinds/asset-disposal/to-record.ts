@@ -1,4 +1,4 @@
-import type { AssetStanding, AssetTerms } from '#domain/assets/depreciation.ts'
+import type { AssetBalance, AssetTerms } from '#domain/assets/depreciation.ts'
 import type { Day } from '#domain/business-day.ts'
 import type { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
 import type { Month } from '#domain/month.ts'
@@ -9,7 +9,7 @@ export type AssetDisposalToRecord = {
   /** The asset as it was looked up: what is planned with it is refused where it has changed since. */
   asset: {
     terms: AssetTerms
-    standing: AssetStanding
+    balance: AssetBalance
     /** Since when it is in the books. */
     since: Day
     /** The last month that took a share; null where none did. */

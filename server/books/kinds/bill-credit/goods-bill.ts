@@ -12,7 +12,7 @@ import type { AnyKind } from '../../engine/document-kind.ts'
 import { type DeliveryBillDocument, deliveryBills } from '../delivery-bill/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 
-/** A bill for goods, wherever it stands. */
+/** A bill for goods, wherever it is recorded. */
 export type GoodsBill = KeptPurchaseTaxes &
   Reversed & {
     businessDay: Day
@@ -80,7 +80,7 @@ function billOfDelivery(delivery: StockReceiptDocument, totalMinor: Minor): Good
 }
 
 /** Whether a document is none of those that were taken back. */
-export function standsBeside(takenBack: readonly string[]): (one: { _id: object }) => boolean {
+export function notReversedBy(takenBack: readonly string[]): (one: { _id: object }) => boolean {
   return ({ _id }) => !takenBack.some((id) => Object.values(_id).includes(id))
 }
 

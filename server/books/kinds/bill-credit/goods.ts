@@ -21,7 +21,7 @@ import { checkGoodsRead } from '../reversal/goods.ts'
 import { reversals } from '../reversal/stored.ts'
 import { linesOfDeliveries, stockReceipts } from '../stock-receipt/stored.ts'
 import { creditPostingDay } from './credit-day.ts'
-import { type GoodsBill, keptOf, requireGoodsBill, standsBeside, wentBackBy } from './goods-bill.ts'
+import { type GoodsBill, keptOf, notReversedBy, requireGoodsBill, wentBackBy } from './goods-bill.ts'
 import { type BillCreditDocument, billCredits, type GoodsCreditDocument } from './stored.ts'
 import type { GoodsCreditToRecord } from './to-record.ts'
 
@@ -43,9 +43,9 @@ export function planGoodsCredit(
   if (isReversed) throw new Refusal('bill_credit_reversed', { billId })
   const supplierId = supplierOf(view, bill, goodsCredit)
   const postingDay = creditPostingDay(view, head.businessDay, bill.postingDay)
-  const stands = standsBeside(takenBack)
-  const credits = view.followersOf(billCredits, billId).filter(stands)
-  const sentBack = deliveries.flatMap((id) => view.followersOf(stockReceipts, id)).filter(stands)
+  const isNotReversed = notReversedBy(takenBack)
+  const credits = view.followersOf(billCredits, billId).filter(isNotReversed)
+  const sentBack = deliveries.flatMap((id) => view.followersOf(stockReceipts, id)).filter(isNotReversed)
   const returns = bill.isFreight ? [] : sentBack
   checkSum(goodsCredit)
   const kept = keptOf(bill, returns)
@@ -75,7 +75,7 @@ export function planGoodsCredit(
     ...(reviews.length > 0 && { reviews }),
     supplierId,
     lines,
-    // What was claimed is given back: by what was made of the taxes on the bill.
+    // What was claimed is given back: as the taxes on the bill were treated.
     ...keepPurchaseTaxes(lines, taxesOfBill(shop, bill)),
     settledMinor,
     restMinor: minor(head.totalMinor - settledMinor),
@@ -159,7 +159,7 @@ function cameWith(view: Pick<BooksView, 'find'>, deliveries: readonly string[]):
   return linesOfDeliveries(deliveries.flatMap((id) => view.find(stockReceipts, id) ?? []))
 }
 
-/** What it does to the books, of itself, the stock that it comes to and what was made of the taxes on its bill. */
+/** How it is posted: from the document, the stock it applies to, and how the taxes on its bill were treated. */
 export function postingOfGoods(
   before: StockBefore & Pick<BooksView, 'shop'>,
   document: GoodsCreditDocument,

@@ -20,7 +20,7 @@ import { creditPostingDay } from './credit-day.ts'
 import { type BillCreditDocument, billCredits, type ExpenseCreditDocument } from './stored.ts'
 import type { ExpenseCreditToRecord } from './to-record.ts'
 
-/** Where what a bill paid ahead stands. */
+/** The open items of what a bill paid ahead. */
 export function paidAheadOf(bill: StoredDocument): readonly OpenItemKey[] {
   const { _id, lines } = bill as BillDocument
   return spreadItemsOf(_id.billId, lines)
@@ -63,7 +63,7 @@ export function planBillCredit(
     _id: { shopId: view.shopId, creditId },
     ...credit,
     ...(reviews.length > 0 && { reviews }),
-    // What was claimed is given back: by what was made of the taxes on the bill.
+    // What was claimed is given back: as the taxes on the bill were treated.
     ...keepPurchaseTaxes(
       credit.lines,
       keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, bill.businessDay, bill),

@@ -16,7 +16,7 @@ type Credit = StoredDocument &
     supplierId: string
     /** What was still owed on the bill and is not any more. */
     settledMinor: Minor
-    /** What stands as a credit of the supplier. */
+    /** What becomes a credit of the supplier. */
     restMinor: Minor
   }
 

@@ -38,7 +38,7 @@ export function invoicesLike({ supplierId, supplierName, reference }: Invoice): 
   ]
 }
 
-/** For a document that asked for `invoicesLike`: whether the same invoice stands in the books under another id. */
+/** For a document that asked for `invoicesLike`: whether the same invoice is in the books under another id. */
 export function reviewInvoice(view: Pick<BooksView, 'listed' | 'isSameParty'>, invoice: Invoice): Review[] {
   const { id, supplierId, supplierName, reference } = invoice
   if (reference === undefined || (supplierId ?? supplierName) === undefined) return []

@@ -38,7 +38,7 @@ export const cashMovement = defineKind<CashMovementToRecord, CashMovementDocumen
   // Who was paid can stand in it.
   texts: ['/reason'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
-  // The till moves the cash the other way instead: somebody has to put it there.
+  // The till moves the cash the other way instead: a person has to put it there.
   offersReversal: () => false,
   pageFacts: pageFactsOfCashMovement,
 })

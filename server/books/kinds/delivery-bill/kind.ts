@@ -92,7 +92,7 @@ function refuseReturned(
   takenBack: readonly string[],
 ): void {
   for (const deliveryId of deliveriesOf(document)) {
-    if (!view.find(stockReceipts, deliveryId)) throw new Error(`nobody asked for delivery ${deliveryId}`)
+    if (!view.find(stockReceipts, deliveryId)) throw new Error(`delivery ${deliveryId} was not asked for`)
     const returns = view.followersOf(stockReceipts, deliveryId)
     if (returns.some(({ _id }) => !takenBack.includes(_id.receiptId)))
       throw new Refusal('bill_goods_returned', { deliveryId })

@@ -132,7 +132,7 @@ function linesOf(
   }))
 }
 
-/** What the bill does to the books, of itself, the stock that it comes to and how the shop was registered on its day. */
+/** How the bill is posted: from the document, the stock it applies to and how the shop was registered on its day. */
 export function postingOf(
   before: StockBefore & Pick<BooksView, 'shop'>,
   document: DeliveryBillDocument,

@@ -86,7 +86,7 @@ function checkShift(
     throw new Refusal('shift_not_found', { shiftId })
 }
 
-/** What somebody should look at: the money is taken, whatever it says. */
+/** What is to be reviewed: the money is taken in any case. */
 function reviewsOf(
   view: BooksView,
   { deposit: { takenBy, tenders }, senderUid, isCashierElsewhere }: DepositToRecord,

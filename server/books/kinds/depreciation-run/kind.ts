@@ -1,8 +1,8 @@
-import { assetItems, isSameStanding } from '#domain/assets/open-items.ts'
+import { assetItems, isSameAssetBalance } from '#domain/assets/open-items.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { standingIn } from '../asset-purchase/standing.ts'
+import { assetBalanceIn } from '../asset-purchase/asset-balance.ts'
 import { pageFactsOfDepreciationRun } from './page-facts.ts'
 import { planDepreciation, postingOf } from './plan.ts'
 import { type DepreciationRunDocument, depreciationRuns } from './stored.ts'
@@ -22,8 +22,8 @@ export const depreciationRun = defineKind<DepreciationToRecord, DepreciationRunD
   sourceOf: ({ _id, month }) => ({ kind: 'depreciation-run', id: _id.runId, reference: month }),
   reverse: (_before, document) => reversal(postingOf(document).lines),
   checkReverse(view, { shares }) {
-    // As they left it: then nothing later stands on it.
-    if (!shares.every((share) => isSameStanding(share, standingIn(view, share.assetId))))
+    // As they left it: then nothing later depends on it.
+    if (!shares.every((share) => isSameAssetBalance(share, assetBalanceIn(view, share.assetId))))
       throw new Refusal('depreciation_not_last')
   },
   reopens: ({ shares }) => shares.flatMap(({ assetId }) => assetItems(assetId)),

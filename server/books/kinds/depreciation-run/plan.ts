@@ -6,7 +6,7 @@ import { minor } from '#domain/money.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { standingIn } from '../asset-purchase/standing.ts'
+import { assetBalanceIn } from '../asset-purchase/asset-balance.ts'
 import type { DepreciationRunDocument } from './stored.ts'
 import type { DepreciationToRecord } from './to-record.ts'
 
@@ -22,11 +22,11 @@ export function planDepreciation(
   const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
   if (businessDay > today) throw new Refusal('depreciation_in_future', { month })
   const shares = assets.flatMap(({ assetId, terms }) => {
-    const standing = standingIn(view, assetId)
-    const amountMinor = depreciationDue(terms, standing, month)
+    const balance = assetBalanceIn(view, assetId)
+    const amountMinor = depreciationDue(terms, balance, month)
     if (amountMinor === 0) return []
-    const accumulatedMinor = minor(standing.accumulatedMinor + amountMinor)
-    return [{ assetId, amountMinor, costMinor: standing.costMinor, accumulatedMinor }]
+    const accumulatedMinor = minor(balance.accumulatedMinor + amountMinor)
+    return [{ assetId, amountMinor, costMinor: balance.costMinor, accumulatedMinor }]
   })
   if (shares.length === 0) throw new Refusal('depreciation_nothing_due', { month })
   return postingOf({

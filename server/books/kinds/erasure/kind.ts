@@ -5,7 +5,7 @@ import { pageFactsOfErasure } from './page-facts.ts'
 import { owedWith, planErasure } from './plan.ts'
 import { type ErasureDocument, type ErasureToRecord, erasures } from './stored.ts'
 
-/** Somebody's texts were taken out of the documents before it: without it, the audit misses them. */
+/** A person's texts were erased from the documents before it: without it, the audit reports them as missing. */
 export const erasure = defineKind<ErasureToRecord, ErasureDocument>({
   name: 'erasure',
   collection: erasures,

@@ -51,7 +51,7 @@ describe('an expense', () => {
     expect(JSON.stringify(wholeFacts(sealedAt(places)))).not.toMatch(people)
   })
 
-  it('of before keeps the facts it was hashed with: what a line was for stands in them', () => {
+  it('of an earlier version keeps the facts it was hashed with, with the text of each line in them', () => {
     const facts = wholeFacts(sealedAt(['/supplierName', '/note']))
     expect(facts).toMatchObject({ lines: document.lines })
   })

@@ -12,7 +12,7 @@ const onlyId = 'founding'
 
 /**
  * What the shop began with, so that the chain holds it: a later change in the shop's record alone is seen. It posts
- * nothing. It is number 1; in books that stood already it comes later, and holds what was there when it was recorded.
+ * nothing. It is number 1; in books that already existed it comes later, and holds what was there when it was recorded.
  */
 export const founding = defineKind<FoundingToRecord, FoundingDocument>({
   name: 'founding',

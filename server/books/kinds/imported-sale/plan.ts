@@ -12,11 +12,11 @@ import { moveStock, type StockOfSale } from '../sale/stock.ts'
 import type { SaleDocument, SaleDocumentLine } from '../sale/stored.ts'
 import type { ImportedSale } from './to-record.ts'
 
-/** Where imported receipts stand in place of a till: they keep their own numbers. */
+/** The place of imported receipts instead of a till: they keep their own numbers. */
 const importTillId = 'import'
 
 /**
- * Plans a past receipt: amounts stand as they are, on its own day. It invents no money: what was paid is in the
+ * Plans a past receipt: amounts are kept as they are, on its own day. It invents no money: what was paid is in the
  * balances the shop begins with, a cost where no stock is moved comes from them, and its tax was declared elsewhere.
  * @throws Refusal period_locked where its day was locked since the file was read: history is posted on its own day
  */
@@ -100,7 +100,7 @@ function linesOf(sale: ImportedSale, { costs }: StockOfSale): SaleDocumentLine[]
   )
 }
 
-/** A past receipt that stands, planned again: its costs from the stock, where it moved any. */
+/** A recorded past receipt, planned again: its costs from the stock, where it moved any. */
 export function replanImportedSale(past: PastBooks, document: SaleDocument): Draft<SaleDocument> {
   if (past.didMove) return replanSale(past, document, null)
   const { businessDay } = document

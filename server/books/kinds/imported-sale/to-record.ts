@@ -4,7 +4,7 @@ import type { Milli } from '#domain/quantity.ts'
 import type { SaleKind } from '#domain/terms/document-kind.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 
-/** A past receipt: its amounts stand as they are, on its own day, under its own number. */
+/** A past receipt: its amounts are kept as they are, on its own day, under its own number. */
 export type ImportedSale = {
   saleId: string
   importId: string

@@ -6,7 +6,7 @@ import { pageFactsOfJournal } from './page-facts.ts'
 import { planJournal, postingOf } from './plan.ts'
 import { type JournalDocument, type JournalToRecord, journals } from './stored.ts'
 
-/** An entry that somebody makes by hand. */
+/** A manual entry. */
 export const journal = defineKind<JournalToRecord, JournalDocument>({
   name: 'journal',
   collection: journals,

@@ -10,8 +10,8 @@ import { type OpeningBalanceDocument, openingBalances } from './stored.ts'
 import type { OpeningBalance } from './to-record.ts'
 
 /**
- * What stood on an account on the day the shop began here. The same again is known and changes nothing; other content
- * is refused where the client made the id, as it does for what somebody owes.
+ * The opening balance of an account on the day the shop began here. The same again is known and changes nothing; other content
+ * is refused if the client made the id, as it does for debts.
  */
 export const openingBalance = defineKind<OpeningBalance, OpeningBalanceDocument>({
   name: 'opening-balance',
@@ -40,7 +40,7 @@ export const openingBalance = defineKind<OpeningBalance, OpeningBalanceDocument>
   }),
   // Its import is corrected instead.
   offersReversal: () => false,
-  // What stood on an account of money is said once: a journal entry corrects it.
+  // The opening balance of an account of money is recorded once: a journal entry corrects it.
   checkReverse(view, document) {
     const { account, amountMinor, party } = document
     if (party === undefined) throw new Refusal('reversal_not_possible', { kind: 'opening-balance' })

@@ -11,7 +11,7 @@ export type OpeningBalanceDocument = StoredDocument & {
   businessDay?: Day
   account: AccountCode
   amountMinor: Minor
-  /** Who owes it, or is owed: a customer, or an id made for a supplier. Absent where nobody was named. */
+  /** Who owes it, or is owed: a customer, or an id made for a supplier. Absent if no one was named. */
   party?: string
   supplierName?: string
   /** Absent: at once. */

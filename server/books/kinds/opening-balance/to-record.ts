@@ -2,7 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 
-/** What stood on an account when the shop began here, against 3950. Debit positive. */
+/** The opening balance of an account, against 3950. Debit positive. */
 export type OpeningBalance = {
   balanceId: string
   businessDay: Day

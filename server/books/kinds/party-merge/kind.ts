@@ -21,8 +21,8 @@ function listedBy({ side, from, into }: PartyMergeBody): readonly Listed[] {
 
 /**
  * Two records of one customer or supplier made one. It posts nothing and no document is changed: what each left open
- * stays where it is, and is read and settled under the name that stays. Taking it back parts them again; what was
- * settled meanwhile stays settled.
+ * stays where it is, and is read and settled under the name that stays. Reversing it separates them again; what was
+ * settled in between stays settled.
  */
 export const partyMerge = defineKind<PartyMergeToRecord, PartyMergeDocument>({
   name: 'party-merge',

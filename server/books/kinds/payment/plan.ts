@@ -22,15 +22,15 @@ import { settledCollections, settledGoodsOf } from './settled-goods.ts'
 import type { PaymentDocument } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
 
-/** What is owed to the side that is paid, and what the one who pays has standing. */
+/** What is owed to the side that is paid, and the credit of the side that pays. */
 function openOf(payment: PaymentBody): { owed: OpenOf; credit: OpenOf; overdrawn: OpenOf } {
   const party = partyOf(payment)
   const { owed, credit } = paymentSides[payment.direction]
-  const [raised, standing] =
+  const [raised, creditSide] =
     payment.direction === 'received' ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const)
   return {
     owed: { account: owed, party, side: raised },
-    credit: { account: credit, party, side: standing },
+    credit: { account: credit, party, side: creditSide },
     // Spent beyond what there was: that is not there a second time.
     overdrawn: { account: credit, party, side: raised },
   }
@@ -96,7 +96,7 @@ export function planPayment(
     postingDay,
     ...open,
   })
-  // Who owes is known from what is open; a credit stands with nobody who is not on record.
+  // Who owes is known from what is open; a credit needs a party on record.
   if (direction === 'received' && settled.restMinor > 0 && !view.hasCustomer(party))
     throw new Refusal('customer_not_found', { customerId: party })
   return postingOf(view, {
@@ -141,7 +141,7 @@ function tillAndShiftOf(
 
 /** @throws Refusal payment_too_many_documents where more is open than one payment settles, and it may reach that far */
 function openDocuments(view: BooksView, payment: PaymentBody) {
-  const { owed: of, credit: standing, overdrawn } = openOf(payment)
+  const { owed: of, credit: creditSide, overdrawn } = openOf(payment)
   const owed = payment.allocations
     ? payment.allocations.flatMap(({ document }) => {
         const item = view.openItem({ account: of.account, party: of.party, document })
@@ -151,7 +151,7 @@ function openDocuments(view: BooksView, payment: PaymentBody) {
   if (!payment.allocations) demandAllRead(view, of, payment)
   if (payment.creditMinor === undefined) return { owed, credit: [] }
   const overdrawnMinor = payment.direction === 'received' ? view.openMinorOf(overdrawn) : 0
-  return { owed, credit: less(view.openItemsOf(standing), overdrawnMinor) }
+  return { owed, credit: less(view.openItemsOf(creditSide), overdrawnMinor) }
 }
 
 function demandAllRead(view: BooksView, of: OpenOf, payment: PaymentBody): void {
@@ -169,7 +169,7 @@ function demandAllRead(view: BooksView, of: OpenOf, payment: PaymentBody): void 
     throw new Refusal('payment_too_many_documents', { most: items.length })
 }
 
-/** The newest of what stands, without so much of it. */
+/** The newest of the open items, without this much. */
 function less<Item extends { openMinor: number }>(items: readonly Item[], overdrawnMinor: number): Item[] {
   let takenMinor = overdrawnMinor
   return items
@@ -182,7 +182,7 @@ function less<Item extends { openMinor: number }>(items: readonly Item[], overdr
     .toReversed()
 }
 
-/** What a payment does to the books, of itself alone: what it settles stands on it. */
+/** What a payment does to the books, of itself alone: it contains what it settles. */
 export function postingOf(
   { shop }: Pick<BooksView, 'shop'>,
   document: PaymentDocument,
@@ -234,7 +234,7 @@ function taxedDiscountOf(
     throw new Refusal('discount_rates_differ')
   const [part, ...more] = discountParts
   const isOfOpenings = settled.every(({ isOpening, lines }) => isOpening && lines !== null)
-  // Without tax it is told by its parts: on those of before, that are not in parts, no return was told of it.
+  // Without tax the parts show it: a legacy payment has no parts, and none of its discounts was in a return.
   if (!isOfOpenings || !part || more.length > 0 || part.taxes.length === 0) return { discountParts }
   const { taxes, claimedBack, unknownTaxes } = part
   return {

@@ -33,7 +33,7 @@ export function reviewRefund(
   const unsettledMinor = restOfSettling(sale, settled)
   if (original.origin === 'import' && original.tenders.length === 0)
     return unsettledMinor > 0 ? [...reviews, differs(sale, original)] : reviews
-  // Its debt is not in these books: whether it was paid since, nobody here can know.
+  // Its debt is not in these books: whether it was paid since cannot be known here.
   if (original.paidInto !== undefined && unsettledMinor > 0)
     reviews.push({ code: 'credit_for_history', said: unsettledMinor })
   const unpaid = leftByTender(original, returnsBefore, corrections)
@@ -67,7 +67,7 @@ function differs(sale: Refund, original: Paid): Review {
   return { code: 'refund_tender_differs', said: typesOf(sale), expected: typesOf(original) }
 }
 
-/** Credited to somebody else, one person's debt would fall by what another has paid. */
+/** Credited to another person, one person's debt would fall by what another has paid. */
 function reviewCustomer({ tenders, customerId = '' }: Refund, original: SaleDocument): Review[] {
   const expected = original.customerId ?? ''
   if (customerId === expected || !tenders.some(({ kind }) => onCredit.includes(kind))) return []

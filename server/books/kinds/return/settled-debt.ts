@@ -80,8 +80,8 @@ export function reviewPaidOut(
 }
 
 /**
- * An imported sale without tenders may be part of its customer's opening balance. Where the return names somebody else,
- * or nobody, that balance is not known: then whatever is paid out is reviewed.
+ * An imported sale without tenders may be part of its customer's opening balance. If the return names another customer,
+ * or none, that balance is not known: then whatever is paid out is reviewed.
  */
 function reviewPaidWithOpeningDebt(
   view: BooksView,
@@ -104,7 +104,7 @@ function reviewPaidWithOpeningDebt(
 }
 
 /**
- * What of a credit on account was paid or written off since the goods were sold. Nobody owes it any more: it becomes
+ * What of a credit on account was paid or written off since the goods were sold. It is no longer owed: it becomes
  * store credit, where the customer finds it.
  */
 export function settledDebtOf(

@@ -34,7 +34,7 @@ function goneRefusal(view: BooksView, productId: string): Refusal {
   return new Refusal('delivery_goods_gone', { productId, name: view.product(productId)?.name ?? '' })
 }
 
-/** The movements of a reversal, of itself and the stock that it comes to. @throws where the goods are not there */
+/** The movements of a reversal, from the document and the stock it applies to. @throws where the goods are not there */
 export function movesOut(
   before: StockBefore,
   { _id, postingDay, lines = [] }: ReversalDocument,

@@ -72,7 +72,7 @@ export function planReversal(
   return { ...draftOf(view, document, kind, original), reverses: original }
 }
 
-/** A reversal that stands, posted again from what it took back. @throws where that is not there */
+/** A recorded reversal, posted again from what it reversed. @throws if that is missing */
 export function replanReversal(
   past: PastBooks,
   document: ReversalDocument,
@@ -123,7 +123,7 @@ function draftOf(
   return { document, businessDay, lines, ...(goods && { moves: movesOut(before, document, goods) }) }
 }
 
-/** Value that would stand on goods that are not there. */
+/** Value without goods. */
 function ofNoGoods(valueMinor: Minor, account: AccountCode): EntryLine[] {
   return [
     { account, amountMinor: valueMinor },

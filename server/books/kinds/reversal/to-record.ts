@@ -11,6 +11,6 @@ export type ReversalToRecord = {
   held?: readonly { lineId: string; days: readonly HeldOnDay[] }[]
   /** Of a bill for goods that came before it: their deliveries. */
   deliveries?: readonly string[]
-  /** What stood on the document, or on its deliveries, and was taken back. */
+  /** What depended on the document, or on its deliveries, and was reversed. */
   takenBack?: readonly string[]
 }

@@ -18,7 +18,7 @@ export function saleFacts(sale: Sale) {
     kind: sale.kind,
     returnOf: sale.returnOf ?? null,
     pricesIncludeTax: sale.pricesIncludeTax,
-    // Only where it stands: documents without it were hashed before there was one.
+    // Only if it is set: documents without it were hashed before there was one.
     ...(sale.taxRule !== undefined && { taxRule: sale.taxRule }),
     customerId: sale.customerId ?? null,
     lines: sale.lines.map((line) => ({

@@ -27,7 +27,7 @@ export type FoundOfSale = {
   isCashierOfShop: boolean
   /** Null on past history from a file. */
   senderUid: string | null
-  /** Who was signed in, where that is somebody else than the cashier as far as the server knows; null otherwise. */
+  /** Who was signed in, if that is not the cashier as far as the server knows; null otherwise. */
   cashierInstead: string | null
   /** Who had a part in it, sending or selling, beside the shop's owner. */
   staffUids: readonly string[]

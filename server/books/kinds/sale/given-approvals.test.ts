@@ -19,7 +19,7 @@ describe('what a receipt says was approved', () => {
     ['another act', { act: 'discount' }],
     ['another line', { lineId: '1' }],
     ['more', { mostMinor: minor(51) }],
-    ['another approver', { by: 'somebody' }],
+    ['another approver', { by: 'another' }],
   ])('is the device’s word where it names the approval for %s', (_, change) => {
     const forged = { ...said, ...change }
     expect(heldAgainstGiven([said, forged], [kept])).toEqual({ known: [kept], unknown: [forged] })

@@ -11,7 +11,7 @@ import { movedBySale } from './moved.ts'
 import { pageFactsOfSale } from './page-facts.ts'
 import { peopleOf } from './people-of.ts'
 import { planSale } from './plan.ts'
-import { linesOfSaleBefore } from './posting.ts'
+import { linesOfLegacySale } from './posting.ts'
 import { replanSale } from './replan.ts'
 import { answerOf, resendSale } from './resend.ts'
 import type { SaleDocument } from './stored.ts'
@@ -43,7 +43,7 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   firstFacts: saleFacts,
   texts: textsOfSale,
   measures: measuresOfSale,
-  linesOfBefore: linesOfSaleBefore,
+  legacyLines: linesOfLegacySale,
   moved: movedBySale,
   pageFacts: pageFactsOfSale,
   answer: answerOf,

@@ -110,7 +110,7 @@ it('a return is taken off the parts of its day, and what it wrote off is lost at
   expect(of('hours.tue-20')).toEqual({ grossMinor: -1_000 })
 })
 
-it('an imported sale belongs to nobody, and to no hour', () => {
+it('an imported sale has no cashier and no hour', () => {
   const past = sold({ origin: 'import', cashierUid: null })
   expect(cashierPart(past)).toBe('import')
   expect(Object.keys(partsOfSale(past, accra)).filter((path) => path.startsWith('hours.'))).toEqual([])
@@ -118,13 +118,13 @@ it('an imported sale belongs to nobody, and to no hour', () => {
 
 // Whatever a till says, the document of its day has no more parts than the shop has people and shifts.
 it.each<[string, Partial<PartedSale>]>([
-  ['somebody that the shop did not know', { reviews: [unknownCashier] }],
+  ['a cashier that the shop did not know', { reviews: [unknownCashier] }],
   ['a name that is none of ours', { cashierUid: 'esi@example.com' }],
   ['a path', { cashierUid: 'a.b' }],
   ['a very long one', { cashierUid: 'a'.repeat(65) }],
 ])('%s is counted with all others like it', (_what, said) => expect(cashierPart(sold(said))).toBe('unknown'))
 
-it('a shift that the shop did not know is told apart, and one closed meanwhile is not', () => {
+it('an unknown shift is a part of its own, and one closed since is not', () => {
   expect(shiftPart(sold({ reviews: [{ code: 'shift_differs', said: 'unknown' }] }))).toBe('unknown')
   expect(shiftPart(sold({ reviews: [{ code: 'shift_differs', said: 'closed' }] }))).toBe(`id:${shiftId}`)
   expect(shiftPart({ reviews: [] })).toBe('none')

@@ -27,19 +27,19 @@ export type PartedSale = Pick<
 
 type NameOfParts = keyof PartsOfDay
 
-/** Sales that name nobody, or no shift. */
+/** Sales without a cashier, or without a shift. */
 const ofNone = 'none'
-/** Past sales that came in a file: they name nobody, and the tills have not made them. */
+/** Past sales that came in a file: they have no cashier, and were not made at the tills. */
 export const ofImport = 'import'
 /**
- * Sales that name somebody or a shift that the shop did not know as they were recorded, which is reviewed. They are
- * counted together, since a till may say any name: what each said stands in the receipts of that day.
+ * Sales with a cashier or a shift that was unknown to the shop when they were recorded, which is reviewed. They are
+ * counted together, since a till may say any name: the names are in the receipts of that day.
  */
 export const ofUnknown = 'unknown'
 
 /**
  * Ids of people and shifts, of at most 64 characters; a person's may be one of another system's. The database reads
- * it, too, where `$` would also stand before a last line break.
+ * it, too, where `$` would also match before a last line break.
  */
 const plainId = /^(?!.{65})[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*(?![\s\S])/
 
@@ -60,7 +60,7 @@ export const isOfUnknownCashier = {
   $or: [{ 'reviews.code': 'cashier_unknown' as const }, { cashierUid: { $not: plainId } }],
 }
 
-/** Who that is; undefined where it is nobody. */
+/** Who that is; undefined if there is none. */
 export function uidOfPart(name: string): string | undefined {
   return name.startsWith('uid:') ? name.slice('uid:'.length) : undefined
 }

@@ -267,7 +267,7 @@ type PlannedOfSale = Pick<
   belowZero: readonly Review[]
 }
 
-/** What of the sale somebody should look at, by what it was planned to be. */
+/** What of the sale is to be reviewed, compared with its plan. */
 function reviewsOf(
   view: BooksView,
   toRecord: SaleToRecord,

@@ -65,7 +65,7 @@ test('a component that the shop did not know goes by a name of the books', () =>
   )
 })
 
-test('components of no name in the books are one tax, and its base stands once', () => {
+test('components of no name in the books are one tax, and its base is counted once', () => {
   const sale = aSale([line(100, 'standard', [vat(20, 'x'), vat(20, 'y')])], cash(140), {
     unknownTaxes: ['x', 'y'],
   })
@@ -173,7 +173,7 @@ test('what of a credit on account takes back a debt of the old books goes to 395
   ])
 })
 
-test('a debt names the customer and the sale, or nobody', () => {
+test('a debt names the customer and the sale, or no party', () => {
   const sale = aSale([line(100, 'zero')], onAccount(100))
   const of = (customerId?: string) =>
     post({ ...sale, ...(customerId !== undefined && { customerId }) }).find(

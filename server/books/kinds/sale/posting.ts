@@ -53,7 +53,7 @@ type Sale = Pick<
   | 'settledDebtMinor'
 >
 
-/** What a sale document posts; empty where it comes to nothing. */
+/** What a sale document posts; empty if the total is zero. */
 export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostings): BalancedLines {
   const partsOf = partsOfTenders(sale, postings.settles ?? null)
   return postSale({
@@ -71,7 +71,7 @@ export function linesOfSale(taxPack: TaxPackId, sale: Sale, postings: SalePostin
 }
 
 /** What an earlier sale left open and taxed: its entry does not say. Its accounts of tax are not those of any shop. */
-export function linesOfSaleBefore(sale: Sale): BalancedLines {
+export function linesOfLegacySale(sale: Sale): BalancedLines {
   const noCost = { costMinor: minor(0), shortfallDifferenceMinor: minor(0), writeOffMinor: minor(0) }
   return linesOfSale('none', sale, { ...noCost, movesStock: true })
 }
@@ -88,14 +88,14 @@ function paid(sale: Sale, partsOf: PartsOfTender): AccountAmount[] {
   return [{ account: accounts.openingBalances, amountMinor: totals.grossMinor }]
 }
 
-/** Cash is in a till; what is owed is somebody's, and open under the document that raised it, but for a debt of the old books. */
+/** Cash is in a till; a debt has a customer, and is open under the document that raised it, but for a debt of the old books. */
 function partsOfTenders(sale: Sale, settles: OpenAmount | null): PartsOfTender {
   const party = sale.customerId ?? unknownParty
   const own: Dims = { party, openItem: sale._id.saleId }
   const raised: Dims = sale.due === undefined ? own : { ...own, due: sale.due }
   let paidMinor = Number(sale.settledDebtMinor ?? 0)
   let debtMinor = Number(sale.ofHistory?.debtMinor ?? 0)
-  const left = (sale.allocations ?? allocationsOfBefore(sale, party, settles)).map((one) => ({ ...one }))
+  const left = (sale.allocations ?? legacyAllocations(sale, party, settles)).map((one) => ({ ...one }))
   return ({ kind, typeId, amountMinor }) => {
     if (kind === 'cash' && sale.origin === 'till') return [{ amountMinor, ...placeOfCash(sale) }]
     if (!isOnCredit({ tenders: [{ kind }] }))
@@ -131,11 +131,7 @@ function inTill({ tillId, shiftId }: Sale): Dims {
 }
 
 /** Returns settled what was left of their sale; what was bought for store credit settled nothing. */
-function allocationsOfBefore(
-  { kind }: Sale,
-  party: string,
-  settles: OpenAmount | null,
-): readonly Allocation[] {
+function legacyAllocations({ kind }: Sale, party: string, settles: OpenAmount | null): readonly Allocation[] {
   if (kind !== 'return' || settles?.party !== party) return []
   return [{ document: settles.document, amountMinor: minor(settles.openMinor) }]
 }

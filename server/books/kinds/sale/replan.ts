@@ -5,7 +5,7 @@ import { linesOfSale } from './posting.ts'
 import { moveStock } from './stock.ts'
 import type { SaleDocument } from './stored.ts'
 
-/** A sale or return that stands, planned again: its costs from the stock that was there. */
+/** A recorded sale or return, planned again: its costs from the stock that was there. */
 export function replanSale(
   past: PastBooks,
   document: SaleDocument,

@@ -38,7 +38,7 @@ describe('an approval that the server gave', () => {
     expect(left(price, anApproval())).toEqual([price])
   })
 
-  it('answers what all lines together come to beyond the limit', () => {
+  it('answers how far all lines together exceed the limit', () => {
     const whole: Review = { code: 'staff_discount', said: 700, expected: 200 }
     expect(left(whole, anApproval())).toEqual([])
     expect(left({ ...whole, said: 701 }, anApproval())).toHaveLength(1)

@@ -98,7 +98,7 @@ function isAnswered(review: Review, sale: Judged, known: readonly GivenApproval[
   return mostMinor !== null && beyondMinor(review, sale) <= mostMinor
 }
 
-/** What of a review somebody had to approve; nothing where it is about no amount. */
+/** The amount of a review that needed an approval; zero if it has no amount. */
 function beyondMinor({ code, lineId, said, expected }: Review, { tenders }: Judged): number {
   switch (code) {
     case 'staff_discount':

@@ -4,7 +4,7 @@ import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import type { Review } from '#domain/terms/review.ts'
 
 /**
- * How much of a price may be given away before somebody looks at it, in basis points: a quarter. What the staff may
+ * The discount above which a sale is put on the review list, in basis points: a quarter. What the staff may
  * give is a setting of the shop; this holds where it says nothing, and for the owner.
  */
 const maxDiscountBp = 2_500
@@ -12,7 +12,7 @@ const maxDiscountBp = 2_500
 /**
  * A discount of more than that: once for the whole basket, else for each line that has one. A price that was lowered
  * at the till is a discount.
- * @param limits of the staff, where somebody of the staff sold and the shop has set any
+ * @param limits of the staff, if an employee sold and the shop has set any
  */
 export function reviewDiscounts({ lines }: SaleBody, limits: LimitsOfStaff | null): Review[] {
   const code = limits === null ? 'discount_large' : 'staff_discount'

@@ -12,7 +12,7 @@ import { paymentCorrections } from '../payment-correction/stored.ts'
 import { reviewPostedLater } from '../posted-later.ts'
 import { reviewRefund } from '../return/review-refund.ts'
 import { owedOf } from '../return/settled-debt.ts'
-import { maxDaysBack, reviewStanding } from '../review-standing.ts'
+import { maxDaysBack, reviewShopStatus } from '../review-shop-status.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
 import { shiftOpens } from '../shift-open/stored.ts'
 import { onAccountMinor, owedOnAccount, settlingMinor, storeCreditLeft } from './allocations.ts'
@@ -30,7 +30,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   const { shop } = view
   const { businessDay, bookedDay, postingDay, arrivalDay, original } = found
   const reviews: Review[] = []
-  reviews.push(...reviewStanding(shop), ...reviewPostedLater(bookedDay, postingDay))
+  reviews.push(...reviewShopStatus(shop), ...reviewPostedLater(bookedDay, postingDay))
   if (arrivalDay !== null && businessDay > arrivalDay)
     reviews.push({ code: 'dated_ahead', said: businessDay, expected: arrivalDay })
   if (arrivalDay !== null && daysBehind(businessDay, arrivalDay) > maxDaysBack)
@@ -147,7 +147,7 @@ function reviewStoreCredit(view: BooksView, sale: SaleBody): Review[] {
   return said > expected ? [{ code: 'store_credit_short', said, expected }] : []
 }
 
-/** Goods taken back, or cash paid for them, by somebody who may not. */
+/** Goods taken back, or cash paid for them, by a person who may not. */
 function reviewStaffReturn({ tenders }: SaleBody, limits: LimitsOfStaff): Review[] {
   const cashMinor = tenders.reduce(
     (sum, { kind, amountMinor }) => (kind === 'cash' ? sum + amountMinor : sum),

@@ -1,6 +1,6 @@
 /**
- * By whose limits something is judged that was done at a till and sent by somebody: a sale, an opened drawer. Where
- * somebody took the owner's session over by a code, by those of the person who took it over; where that was the owner,
+ * By whose limits an action at a till is judged: a sale, an opened drawer. If the owner's session was taken over by a
+ * code, by those of the person who took it over; where that was the owner,
  * by a code again, by those of everybody: a code lifts no limit.
  */
 export function staffOf({

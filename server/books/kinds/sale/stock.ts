@@ -37,7 +37,7 @@ type StockLine = Pick<
 /**
  * Takes sold goods out at the moving average, and puts returned goods back: at what they cost when
  * they were sold, or, where that is not known, at today's average: without a receipt, or of a file that had no cost.
- * What is written off as it comes back never stands in the stock: its whole cost goes to 5010.
+ * What is written off as it comes back is never in the stock: its whole cost goes to 5010.
  */
 export function moveStock(
   before: StockBefore,

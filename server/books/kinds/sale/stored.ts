@@ -103,7 +103,7 @@ export type SaleDocument = StoredDocument & {
   cashierUid: string | null
   /** As the sale said it; absent where it said nothing. */
   soldBy?: string
-  /** Who sent it, where that is somebody else than the cashier. */
+  /** Who sent it, if that is not the cashier. */
   sentByUid?: string
   reviews: Review[]
   origin: SaleOrigin
@@ -123,7 +123,7 @@ export type SaleDocument = StoredDocument & {
   answer?: string
 }
 
-/** Sales, returns and past receipts stand together: a return names its sale wherever that came from. */
+/** Sales, returns and past receipts are in one collection: a return names its sale wherever that came from. */
 export const sales: DocumentCollection<SaleDocument> = {
   name: 'sales',
   idName: 'saleId',

@@ -25,7 +25,7 @@ export type SaleToRecord = {
   hasWaited?: true
   /** The server does not know that its cashier was signed in at the till. */
   isCashierElsewhere?: true
-  /** Written long after it was sold, on purpose: nobody need look at how late it comes. */
+  /** Recorded long after it was sold, on purpose: no review for its lateness. */
   isHistory?: true
 }
 

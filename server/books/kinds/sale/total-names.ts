@@ -23,7 +23,7 @@ const taxPaths = new Map(
 )
 
 /**
- * Where a day's total of a tender stands: under its kind, or under the id of one of the few payment types that the
+ * The place of a day's total of a tender: under its kind, or under the id of one of the few payment types that the
  * shop has of its own (`PaymentTypeId`).
  */
 export function tenderTotal(name: string): MemberPath {
@@ -31,7 +31,7 @@ export function tenderTotal(name: string): MemberPath {
 }
 
 /**
- * Where a day's total of a component of tax stands: a name of this program's tax packs, or the one that
+ * The place of a day's total of a component of tax: a name of this program's tax packs, or the one that
  * all the others are counted under, whatever a till calls them.
  */
 export function taxTotal(component: string, isUnknown: boolean): MemberPath {

@@ -26,6 +26,6 @@ test('a sale paid with store credit weighs what it may settle', () => {
   const { sale: body, ...record } = recordOf(1, () => 1500)
   const tenders = [{ kind: 'store-credit' as const, amountMinor: minor(100) }]
   expect(sale.linesOf({ ...record, sale: { ...body, tenders, customerId: 'ama' } })).toBe(2 + maxSettled)
-  // Of nobody known there is nothing to settle.
+  // Without a known customer there is nothing to settle.
   expect(sale.linesOf({ ...record, sale: { ...body, tenders } })).toBe(2)
 })

@@ -7,7 +7,7 @@ import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts
 import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { sales } from '../sale/stored.ts'
-import { standingReturns } from '../tax-return/standing.ts'
+import { filedReturns } from '../tax-return/filed-returns.ts'
 import type { SettingDocument, SettingToRecord } from './stored.ts'
 
 /** Every batch reads them all. */
@@ -23,7 +23,7 @@ export function planSetting(view: BooksView, { settingId, change }: SettingToRec
     ...shop,
     lastDay,
     today: calendarDayOf(now, shop.timeZone),
-    filed: standingReturns(view),
+    filed: filedReturns(view),
     get chart() {
       return view.chart
     },

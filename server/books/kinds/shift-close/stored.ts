@@ -6,7 +6,7 @@ import type { StoredDocument } from '../../../db/documents.ts'
 import { dayText, has, idOf, listOf, long, positiveLong, text, whole } from '../../../db/shape.ts'
 import type { DocumentCollection } from '../../document-collection.ts'
 
-/** A Z report: what was counted, beside what there should have been, as it stood then. */
+/** A Z report: what was counted, beside what there should have been, as it was then. */
 export type ShiftCloseDocument = StoredDocument &
   ShiftCloseBody & {
     _id: { shopId: string; shiftId: string }
@@ -19,9 +19,9 @@ export type ShiftCloseDocument = StoredDocument &
     /** By tender; cash with the float and all that went in and out. */
     expected: TenderSum[]
     sums: ShiftSums
-    /** What customers paid before the goods, by tender; absent where nobody did, and on earlier ones. */
+    /** What customers paid before the goods, by tender; absent if none did, and on earlier ones. */
     deposits?: TenderSum[]
-    /** What customers paid of what they owed, by tender; absent where nobody did, and on earlier ones. */
+    /** What customers paid of what they owed, by tender; absent if none did, and on earlier ones. */
     payments?: TenderSum[]
     /** How often the drawer was opened though nothing was sold; absent where it was not, and on earlier ones. */
     drawerOpenings?: number

@@ -3,7 +3,7 @@ import type { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
 export type ShiftCloseToRecord = {
   shiftId: string
   close: ShiftCloseBody
-  /** Of the shift, as it stands: what it is planned from is asked for by them. */
+  /** Of the shift, at present: the documents needed for its plan are asked for by them. */
   opened: { tillId: string; entryNumber: number }
   /** Receipts that the till gave out and that never arrived, where the owner closes it anyway. */
   missing: readonly string[]

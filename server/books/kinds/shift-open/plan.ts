@@ -56,7 +56,7 @@ function outsideOf({ takings, ...range }: NonNullable<ShiftOpenToRecord['outside
 
 /**
  * A till opens a shift once its last one is closed, and no device is without the server for longer than a month: by a
- * clock that says so nobody knows the day.
+ * wrong clock the day is not known.
  */
 function openingDays(view: BooksView, closed: ShiftCloseDocument | undefined): PossibleDays {
   const arrivalDay = businessDayOf(view.recordedAt.toISOString(), view.shop)

@@ -14,7 +14,7 @@ import { linesOfAdjustment, planStockAdjustment, postingOf } from './plan.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from './stored.ts'
 import type { AdjustmentToRecord, CountToRecord } from './to-record.ts'
 
-/** Goods that left the stock without being sold or were found, and what a count came to. */
+/** Goods that left the stock without being sold or were found, and the differences of a count. */
 export const stockAdjustment = defineKind<AdjustmentToRecord, StockAdjustmentDocument>({
   name: 'stock-adjustment',
   collection: stockAdjustments,

@@ -105,7 +105,7 @@ export function refuseMoreThanThereIs(
   }
 }
 
-/** What an adjustment does to the books, of itself and the stock that it comes to. */
+/** How an adjustment is posted: from the document and the stock it applies to. */
 export function postingOf(
   before: StockBefore & { shop?: Pick<BooksView['shop'], 'taxPack'> },
   document: StockAdjustmentDocument,

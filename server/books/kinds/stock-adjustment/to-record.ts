@@ -21,7 +21,7 @@ export type CountToRecord = {
     /** Where was counted; absent: the first place. */
     locationId?: string
     lines: CountedLine[]
-    /** Of the correction of a count: why somebody should look at it. */
+    /** Of the correction of a count: why it is to be reviewed. */
     reviews?: Review[]
   }
 }

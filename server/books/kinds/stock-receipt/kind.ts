@@ -62,7 +62,7 @@ export const stockReceipt = defineKind<StockReceipt, StockReceiptDocument>({
       ...{ lineId, productId, quantityMilli, valueMinor },
     })),
   }),
-  // What stood on the shelf when the shop began here has no total.
+  // Opening stock has no total.
   offersReversal: ({ totalMinor }) => totalMinor !== undefined,
   followedIn: [billCredits as AnyKind['collection']],
   checkReverse(view, document, takenBack) {

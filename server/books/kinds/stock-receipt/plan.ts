@@ -93,7 +93,7 @@ function refuseUnlisted(view: BooksView, productId: string): void {
   if (product.status === 'archived') throw new Refusal('product_archived', { productId, name: product.name })
 }
 
-/** @throws Refusal invalid_request where the taxes of a line come to more than the line that includes them */
+/** @throws Refusal invalid_request if the taxes of a line exceed the line that includes them */
 function lineOf(
   { tax, ...line }: ReceivedLine,
   valuesIncludeTax: boolean,
@@ -107,7 +107,7 @@ function lineOf(
   return { ...line, valueMinor: costOfPurchase(invoiced, taxOf), invoiced }
 }
 
-/** What a delivery does to the books, of itself, the stock that it comes to and how the shop was registered on its day. */
+/** How a delivery is posted: from the document, the stock it applies to and how the shop was registered on its day. */
 export function postingOf(
   before: StockBefore & Pick<BooksView, 'shop'>,
   document: StockReceiptDocument,

@@ -10,7 +10,7 @@ import type { DocumentCollection } from '../../document-collection.ts'
 export type StockReceiptDocument = StoredDocument &
   KeptPurchaseTaxes & {
     _id: { shopId: string; receiptId: string }
-    /** Absent: goods that came in. What went back stands beside it, and names it: so it is never more. */
+    /** Absent: goods that came in. What went back is stored beside it, and names it: so it is never more. */
     of?: 'supplier-return'
     returnOf?: string
     /** Of a return of goods whose delivery is known: the day by whose rules their tax was claimed. Absent where it is its own. */
@@ -29,7 +29,7 @@ export type StockReceiptDocument = StoredDocument &
     supplierName?: string
     reference?: string
     note?: string
-    /** Where the goods came to, or went from; absent: the first place. */
+    /** Where the goods were put, or taken from; absent: the first place. */
     location?: string
     /** The order that it was received against, and which of the order's deliveries it is, from 1. */
     orderId?: string

@@ -9,7 +9,7 @@ import type { TaxClassId, TaxUse } from '#domain/terms/tax.ts'
 export type StockReceipt = {
   receiptId: string
   businessDay: Day
-  /** The account on the other side: 3950 for what stood on the shelf, 1020 for what the bank paid. */
+  /** The account on the other side: 3950 for opening stock, 1020 for what the bank paid. */
   against: AccountCode
   /** The till whose cash paid it. */
   tillId?: string
@@ -22,9 +22,9 @@ export type StockReceipt = {
   /** The number on the invoice. */
   reference?: string
   note?: string
-  /** Where the goods came to; absent: the first place. */
+  /** Where the goods were put; absent: the first place. */
   locationId?: string
-  /** What the invoice comes to, with its taxes. Other content under the same id is refused where it is said. */
+  /** The total of the invoice, with its taxes. If given, other content under the same id is refused. */
   totalMinor?: Minor
   /** The order that it is received against, and which of the order's deliveries it is, from 1. */
   orderId?: string

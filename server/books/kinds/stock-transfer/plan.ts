@@ -115,7 +115,7 @@ function postingDayIn(view: BooksView, businessDay: Day): Day {
 }
 
 /**
- * What a transfer does to the books, of itself and the stock that it comes to: goods change their place and with it
+ * How a transfer is posted: from the document and the stock it applies to: goods change their place and with it
  * 1200 does; what is lost on the way goes to 5010 at the average.
  */
 export function postingOf(

@@ -26,7 +26,7 @@ export type StockTransferDocument = StoredDocument & {
   }[]
 }
 
-/** What was received of a transfer stands beside it, and names it: so it is never more. */
+/** What was received of a transfer is stored beside it, and names it: so it is never more. */
 export const stockTransfers: DocumentCollection<StockTransferDocument> = {
   name: 'stockTransfers',
   idName: 'transferId',

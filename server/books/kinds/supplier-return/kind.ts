@@ -16,7 +16,7 @@ import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/store
 import { entryOf, planSupplierReturn, postingOf } from './plan.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
 
-/** Goods that go back to their supplier. They stand beside the deliveries, so that no more goes back than came. */
+/** Goods that go back to their supplier. They are stored beside the deliveries, so that no more goes back than came. */
 export const supplierReturn = defineKind<SupplierReturnToRecord, StockReceiptDocument>({
   name: 'supplier-return',
   collection: stockReceipts,
@@ -83,7 +83,7 @@ export const supplierReturn = defineKind<SupplierReturnToRecord, StockReceiptDoc
   pageFacts: pageFactsOfStockReceipt,
 })
 
-/** What of the credit stands with the supplier. */
+/** The part that becomes credit with the supplier. */
 function creditOf({ _id, party = unknownParty }: StockReceiptDocument): OpenItemKey {
   return { account: accounts.payables, party, document: _id.receiptId }
 }

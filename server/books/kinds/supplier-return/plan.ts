@@ -18,7 +18,7 @@ import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import { reviewTaxes } from '../bill/review-taxes.ts'
-import { type GoodsBill, requireGoodsBill, standsBeside, wentBackBy } from '../bill-credit/goods-bill.ts'
+import { type GoodsBill, notReversedBy, requireGoodsBill, wentBackBy } from '../bill-credit/goods-bill.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { reversals } from '../reversal/stored.ts'
 import { reviewCosts } from '../stock-receipt/review-costs.ts'
@@ -47,7 +47,7 @@ export function planSupplierReturn(
     valueMinor: minor(0),
     invoiced: { netMinor, taxClassId, ...(use !== undefined && { use }), taxes },
   }))
-  // What was claimed is given back: by what was made of the taxes on the bill, which may have come after the goods.
+  // What was claimed is given back: as the taxes on the bill were treated, which may have come after the goods.
   const taxDay = bill?.businessDay ?? delivery?.businessDay ?? businessDay
   const taxOf = keptPurchaseTaxes(shop.taxPack, shop.taxRegistrations, taxDay, bill ?? {})
   // What a bill is known of is never credited with more than it had.
@@ -145,7 +145,7 @@ function requireBilled(
 }
 
 /**
- * The bill of a delivery; null where it has none: it was free, or stood on the shelf when the shop began here.
+ * The bill of a delivery; null where it has none: it was free, or is opening stock.
  * @throws Refusal changed_meanwhile
  */
 function billOf(
@@ -187,15 +187,15 @@ function refuseAboveBill(
   },
 ): void {
   const { receiptId } = delivery._id
-  const stands = standsBeside(takenBack)
+  const isNotReversed = notReversedBy(takenBack)
   const lines = bill.lines.filter(({ deliveryId }) => deliveryId === receiptId)
   const ofLines = new Set<string | undefined>(lines.map(({ lineId }) => lineId))
   const credited = view
     .followersOf(billCredits, deliveryBillId ?? receiptId)
-    .filter(stands)
+    .filter(isNotReversed)
     .flatMap((credit): readonly (Taxed & { lineId?: string })[] => credit.lines)
     .filter(({ lineId }) => ofLines.has(lineId))
-  const wentBack = wentBackBy(view.followersOf(stockReceipts, receiptId).filter(stands))
+  const wentBack = wentBackBy(view.followersOf(stockReceipts, receiptId).filter(isNotReversed))
   const leftMinor = leftMinorOf(lines, credited, wentBack)
   if (totalMinor > leftMinor)
     throw new Refusal('supplier_return_above_bill', { leftMinor, wantedMinor: totalMinor })
@@ -222,7 +222,7 @@ function quantities(lines: readonly { productId: string; quantityMilli: number }
   return sums
 }
 
-/** What a return does to the books, of itself, the stock that it comes to and how the shop was registered on its day. */
+/** How a return is posted: from the document, the stock it applies to and how the shop was registered on its day. */
 export function postingOf(
   before: StockBefore & Pick<BooksView, 'shop'>,
   document: StockReceiptDocument,

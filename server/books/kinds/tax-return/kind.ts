@@ -3,9 +3,9 @@ import { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import { allReturns, filedReturns } from './filed-returns.ts'
 import { pageFactsOfTaxReturn } from './page-facts.ts'
 import { planTaxReturn, postingOf } from './plan.ts'
-import { allReturns, standingReturns } from './standing.ts'
 import { type TaxReturnDocument, type TaxReturnToRecord, taxReturns } from './stored.ts'
 
 /**
@@ -39,7 +39,7 @@ export const taxReturn = defineKind<TaxReturnToRecord, TaxReturnDocument>({
   offersReversal: () => false,
   reverseNeeds: { listed: allReturns },
   checkReverse(view, document) {
-    if (standingReturns(view).at(-1)?._id.returnId !== document._id.returnId)
+    if (filedReturns(view).at(-1)?._id.returnId !== document._id.returnId)
       throw new Refusal('tax_return_followed')
     const item = view.openItem(itemOf(document))
     if (item && item.openMinor !== item.amountMinor) throw new Refusal('tax_return_paid')

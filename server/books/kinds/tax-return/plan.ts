@@ -8,11 +8,11 @@ import { dueDayOf } from '#domain/tax-return/forms.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { standingReturns } from './standing.ts'
+import { filedReturns } from './filed-returns.ts'
 import type { TaxReturnDocument, TaxReturnToRecord } from './stored.ts'
 
 /**
- * The figures are those of the books as they stand: of two that file a period at once the second finds it filed, and
+ * The figures are those of the present books: of two that file a period at once the second finds it filed, and
  * a receipt that came since it was looked at changes what is due.
  * @throws Refusal tax_return_changed, expense_account_unknown, and what `checkTaxReturn` refuses
  */
@@ -22,7 +22,7 @@ export function planTaxReturn(
 ): Draft<TaxReturnDocument> {
   const { shop, taxesOfDays } = view
   const { from, to, adjustments } = filed
-  const before = standingReturns(view)
+  const before = filedReturns(view)
   checkTaxReturn(filed, {
     ...shop,
     rhythms: shop.settings.taxPeriod,
