@@ -21,6 +21,7 @@ export default defineConfig({
             'app/**/*.test.{ts,tsx}',
             'server/**/*.test.ts',
             'infra/**/*.test.{ts,js}',
+            'tools/**/*.test.mjs',
           ],
         },
       },
