@@ -87,7 +87,7 @@ export const kept = [
   {
     name: /\bstanding\b/,
     means: 'field and filter: the status of a shop',
-    in: /^app\/features\/admin\/(health|shops)\/|^domain\/(api\/admin-|table\/shops)|^server\/admin\/|^tests\/admin\//,
+    in: /^app\/features\/admin\/(health|shops)\/|^app\/routes\/admin\.|^domain\/(api\/admin-|table\/shops)|^server\/admin\/|^tests\/admin\//,
   },
   {
     name: /\bstanding\b/,
@@ -97,7 +97,7 @@ export const kept = [
   {
     name: /\bstanding\b/,
     means: 'field of a drawer opening: its approval',
-    in: /drawer-opening|by-cashier|cashiers-screen|^server\/shifts\/read\.ts|^tests\/shifts\/emails/,
+    in: /drawer-opening|by-cashier|visuals_\.cashiers|^server\/shifts\/read\.ts|^tests\/shifts\/emails/,
   },
   { name: /\bnobody\b/, means: 'the system account of that name', in: /own-files\.test/ },
   {

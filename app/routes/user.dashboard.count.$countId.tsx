@@ -109,16 +109,16 @@ function QueueBanners({
   queue: ReturnType<typeof useEntryQueue>
   onAnswer: (isRight: boolean) => void
 }) {
-  const isUnlikely = queue.refused instanceof ApiProblem && queue.refused.code === 'count_implausible'
+  const isImplausible = queue.refused instanceof ApiProblem && queue.refused.code === 'count_implausible'
   return (
     <>
       {queue.refused !== null && (
         <Banner
-          tone={isUnlikely ? 'warn' : 'loss'}
+          tone={isImplausible ? 'warn' : 'loss'}
           isUrgent
           title={describeError(queue.refused).title}
           action={
-            isUnlikely && (
+            isImplausible && (
               <>
                 <Button size="compact" onClick={() => onAnswer(false)}>
                   Count again

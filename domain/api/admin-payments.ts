@@ -20,7 +20,7 @@ const SecretKey = {
 export const ConnectedProvider = z.enum(['paystack'])
 export type ConnectedProvider = z.infer<typeof ConnectedProvider>
 
-/** Of accounts that name none: those of before it could be chosen. */
+/** Of accounts that name none: they are older than the choice. */
 export const usualProvider: ConnectedProvider = 'paystack'
 
 /** Who bears the provider's fee of a payment that is split. */

@@ -36,11 +36,11 @@ async function readJobStatuses(jobs: Jobs, store: JobStore, now: Date): Promise<
   const known = await store.read()
   return jobs
     .list()
-    .map((job) => standingOf(job, known.get(job.name), now))
+    .map((job) => statusOf(job, known.get(job.name), now))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'))
 }
 
-function standingOf(
+function statusOf(
   { name, title, rhythm, timeZone }: Job,
   known: JobDocument | undefined,
   now: Date,

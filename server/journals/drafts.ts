@@ -68,7 +68,7 @@ export async function postJournalDraft(
   try {
     await recordDocument(deps, journals, { shopId, byUid, id: draftId }, bodyOfJournalDraft(found.draft))
   } catch (error) {
-    // Somebody opened it, changed it and posted that concurrently.
+    // Another request opened it, changed it and posted that concurrently.
     const other = await entryOf(database, place)
     if (!other) throw error
     return other

@@ -235,7 +235,7 @@ const typedIn: Readonly<Record<Place, { before: readonly string[]; after: readon
 
 type Scan = { code: string; strokes: Stroke[]; isPaused: boolean; suffixDelayed: boolean }
 
-/** Somebody types, a scanner types once or twice, somebody types: with pauses of a busy machine within a scan. */
+/** A hand types, a scanner types once or twice, a hand types: with pauses of a busy machine within a scan. */
 function stream(seed: number) {
   const random = randomOf(seed)
   const { between, of, isTrue } = random

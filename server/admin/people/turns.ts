@@ -35,7 +35,7 @@ export function inTurn<Asked>(
  * @throws Refusal shop_not_found
  */
 export async function changePeopleOf(
-  { database, accessState }: Pick<IdentityDeps, 'database' | 'standings'>,
+  { database, accessState }: Pick<IdentityDeps, 'database' | 'accessState'>,
   shopId: string,
   change: (shop: ShopDocument, session: Transaction) => Promise<unknown>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ export function isOutdated(refused: unknown): boolean {
   return refused instanceof ApiProblem && refused.code === 'changed_meanwhile'
 }
 
-/** For the `takes` of a form: what somebody else saved is loaded; the form still shows why it was refused. */
+/** For the `takes` of a form: what another administrator saved is loaded; the form still shows why it was refused. */
 export function whenOutdated(load: () => void): (refused: unknown) => boolean {
   return (refused) => {
     if (isOutdated(refused)) load()

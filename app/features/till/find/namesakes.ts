@@ -11,9 +11,9 @@ export function namesakesIn<One extends Pick<Person, 'name'>>(people: readonly O
 }
 
 /**
- * What stands beside each name of a list, by customer. Of people of one name it is all that tells them apart, and in the
+ * What is shown beside each name of a list, by customer. Of people of one name it is all that tells them apart, and in the
  * end a part of their id: two rows never look the same.
- * @param lastBoughtOf when somebody bought at this device last, as it is shown; null where that is not known
+ * @param lastBoughtOf when a customer last bought at this device, as it is shown; null where that is not known
  */
 export function toldApart(
   people: readonly Person[],

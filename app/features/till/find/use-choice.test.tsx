@@ -24,8 +24,8 @@ it.each<[string, One[], string]>([
   ['a list that nothing was typed for', [ama, esi], ''],
   ['the only customer of a shop before anything was typed', [ama], ' '],
   ['two of one name', [ama, esi], 'ama'],
-  ['nobody found', [], 'kofi'],
-])('Enter in %s chooses nobody', (_, found, asked) => {
+  ['no result', [], 'kofi'],
+])('Enter in %s chooses no customer', (_, found, asked) => {
   const { choice, chosen } = given(found, asked)
   choice.enter()
   expect(chosen).toEqual([])

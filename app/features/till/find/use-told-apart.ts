@@ -5,7 +5,7 @@ import { type CachedCustomer, tillDb } from '../storage/till-db.ts'
 import { useLiveQuery } from '../storage/use-live-query.ts'
 import { namesakesIn, toldApart } from './namesakes.ts'
 
-/** What stands beside each name, with the last sale at this device where two have one name. */
+/** What is shown beside each name, with the last sale at this device where two have one name. */
 export function useToldApart(found: readonly CachedCustomer[]): ReadonlyMap<string, string> {
   const { timeZone } = useShopFormat()
   const alike = namesakesIn(found)

@@ -23,7 +23,7 @@ export function readWanted(typed: string, comma: CommaIs = 'thousands'): Wanted 
 /**
  * How much of one product is wanted. Whole pieces are never parts of one, so a comma groups their thousands.
  * @param comma null where the shop was not asked yet what a comma before three digits is
- * @returns `unclear`: the quantity of weighed goods that has two readings, which nobody chose between
+ * @returns `unclear`: the quantity of weighed goods that has two readings, and none was chosen
  */
 export function quantityWanted(
   typed: string,
