@@ -62,6 +62,11 @@ test('a forgotten password without a mail server leads to the people who can hel
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByText('Ask the owner of your shop')).toBeVisible()
+  for (const command of [
+    'npm run password -- EMAIL',
+    'docker compose exec app node server/operations/new-password.ts EMAIL',
+  ])
+    await expect(page.getByText(command, { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to the login' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()

@@ -80,15 +80,15 @@ describe('the settings', () => {
 
   test('name every fault at once, in sentences', () => {
     expect(
-      faultsOf({ PORT: '99999', KEYCLOAK_URL: 'keycloak', LOG_LEVEL: 'loud', KEYCLOAK_APP_SECRET: ' ' }),
+      faultsOf({ PORT: '99999', KEYCLOAK_URL: 'keycloak', SECRETS_KEY: 'short', KEYCLOAK_APP_SECRET: ' ' }),
     ).toEqual([
       'PORT is above 65535.',
-      'LOG_LEVEL is not one of fatal, error, warn, info, debug, trace, silent.',
       'MONGODB_URI is missing: the address of MongoDB.',
       'KEYCLOAK_URL is not an address such as http://127.0.0.1:8080.',
       'KEYCLOAK_APP_SECRET is missing: the secret of the client app.',
       'KEYCLOAK_ACCOUNTING_SECRET is missing: the secret of the client app-accounting.',
       'KEYCLOAK_SERVICE_SECRET is missing: the secret of the client app-service.',
+      'SECRETS_KEY holds a key of less than 32 characters.',
     ])
   })
 
@@ -162,6 +162,13 @@ describe('the settings', () => {
     [{ BACKUP_TIME: '25:00' }, { backup: { time: '02:30' } }],
     [{ REHEARSAL_DAYS: 'often' }, {}],
     [{ TZ: 'Accra' }, {}],
+    [{ LOG_LEVEL: 'loud' }, { logLevel: 'info' }],
+    [{ PROXY_ADDRESS: 'caddy' }, { proxyAddress: null }],
+    [{ BACKUP_DIR: '.data/backups' }, {}],
+    [{ BACKUP_DIR: '.data' }, {}],
+    [{ KEYCLOAK_DATABASE: 'mysql://keycloak@127.0.0.1/keycloak' }, {}],
+    [{ KEYCLOAK_DATABASE: 'postgresql://keycloak@127.0.0.1:port/keycloak' }, {}],
+    [{ KEYCLOAK_DATABASE_PASSWORD_FILE: '/nowhere/password' }, {}],
     [{ PAYSTACK_URL: 'paystack' }, { paystackUrl: 'https://api.paystack.co' }],
     [{ PRINTER_NETWORKS: '8.8.8.0/24' }, { printerNetworks: [] }],
     [{ RATE_FACTOR: '0' }, { rateFactor: 1 }],
@@ -175,6 +182,39 @@ describe('the settings', () => {
     const config = readConfig({ ...enough, ...wrong })
     expect(config).toMatchObject(rest)
     expect(config.switchedOff).toEqual([expect.stringContaining(Object.keys(wrong)[0] ?? '')])
+  })
+
+  test('of the log may be in capitals', () => {
+    expect(readConfig({ ...enough, LOG_LEVEL: 'Debug' })).toMatchObject({
+      logLevel: 'debug',
+      switchedOff: [],
+    })
+  })
+
+  test('of the demo shop are checked where it is on', () => {
+    const wrong = { ...enough, ...demo, DEMO_OWNER_EMAIL: 'me' }
+    expect(faultsOf({ ...wrong, DEMO_DATA: 'false' })).toEqual([])
+    expect(faultsOf(wrong)).toEqual(['DEMO_OWNER_EMAIL is not an email address.'])
+  })
+
+  test('of the mail server’s account may lie in files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+    for (const name of ['user', 'password']) writeFileSync(join(folder, name), `the ${name}\n`)
+    const mail = {
+      ...{ ...enough, SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'till@shop.example' },
+      ...{ APP_ORIGIN: 'https://till.example', SMTP_PASSWORD_FILE: join(folder, 'password') },
+    }
+    expect(readConfig({ ...mail, SMTP_USER_FILE: join(folder, 'user') }).mail?.account).toEqual({
+      user: 'the user',
+      password: 'the password',
+    })
+    expect(readConfig({ ...mail, SMTP_USER_FILE: join(folder, 'none') })).toMatchObject({
+      mail: null,
+      switchedOff: [
+        expect.stringMatching(/^SMTP_USER is missing: SMTP_USER_FILE cannot be read .* No email is sent\.$/),
+        expect.stringContaining('SMTP_USER and SMTP_PASSWORD belong together'),
+      ],
+    })
   })
 
   test('read a secret from the file that is named for it, and say where one cannot be read', () => {
@@ -233,6 +273,27 @@ describe('the settings', () => {
         'is not a list of networks such as 192.168.1.0/24.',
       )
     expect(readConfig({ ...enough, PRINTER_NETWORKS: '8.8.8.0/24' }).switchedOff[0]).toContain('not private')
+  })
+
+  test.each([
+    'banana',
+    'loopback',
+    '10.0.0.0/99',
+    '10.0.0.0/0',
+    '999.1.1.1',
+    'bad.cafe',
+    '1.5',
+    '10.0.0.1,',
+    '10.0.0.1 10.0.0.2',
+  ])('name the proxies by a number or by addresses, and nothing else: %s', (TRUST_PROXY) => {
+    expect(faultsOf({ ...enough, TRUST_PROXY })).toEqual([
+      'TRUST_PROXY is neither a number of proxies nor a list of addresses or networks such as 10.0.0.2,192.168.1.0/24.',
+    ])
+  })
+
+  test('pass on the addresses of proxies as they are', () => {
+    for (const TRUST_PROXY of ['10.0.0.2', '10.0.0.2, fd00::1,192.168.1.0/24', 'fd00::/8'])
+      expect(readConfig({ ...enough, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
   })
 
   test('trust as many proxies as a number says, the nearest first', () => {

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { backupFolderFault } from './backup/places.ts'
 import { ConfigFault } from './config/config-fault.ts'
-import { Environment } from './config/environment.ts'
+import { Environment, email } from './config/environment.ts'
 import { isReachedByOthers, ownNames, publicAddress } from './config/reached-at.ts'
 import { secretNames, secretsInFiles, type Variables } from './config/secrets-in-files.ts'
 import { isOptional, mailFaults, switchedOff } from './config/switched-off.ts'
@@ -65,7 +66,10 @@ export function readConfig(environment: Variables): Config {
   const faults = faultsBetween(env)
   if (faults.length > 0) throw new ConfigFault(faults)
   const faultsOfMail = mailFaults(env)
+  const leftOut = set.SETTINGS_LEFT_OUT?.split('\n') ?? []
   const backupFolder = resolve(env.BACKUP_DIR ?? `${resolve(env.DATA_DIR)}-backups`)
+  const folderFault = backupFolderFault(backupFolder, resolve(env.DATA_DIR))
+  const faultsOfBackups = folderFault === null ? [] : [switchedOff('BACKUP_DIR', folderFault)]
   return {
     port: env.PORT,
     host: env.HOST,
@@ -107,7 +111,7 @@ export function readConfig(environment: Variables): Config {
     rateFactor: env.RATE_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
-    switchedOff: [...unread, ...off.values(), ...faultsOfMail],
+    switchedOff: [...leftOut, ...unread, ...off.values(), ...faultsOfMail, ...faultsOfBackups],
     paystackUrl: env.PAYSTACK_URL.replace(/\/+$/, ''),
     // Left out, every private network counts: not if fewer were meant to be named.
     printerNetworks: off.has('PRINTER_NETWORKS') ? [] : (env.PRINTER_NETWORKS ?? null),
@@ -201,19 +205,22 @@ function publishedFaults(env: Environment): string[] {
   ]
 }
 
-const demoNames = ['DEMO_ADMIN_EMAIL', 'DEMO_OWNER_EMAIL', 'DEMO_EMPLOYEE_EMAIL', 'DEMO_PASSWORD'] as const
+const demoEmails = ['DEMO_ADMIN_EMAIL', 'DEMO_OWNER_EMAIL', 'DEMO_EMPLOYEE_EMAIL'] as const
+const demoNames = [...demoEmails, 'DEMO_PASSWORD'] as const
 
 /** Demo accounts have a password that everybody knows: never where others can reach the server. */
 function demoFaults(env: Environment): string[] {
   if (!env.DEMO_DATA) return []
-  const missing = demoNames
+  const faults = demoNames
     .filter((name) => !env[name])
     .map((name) => `${name} is missing: DEMO_DATA needs it.`)
+  for (const name of demoEmails)
+    if (env[name] && !email.safeParse(env[name]).success) faults.push(`${name} is not an email address.`)
   if (isReachedByOthers(env)) {
-    missing.push(
+    faults.push(
       'DEMO_DATA is refused where others can reach the server, since everybody knows the password of the demo ' +
         'accounts: leave HOST, PUBLISHED_HOST and APP_ORIGIN on this machine and TRUST_PROXY unset, or set DEMO_DATA=false.',
     )
   }
-  return missing
+  return faults
 }

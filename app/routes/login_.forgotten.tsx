@@ -35,8 +35,9 @@ export default function ForgottenScreen() {
         <p className="text-14">
           Ask the owner of your shop or an administrator of Sales &amp; Accounts for a new one. You get a
           temporary password, and choose your own when you log in with it. If you are the only administrator,
-          run <code>npm run password -- EMAIL</code> on the computer that runs the program
-          (docs/passwords.md).
+          run <code>npm run password -- EMAIL</code> on the computer that runs the program, or{' '}
+          <code>docker compose exec app node server/operations/new-password.ts EMAIL</code> where it runs in
+          containers (docs/passwords.md).
         </p>
       ) : sentTo === null ? (
         <LinkForm onSent={setSentTo} />

@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os'
-import { createInterface } from 'node:readline/promises'
 import { NewerSchema } from '#server/db/schema-version.ts'
 import { ConfigFault } from '../config/config-fault.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import { createLogger } from '../log.ts'
+import { askForKey, keyFrom } from './ask-for-key.ts'
 import { BackupFault } from './fault.ts'
 import { findBackup } from './find-backup.ts'
-import { parseKey, readKey, writeKey } from './key.ts'
+import { readKey, writeKey } from './key.ts'
 import { keepKeyInUse, makeNewKey, putKeyBack } from './key-in-use.ts'
 import { restoreBackup } from './restore.ts'
 import { keepSchedule } from './schedule.ts'
@@ -23,7 +23,6 @@ const lookEveryMs = 60_000
 const againAfterMs = 30 * 60_000
 
 const [command = 'backup', ...rest] = process.argv.slice(2)
-const notAKey = 'That is not a backup key: a key has seven groups of four letters and digits, as printed.'
 const isScheduled = command === 'schedule'
 
 try {
@@ -71,8 +70,7 @@ async function tellKey({ settings, now }: TaskDeps, given: string): Promise<void
       console.log(keyAdvice(key, settings))
       return
     }
-    const key = parseKey(given)
-    if (key === null) throw new BackupFault(notAKey)
+    const key = keyFrom(given)
     await putKeyBack({ database, keyFile, now }, key)
     console.log(`The key is back in ${keyFile}.`)
   })
@@ -132,7 +130,7 @@ async function tellRehearsal(deps: TaskDeps): Promise<void> {
 async function restore({ settings, now, log, tell }: TaskDeps, file: string | undefined): Promise<void> {
   if (!file) throw new BackupFault('Name the backup: restore FILE.')
   const path = findBackup(file, settings.folder)
-  const key = await askForKey(settings)
+  const key = settings.key === null ? await askForKey(process.stdin, process.stdout) : keyFrom(settings.key)
   const database = await connectDatabase(settings.mongo.uri, settings.mongo.database)
   try {
     const began = performance.now()
@@ -142,33 +140,6 @@ async function restore({ settings, now, log, tell }: TaskDeps, file: string | un
     for (const line of tellRestored(restored, (performance.now() - began) / 1000)) console.log(line)
   } finally {
     await database.close()
-  }
-}
-
-async function askForKey(settings: BackupSettings): Promise<string> {
-  const lines = createInterface({
-    input: process.stdin,
-    output: process.stdout,
-    terminal: process.stdin.isTTY,
-  })
-  try {
-    const ended = new Promise<never>((_, reject) =>
-      lines.once('close', () =>
-        reject(
-          new BackupFault(
-            'The input ended before a key was typed: run it in a terminal, or set BACKUP_KEY for this command. Nothing was changed.',
-          ),
-        ),
-      ),
-    )
-    // Also where the key was typed, and the input is closed afterwards.
-    ended.catch(() => undefined)
-    const typed = settings.key ?? (await Promise.race([lines.question('The key of the backup: '), ended]))
-    const key = parseKey(typed)
-    if (key) return key
-    throw new BackupFault(notAKey)
-  } finally {
-    lines.close()
   }
 }
 

@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigFault } from '../config/config-fault.ts'
+import { logLevel } from '../config/log-level.ts'
 import { secretsInFiles } from '../config/secrets-in-files.ts'
 import { mongoUri } from '../config.ts'
 import type { IdentityPlace } from './identity.ts'
+import { backupFolderFault, keycloakDatabase } from './places.ts'
 import { backupTimes, localTimeZone } from './times.ts'
 
 const places = {
@@ -20,16 +22,14 @@ const Environment = z.object({
   MONGODB_DATABASE: z.string().default('sales_accounts'),
   BACKUP_KEY: z.string().optional(),
   ...backupTimes,
-  KEYCLOAK_DATABASE: z
-    .string()
-    .regex(/^(postgres(ql)?:\/\/|h2:)/, 'begins with neither postgresql:// nor h2:.')
-    .optional(),
+  KEYCLOAK_DATABASE: keycloakDatabase.optional(),
   KEYCLOAK_URL: z.string().optional(),
   KEYCLOAK_REALM: z.string().default('sales-accounts'),
   KEYCLOAK_DATABASE_PASSWORD: z.string().optional(),
   KEYCLOAK_DATABASE_JAVA: z.string().default('java'),
   KEYCLOAK_DATABASE_LIBRARY: z.string().default(''),
-  LOG_LEVEL: z.string().default('info'),
+  // The app names a wrong one.
+  LOG_LEVEL: logLevel.default('info').catch('info'),
 })
 
 /** These may lie in files: NAME_FILE says where. */
@@ -71,11 +71,8 @@ export function readBackupSettings(
   }
   const env = parsed.data
   const { dataDir, folder, place, keyFile } = placesOf(env)
-  if (`${folder}/`.startsWith(`${dataDir}/`)) {
-    throw new ConfigFault([
-      `BACKUP_DIR ${folder} lies inside DATA_DIR: what takes the data away would take the backups along.`,
-    ])
-  }
+  const fault = backupFolderFault(folder, dataDir)
+  if (fault !== null) throw new ConfigFault([`BACKUP_DIR ${fault}`])
   return {
     mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     dataDir,

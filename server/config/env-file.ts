@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { closest } from 'fastest-levenshtein'
 import { ConfigFault } from './config-fault.ts'
 import { secretNames } from './secrets-in-files.ts'
-import { isOptional } from './switched-off.ts'
+import { isOptionalLine } from './switched-off.ts'
+
+/** A line that `npm start` and `docker compose` read differently, or that is no setting. */
+type FaultyLine = { name: string; sentence: string; effect: string }
+
+/** What docker compose alone uses: with a .env for both, these must neither move the address of `npm start` nor stop it. */
+export const composeOnly = ['PUBLISHED_HOST', 'HTTPS_PORT', 'HTTP_PORT']
 
 /**
  * Reads the settings of `.env` in a folder into the environment; what is set there already counts instead.
@@ -12,28 +17,51 @@ import { isOptional } from './switched-off.ts'
  * @throws ConfigFault where the file can't be read, or `npm start` and `docker compose` would read it differently
  */
 export function loadEnvFile(folder: string, say: (sentence: string) => void): void {
-  const { values, warnings } = readEnvFile(folder)
-  for (const sentence of warnings) say(sentence)
-  for (const [name, value] of Object.entries(values)) process.env[name] ??= value
+  const { values, faulty, unknown } = readEnvFile(folder)
+  for (const { sentence, effect } of faulty) say(`${sentence} ${effect}`)
+  for (const sentence of unknown) say(sentence)
+  // The app, which is started with this environment, shows them to the administrators.
+  const leftOut = faulty.filter(({ name }) => values[name] === undefined)
+  if (leftOut.length > 0)
+    process.env.SETTINGS_LEFT_OUT = leftOut.map(({ sentence, effect }) => `${sentence} ${effect}`).join('\n')
+  for (const [name, value] of Object.entries(values))
+    if (!composeOnly.includes(name)) process.env[name] ??= value
 }
 
 /**
- * A line of a setting that selling does without leaves that one out; any other closes nothing quietly either.
+ * The values that are not blank; of two lines of one name, the last. A faulty line of a setting that selling does
+ * without leaves that one out.
  * @throws ConfigFault as `loadEnvFile`
  */
-export function readEnvFile(folder: string): { values: NodeJS.Dict<string>; warnings: string[] } {
+export function readEnvFile(
+  folder: string,
+  read: (file: string) => Uint8Array = readFileSync,
+): {
+  values: Record<string, string>
+  faulty: FaultyLine[]
+  unknown: string[]
+} {
   const file = join(folder, '.env')
-  if (!existsSync(file)) return { values: {}, warnings: [] }
-  const text = envText(readFileSync(file))
-  const found = faultsByName(text)
-  const fatal = found.filter(({ name }) => name === null || !isOptional(name))
-  if (fatal.length > 0) throw new ConfigFault(fatal.map(({ sentence }) => `.env, ${sentence}`))
-  const values = parseEnv(text)
-  const warnings = found.map(({ name, sentence }) => {
-    delete values[name ?? '']
-    return `.env, ${sentence} Until then it is left out.`
+  if (!existsSync(file)) return { values: {}, faulty: [], unknown: [] }
+  const lines = linesOf(envText(contentOf(file, read)))
+  const fatal = lines.filter(({ name, fault }) => fault !== null && (name === null || !isOptionalLine(name)))
+  if (fatal.length > 0) throw new ConfigFault(fatal.map((line) => `.env, ${sentenceOf(line)}`))
+  const last = new Map(lines.map((line) => [line.name, line]))
+  const values = [...last.values()].flatMap(({ name, value, fault }) =>
+    name === null || fault !== null || value.trim() === '' ? [] : [[name, value] as const],
+  )
+  const faulty = lines.flatMap((line) => {
+    const { name, fault } = line
+    if (name === null || fault === null) return []
+    const effect =
+      last.get(name)?.fault === null ? 'A later line of it counts.' : 'Until then it is left out.'
+    return [{ name, sentence: `.env, ${sentenceOf(line)}`, effect }]
   })
-  return { values, warnings: [...warnings, ...unknownNames(Object.keys(values), settingsIn(folder))] }
+  const names = [...last.values()].flatMap(({ name, fault }) =>
+    fault === null && name !== null ? [name] : [],
+  )
+  const unknown = unknownNames(names, settingsIn(folder))
+  return { values: Object.fromEntries(values), faulty, unknown }
 }
 
 /** The same for a program that has nothing else to say: it ends where the file has a fault. */
@@ -44,6 +72,22 @@ export function loadEnvFileOrEnd(folder: string): void {
     if (!(error instanceof ConfigFault)) throw error
     console.error(error.message)
     process.exit(2)
+  }
+}
+
+/** @throws ConfigFault where it is no file, or another account's */
+function contentOf(file: string, read: (file: string) => Uint8Array): Uint8Array {
+  try {
+    return read(file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EISDIR')
+      throw new ConfigFault([`${file} is a folder: move it away, and copy .env.example to .env.`])
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new ConfigFault([
+        `This account may not read ${file}, probably since it belongs to another one (ls -l ${file}). Give it to this account with chown, and start again.`,
+      ])
+    throw error
   }
 }
 
@@ -69,35 +113,60 @@ export function envText(content: Uint8Array): string {
 
 /** The lines that Node.js and `docker compose` read differently, or not at all, as a sentence each. */
 export function envFaults(text: string): string[] {
-  return faultsByName(text).map(({ sentence }) => sentence)
+  return linesOf(text)
+    .filter(({ fault }) => fault !== null)
+    .map(sentenceOf)
 }
 
-/** The same with the setting that each is about; null where the line is none. */
-function faultsByName(text: string): { name: string | null; sentence: string }[] {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    const fault = faultOfLine(line.trim())
-    const [, name = null] = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=/.exec(line.trim()) ?? []
-    return fault === null ? [] : [{ name, sentence: `line ${index + 1}: ${fault}` }]
+/** A line that is neither empty nor a comment. Its value counts where it has no fault. */
+type Line = { number: number; name: string | null; value: string; fault: string | null }
+
+const sentenceOf = ({ number, fault }: Line) => `line ${number}: ${fault}`
+
+/**
+ * Not by `parseEnv` of Node.js: after `NAME=` and a blank it takes the next line as the value.
+ */
+function linesOf(text: string): Line[] {
+  return text.split(/\r?\n/).flatMap((whole, index) => {
+    const line = whole.trim()
+    return line === '' || line.startsWith('#') ? [] : [{ number: index + 1, ...readLine(line) }]
   })
 }
 
-function faultOfLine(line: string): string | null {
-  if (line === '' || line.startsWith('#')) return null
-  const [, name, value] = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/.exec(line) ?? []
-  if (name === undefined || value === undefined)
-    return 'this is neither a setting (NAME=value) nor a comment (# at its start).'
-  const [quote = ''] = value
-  if (quote === "'" || quote === '"') {
-    const end = value.indexOf(quote, 1)
-    if (end === -1) return `the quote of ${name} is not closed.`
-    if (!/^(\s+#.*)?$/.test(value.slice(end + 1)))
-      return `${name} goes on after its closing quote. Put one pair of quotes around the whole value.`
-    if (quote === '"') return ambiguityIn(name, value.slice(1, end), /[$\\]/g)
-    return value[end - 1] === '\\'
-      ? `${name} ends with \\ in its quotes, which docker compose reads past.`
-      : null
-  }
-  return ambiguityIn(name, value.replace(/(^| +)#.*$/, ''), /[#$\\`"']/g)
+function readLine(line: string): Omit<Line, 'number'> {
+  const [, name = null, text = ''] = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/.exec(line) ?? []
+  if (name === null)
+    return {
+      name,
+      value: '',
+      fault: 'this is neither a setting (NAME=value) nor a comment (# at its start).',
+    }
+  const [quote = ''] = text
+  if (quote === "'" || quote === '"') return { name, ...readQuoted(name, text, quote) }
+  if (quote === '#')
+    return {
+      name,
+      value: '',
+      fault: `${name} is followed by a comment alone, which docker compose reads as its value. Put the comment on a line of its own; a value that begins with # needs single quotes around it.`,
+    }
+  const value = text.replace(/ +#.*$/, '')
+  return { name, value, fault: ambiguityIn(name, value, /[#$\\`"']/g) }
+}
+
+function readQuoted(name: string, text: string, quote: string): Pick<Line, 'value' | 'fault'> {
+  const end = text.indexOf(quote, 1)
+  if (end === -1) return { value: '', fault: `the quote of ${name} is not closed.` }
+  const value = text.slice(1, end)
+  if (!/^(\s+#.*)?$/.test(text.slice(end + 1)))
+    return {
+      value,
+      fault: `${name} goes on after its closing quote. Put one pair of quotes around the whole value.`,
+    }
+  if (quote === '"') return { value, fault: ambiguityIn(name, value, /[$\\]/g) }
+  const fault = value.endsWith('\\')
+    ? `${name} ends with \\ in its quotes, which docker compose reads past.`
+    : null
+  return { value, fault }
 }
 
 /** What has a meaning for only one of the two is refused: half a password, or half a key, would be taken for the whole. */

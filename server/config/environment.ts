@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isPrivateAddress } from '#domain/printing/private-address.ts'
+import { keycloakDatabase } from '../backup/places.ts'
 import { backupTimes } from '../backup/times.ts'
 import { refusedPorts } from '../http/refused-ports.ts'
+import { areAddressesOrNetworks } from './addresses-or-networks.ts'
+import { logLevel } from './log-level.ts'
 
 // Messages go on after the variable's name: `MONGODB_URI is missing: the address of MongoDB.`
 const required = (what: string) => z.string(`is missing: ${what}.`)
@@ -15,7 +18,7 @@ const address = z
   .refine((url) => !URL.canParse(url) || isOpened(Number(new URL(url).port)), {
     error: 'names a port that no browser and no program like it opens: take another one.',
   })
-const email = z.email('is not an email address.')
+export const email = z.email('is not an email address.')
 const port = (least: number) =>
   z.coerce
     .number('is not a number.')
@@ -48,11 +51,7 @@ export const Environment = z.object({
   BACKUP_PLACE: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
   ...backupTimes,
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'is not one of fatal, error, warn, info, debug, trace, silent.',
-    })
-    .default('info'),
+  LOG_LEVEL: logLevel.default('info'),
   MONGODB_URI: required('the address of MongoDB').regex(
     /^mongodb(\+srv)?:\/\//,
     'does not begin with mongodb:// or mongodb+srv://.',
@@ -66,6 +65,8 @@ export const Environment = z.object({
   KEYCLOAK_URL: required('the address of Keycloak').pipe(address),
   KEYCLOAK_REALM: z.string().default('sales-accounts'),
   KEYCLOAK_ISSUER: address.default('http://sales-accounts.localhost/realms/sales-accounts'),
+  // The backups' own: looked over here, so that a slip is named before a night without a backup.
+  KEYCLOAK_DATABASE: keycloakDatabase.optional(),
   KEYCLOAK_APP_SECRET: required('the secret of the client app'),
   KEYCLOAK_ACCOUNTING_SECRET: required('the secret of the client app-accounting'),
   KEYCLOAK_SERVICE_SECRET: required('the secret of the client app-service'),
@@ -109,9 +110,10 @@ export const Environment = z.object({
     )
     .optional(),
   DEMO_DATA: z.stringbool('is neither true nor false.').default(false),
-  DEMO_ADMIN_EMAIL: email.optional(),
-  DEMO_OWNER_EMAIL: email.optional(),
-  DEMO_EMPLOYEE_EMAIL: email.optional(),
+  // Checked where the demo shop is loaded.
+  DEMO_ADMIN_EMAIL: z.string().optional(),
+  DEMO_OWNER_EMAIL: z.string().optional(),
+  DEMO_EMPLOYEE_EMAIL: z.string().optional(),
   DEMO_PASSWORD: z.string().optional(),
   APP_ORIGIN: address.optional(),
   FUNCTIONS_ORIGINS: z
@@ -119,7 +121,13 @@ export const Environment = z.object({
     .transform((list) => list.split(',').map((one) => one.trim()))
     .pipe(z.array(address, 'is not a list of addresses.'))
     .default([]),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine((proxies) => /^\d{1,2}$/.test(proxies) || areAddressesOrNetworks(proxies), {
+      error:
+        'is neither a number of proxies nor a list of addresses or networks such as 10.0.0.2,192.168.1.0/24.',
+    })
+    .optional(),
   PUBLISHED_HOST: z.union([z.ipv4(), z.ipv6()], `is ${noAddress}.`).optional(),
   PUBLISHED_NAME: z
     .string()

@@ -10,8 +10,10 @@ export const secretNames = [
   'KEYCLOAK_ACCOUNTING_SECRET',
   'KEYCLOAK_SERVICE_SECRET',
   'METRICS_TOKEN',
+  'SMTP_USER',
   'SMTP_PASSWORD',
   'SECRETS_KEY',
+  'KEYCLOAK_DATABASE_PASSWORD',
 ] as const
 
 /** @throws ConfigFault where a file cannot be read: a secret is never silently another one */

@@ -15,15 +15,25 @@ const sellsWithout = {
   PAYSTACK_URL: 'The provider’s own address is used.',
   PRINTER_NETWORKS: 'No printer in a network is used.',
   FUNCTIONS_ORIGINS: 'No other origin may call /functions.',
+  LOG_LEVEL: 'info is used instead.',
+  PROXY_ADDRESS: 'The log does not say when the proxy is missing.',
+  BACKUP_DIR: 'Automatic backups are off.',
+  KEYCLOAK_DATABASE: 'Automatic backups are off.',
+  KEYCLOAK_DATABASE_PASSWORD: 'Automatic backups are off.',
   TZ: 'Automatic backups are off.',
   BACKUP_TIME: 'Automatic backups are off.',
   REHEARSAL_DAYS: 'Automatic backups are off.',
-} as const satisfies Partial<Record<keyof Environment, string>>
+} as const satisfies Partial<Record<keyof Environment | 'KEYCLOAK_DATABASE_PASSWORD', string>>
 
 export type Optional = keyof typeof sellsWithout
 
 export function isOptional(name: string): name is Optional {
   return name in sellsWithout
+}
+
+/** The same for a line of .env, which may name the file of a secret or be for the backups alone. */
+export function isOptionalLine(name: string): boolean {
+  return isOptional(name.replace(/_FILE$/, '')) || ['BACKUP_KEY', 'BACKUP_KEY_FILE'].includes(name)
 }
 
 /** A fault of a setting, and what follows. */

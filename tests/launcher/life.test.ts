@@ -181,11 +181,13 @@ describe('where MongoDB and Keycloak run elsewhere', () => {
   }, 600_000)
 
   test('a start with settings that the app refuses ends, also where tills may be logged in', async () => {
-    const settings = { ...(await elsewhere()), LOG_LEVEL: 'loud' }
+    const settings = { ...(await elsewhere()), SECRETS_KEY: 'short' }
     writeKeys(settings.DATA_DIR)
     const misconfigured = start(settings)
     expect(await misconfigured.exited).toBe(1)
-    expect(misconfigured.said().match(/The app ended by itself \(code 2\)[\s\S]*?LOG_LEVEL/g)).toHaveLength(1)
+    expect(misconfigured.said().match(/The app ended by itself \(code 2\)[\s\S]*?SECRETS_KEY/g)).toHaveLength(
+      1,
+    )
     expect(misconfigured.said()).not.toMatch(/next attempt/)
   }, 600_000)
 

@@ -4,6 +4,7 @@ import { Fault } from '../begin/faults.js'
 import type { Progress } from '../begin/progress.js'
 import { type Child, startChild } from '../process/child.ts'
 import { untilAnswers } from '../process/http-wait.ts'
+import { appEnvironment } from './app-environment.ts'
 import type { Settings } from './settings.ts'
 
 const START_MS = 600_000
@@ -52,16 +53,7 @@ export async function startApp({
     program: process.execPath,
     args: [...HEAP, ...nodeOptions, join(root, ...program)],
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: process.env.NODE_ENV ?? 'production',
-      PORT: String(settings.port),
-      HOST: settings.host,
-      DATA_DIR: settings.dataDir,
-      // Shortens a start, also after a crash. A new build empties the folder, so it holds one version.
-      NODE_COMPILE_CACHE: join(root, 'build', 'app', 'compiled'),
-      ...environment,
-    },
+    env: appEnvironment({ env: process.env, root, settings, environment }),
     logFile: join(settings.dataDir, 'log', 'app.log'),
     onLines,
   })

@@ -33,8 +33,9 @@ export async function launch(root: string): Promise<number> {
   try {
     loadEnvFile(root, progress.say)
     const settings = readSettings(process.env, root)
-    needFolder(settings.dataDir)
+    // First: it names the account and the command, where this one may not write.
     needOwnFiles(settings.dataDir)
+    needFolder(settings.dataDir)
     if (isHalfRestored(settings.dataDir))
       throw new Fault(`The restore into ${settings.dataDir} was cut off: run it again, then start.`)
     const held = await claimDataDir(settings.dataDir, progress)

@@ -24,6 +24,17 @@ describe('the launcher’s settings', () => {
     )
   })
 
+  test('whether the demo shop is loaded is yes or no, and nothing else', () => {
+    for (const DEMO_DATA of ['tru', '2', 'demo'])
+      expect(() => readSettings({ DEMO_DATA }, '/shop')).toThrow(
+        `DEMO_DATA=${DEMO_DATA} is neither true nor false.`,
+      )
+    for (const DEMO_DATA of ['False', '0', 'no', 'off', 'N', 'disabled'])
+      expect(readSettings({ DEMO_DATA }, '/shop').demo).toBeUndefined()
+    for (const DEMO_DATA of ['True', 'yes', ' on ', ''])
+      expect(readSettings({ DEMO_DATA }, '/shop').demo).toBeDefined()
+  })
+
   test('an address with https on this machine is still private', () => {
     expect(readSettings({ APP_ORIGIN: 'https://till.localhost' }, '/shop').demo).toBeDefined()
   })

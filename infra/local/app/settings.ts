@@ -90,6 +90,8 @@ function demoAccounts(env: Record<string, string | undefined>, host: string): De
     env.APP_ORIGIN && URL.canParse(env.APP_ORIGIN) ? new URL(env.APP_ORIGIN).hostname : 'localhost'
   const isPrivate = isLoopback(host) && isLoopback(origin) && !env.TRUST_PROXY
   const asked = env.DEMO_DATA?.trim().toLowerCase()
+  if (asked && !/^(true|1|yes|on|y|enabled|false|0|no|off|n|disabled)$/.test(asked))
+    throw new Fault(`DEMO_DATA=${asked} is neither true nor false.`)
   const isWanted = asked ? /^(true|1|yes|on|y|enabled)$/.test(asked) : isPrivate
   if (isWanted && !isPrivate) {
     throw new Fault(

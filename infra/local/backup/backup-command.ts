@@ -3,6 +3,7 @@ import { readSettings } from '../app/settings.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
 import { createProgress, type Progress } from '../begin/progress.js'
 import { claimDataDir, endLeftovers } from '../process/claim.ts'
+import { needOwnFiles } from '../process/own-files.ts'
 import { MONGOD_STOP_MS } from '../services/mongod.ts'
 import { signInAs } from '../services/mongodb-sign-in.ts'
 import { mongodbProcess } from '../services/process-way.ts'
@@ -30,6 +31,7 @@ export async function backUp(root: string, args: string[]): Promise<number> {
 async function run(root: string, args: string[], progress: Progress) {
   const { env } = process
   const { dataDir } = readSettings(env, root)
+  needOwnFiles(dataDir)
   if (env.MONGODB_URI) {
     const mongodb = { MONGODB_URI: env.MONGODB_URI }
     const told = await backupEnvironment({ dataDir, mongodb, env, stack: {}, progress })

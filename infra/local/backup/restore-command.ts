@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '../app/settings.ts'
 import { Fault, sentenceFor } from '../begin/faults.js'
 import { createProgress, type Progress } from '../begin/progress.js'
 import { type Claim, claimDataDir, endLeftovers } from '../process/claim.ts'
+import { needOwnFiles } from '../process/own-files.ts'
 import { MONGOD_STOP_MS } from '../services/mongod.ts'
 import { signInAs } from '../services/mongodb-sign-in.ts'
 import { mongodbProcess } from '../services/process-way.ts'
@@ -37,6 +38,7 @@ async function run(root: string, file: string | undefined, progress: Progress) {
   const { dataDir } = settings
   if (!file) throw new Fault('Name the backup to restore: npm run restore -- FILE')
   const path = resolve(env.INIT_CWD ?? process.cwd(), file)
+  needOwnFiles(dataDir)
   findBackup(path, null)
   if (env.MONGODB_URI) return runBackupProgram(root, ['restore', path], { ...env, DATA_DIR: dataDir })
   const stack = readStack(dataDir)

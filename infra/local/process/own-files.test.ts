@@ -37,6 +37,23 @@ describe.skipIf(process.getuid?.() !== 0)('the files of the shop (only root give
     expect(() => needOwnFiles(folder, nobody, () => true)).not.toThrow()
   })
 
+  test('lie in a folder that this account may write to, or its owner is named with the command', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'own-files-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    expect(() => needOwnFiles(folder, nobody, () => false)).toThrow(
+      `The folder for the shop's data, ${folder}, is owned by root, and this account may not write there. Run: sudo chown -R nobody '${folder}', then start again.`,
+    )
+    expect(() => needOwnFiles(folder, nobody, () => true)).not.toThrow()
+  })
+
+  test('are none yet before the first start', () => {
+    const folder = dataFolder()
+    expect(() => needOwnFiles(join(folder, 'none'), nobody, () => false)).not.toThrow()
+    // That the folder is a file, or in one, is another message.
+    for (const place of ['stack.json', 'stack.json/data'])
+      expect(() => needOwnFiles(join(folder, place), nobody, () => false)).not.toThrow()
+  })
+
   test('are not touched by root where they are another account’s', () => {
     const folder = dataFolder()
     chownSync(folder, nobody, nobody)

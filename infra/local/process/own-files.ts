@@ -10,10 +10,15 @@ import { Fault } from '../begin/faults.js'
 export function needOwnFiles(folder: string, uid = process.getuid?.(), isUsable = mayReadAndWrite): void {
   // Windows keeps no owner of this kind.
   if (uid === undefined) return
-  const owner = statSync(folder).uid
+  const owner = ownerOfFolder(folder)
+  if (owner === undefined) return
   if (uid === 0 && owner !== 0)
     throw new Fault(
       `The folder for the shop's data, ${folder}, belongs to ${accountOf(owner)}: start the program as ${accountOf(owner)}, without sudo. Started by root, it would leave files there that ${accountOf(owner)} may not read.`,
+    )
+  if (owner !== uid && !isUsable(folder))
+    throw new Fault(
+      `The folder for the shop's data, ${folder}, is owned by ${accountOf(owner)}, and this account may not write there. Run: sudo chown -R ${accountOf(uid)} '${folder}', then start again.`,
     )
   const others = foreignFiles(folder, uid, isUsable).filter((one) => one !== uid)
   const [first] = others
@@ -22,6 +27,16 @@ export function needOwnFiles(folder: string, uid = process.getuid?.(), isUsable 
   throw new Fault(
     `${files} owned by ${accountOf(first)} in the folder for the shop's data, probably since the program was once started with sudo. Run: sudo chown -R ${accountOf(uid)} '${folder}', then start again.`,
   )
+}
+
+/** Of a folder that is not there, or is none, another check speaks. */
+function ownerOfFolder(folder: string): number | undefined {
+  try {
+    const stat = statSync(folder)
+    return stat.isDirectory() ? stat.uid : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The accounts of all files in a folder that are not this one's; of a folder that can't be read, its own alone. */
