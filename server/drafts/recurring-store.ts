@@ -58,7 +58,7 @@ export function recurringStore<Id extends IdName, Content extends object>(
     all(database: Database, shopId: string): Promise<Stored[]> {
       return recurring(database)
         .find<Stored>({ '_id.shopId': shopId }, boundedRead)
-        .sort({ [order]: 1, _id: 1 })
+        .sort({ [memberPath(order)]: 1, _id: 1 })
         .toArray()
     },
 
