@@ -1,11 +1,16 @@
 import { accounts } from '#domain/terms/chart.ts'
+import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import { kinds } from '../books/kinds/index.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 
+/** Sources of the kinds whose goods had never left where a document is reversed. */
+const takenOutByMistake = kinds.flatMap(({ goodsNeverLeft, sources }) => (goodsNeverLeft ? [...sources] : []))
+
 /**
  * Of these documents those that moved no goods, though they moved stock. What another count posted tells what was missing
- * already. A write-off that was reversed was none: the goods were there all the time. And so were those of an opening
+ * already. A write-off or a gift that was reversed was none: the goods were there all the time. And so were those of an opening
  * stock, whenever the books were told of them, or told better.
  */
 export async function movedNothing(
@@ -30,15 +35,15 @@ async function ofCounts({ db }: Database, shopId: string, ids: readonly string[]
   return found.map(({ _id }) => _id.adjustmentId)
 }
 
-/** Those that reverse a write-off, and the write-offs that they reverse. */
+/** Reversals of what took goods out by mistake, and the documents that they reverse. */
 async function writtenOffByMistake(database: Database, shopId: string, ids: readonly string[]) {
-  const found = await reversalsOf(database, shopId, ids, 'write-off')
+  const found = await reversalsOf(database, shopId, ids, takenOutByMistake)
   return found.flatMap(({ _id, reverses }) => [_id.reversalId, reverses])
 }
 
 /** Opening stock, and what reverses it. */
 async function stoodBefore(database: Database, shopId: string, ids: readonly string[]): Promise<string[]> {
-  const reversals = await reversalsOf(database, shopId, ids, 'stock-receipt')
+  const reversals = await reversalsOf(database, shopId, ids, ['stock-receipt'])
   const receiptIds = [...ids, ...reversals.map(({ reverses }) => reverses)]
   const found = await database.db
     .collection<StockReceiptDocument>(stockReceipts.name)
@@ -57,10 +62,13 @@ function reversalsOf(
   { collections }: Database,
   shopId: string,
   ids: readonly string[],
-  reversedKind: 'write-off' | 'stock-receipt',
+  reversedKinds: readonly EntrySourceKind[],
 ): Promise<{ _id: { reversalId: string }; reverses: string }[]> {
   return collections.reversals
-    .find({ _id: { $in: ids.map((reversalId) => ({ shopId, reversalId })) }, reversedKind })
+    .find({
+      _id: { $in: ids.map((reversalId) => ({ shopId, reversalId })) },
+      reversedKind: { $in: [...reversedKinds] },
+    })
     .project<{ _id: { reversalId: string }; reverses: string }>({ reverses: 1 })
     .toArray()
 }

@@ -8,10 +8,10 @@ import { readConfig } from '#server/config.ts'
 try {
   const [folder] = process.argv.slice(2)
   if (folder !== undefined) {
-    const { faulty, unknown } = readEnvFile(folder)
+    const { values, faulty, unknown } = readEnvFile(folder)
     for (const sentence of unknown) console.warn(sentence)
-    // What docker compose passes on, it has read differently: the app can't leave that out.
-    const passedOn = faulty.filter(({ name }) => name in process.env)
+    // What docker compose passes on, it has read differently: the app can't leave that out. A later line counts there too.
+    const passedOn = faulty.filter(({ name }) => name in process.env && values[name] === undefined)
     if (passedOn.length > 0) throw new ConfigFault(passedOn.map(({ sentence }) => sentence))
     for (const { sentence, effect } of faulty) console.warn(`${sentence} ${effect}`)
   }

@@ -160,3 +160,39 @@ test('goods that were counted since are not brought back by a reversal', async (
     body: { code: 'goods_counted_since' },
   })
 })
+
+test('goods whose gift is reversed while they are being counted are not found a second time', async () => {
+  const { given, give, call, productId } = await openShop()
+  const giveawayId = randomUUID()
+  await give(given(3_000), giveawayId)
+  const countId = randomUUID()
+  await call('PUT', `/stock-counts/${countId}`, { name: 'Drinks' })
+  // They are all on the shelf: nothing was given away.
+  const counted = { productId, mode: 'set', quantityMilli: 10_000, ageMs: 0, isSure: true }
+  expect((await call('PUT', `/stock-counts/${countId}/entries/${randomUUID()}`, counted)).status).toBe(201)
+  const reversal = { of: { kind: 'giveaway', id: giveawayId }, reason: 'They never came' }
+  expect((await call('PUT', `/reversals/${randomUUID()}`, reversal)).status).toBe(201)
+  expect((await call('POST', `/stock-counts/${countId}/posting`, {})).status).toBe(200)
+  expect((await call('GET', `/stock/${productId}`)).body).toMatchObject({ quantityMilli: 10_000 })
+})
+
+test('a cost that is far above the price is listed to be checked, as in any document that takes goods out', async () => {
+  const { shopId, call, give, given } = await openShop()
+  const productId = randomUUID()
+  await call('POST', '/products', { productId, sku: 'GOLD', name: 'Gold', priceMinor: 1_000 })
+  await call('PUT', `/deliveries/${randomUUID()}`, {
+    ...{ businessDay, paidFrom: 'bank', totalMinor: 20_000_000 },
+    lines: [
+      {
+        ...{ lineId: '1', productId, quantityMilli: 10_000, netMinor: 20_000_000 },
+        ...{ taxClassId: 'outside-scope', taxes: [] },
+      },
+    ],
+  })
+  const giveawayId = randomUUID()
+  const lines = [{ lineId: '1', productId, quantityMilli: 1_000 }]
+  expect((await give(given(0, { lines }), giveawayId)).status).toBe(201)
+  const items = (await call('GET', '/reviews?seen=false')).body.items as { id: string; reviews: object[] }[]
+  expect(items.find(({ id }) => id === giveawayId)?.reviews).toMatchObject([{ code: 'cost_implausible' }])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})

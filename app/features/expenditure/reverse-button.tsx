@@ -38,6 +38,7 @@ const effectOf: Partial<Record<Of['kind'], string>> = {
     'The amount is owed to the supplier again, goods still in stock go back to their cost before the credit, and the entry is',
   deposit:
     'Give the money back to the customer: what was paid in cash comes out of the till that took it. The entry is',
+  giveaway: 'The goods go back into stock at the cost they left at, and the entry is',
   'write-off': 'The goods go back into stock at the cost they left at, and the entry is',
 }
 

@@ -144,6 +144,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   reverseNeeds?: Needs
   /** Of a kind with `reverse`: what is read of the stock before it is taken back; undefined where nothing is. */
   stockOfReversal?(stored: Stored): StockOfReversal | undefined
+  /** Of a kind with `reverse`: goods of a reversed document had never left, so that neither of the two moved any. */
+  readonly goodsNeverLeft?: true
   /** Goods that it takes from a place without selling them, and the account that bears them: reports by location. */
   readonly lostGoods?: LostGoods
   /** What it adds to the turnover that the threshold of registration is compared with. */

@@ -21,7 +21,7 @@ import type { Draft } from '../../engine/document-kind.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
 import { accountText, amount, productName, text } from '../fact-words.ts'
-import { refuseMoreThanThereIs } from '../stock-adjustment/plan.ts'
+import { refuseMoreThanThereIs, withCostReviews } from '../stock-adjustment/plan.ts'
 import { type GiveawayDocument, type GiveawayToRecord, giveaways } from './stored.ts'
 
 /** Goods given away: a donation, a sample, a staff meal. */
@@ -53,9 +53,12 @@ export const giveaway = defineKind<GiveawayToRecord, GiveawayDocument>({
   reverse: ({ shop }, document) => reversal(entryOf(shop, document)),
   tookOut: ({ location, lines }) => ({
     location,
-    lines: lines.map(({ valueMinor, ...line }) => ({ ...line, valueMinor: minor(-valueMinor) })),
+    lines: lines.map(({ lineId, productId, quantityMilli, valueMinor }) => ({
+      ...{ lineId, productId, quantityMilli, valueMinor: minor(-valueMinor) },
+    })),
   }),
   stockOfReversal: () => ({ of: 'goods-out', countedSince: 'goods_counted_since' }),
+  goodsNeverLeft: true,
   lostGoods: {
     field: 'account',
     accountOf: (account) => (account === undefined ? accounts.expenses : accountCode(account)),
@@ -94,14 +97,14 @@ function planGiveaway(
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
-  if (taxPack(shop.taxPack).untaxedGifts.includes(purpose)) return draft
+  if (taxPack(shop.taxPack).untaxedGifts.includes(purpose)) return withCostReviews(view, draft)
   // The tax depends on what the goods cost.
   const taxed = draft.document.lines.map((line) => {
     const taxClassId = view.product(line.productId)?.taxClassId ?? 'standard'
     const taken = taxOnTaken(shop, { taxClassId, costMinor: minor(-line.valueMinor) }, businessDay)
     return { ...line, taken }
   })
-  return postingOf(view, { ...draft.document, lines: taxed })
+  return withCostReviews(view, postingOf(view, { ...draft.document, lines: taxed }))
 }
 
 /** What it does to the books, of itself and the stock before it. */

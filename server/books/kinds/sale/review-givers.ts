@@ -10,8 +10,9 @@ import { reviewDiscounts } from './review-discounts.ts'
 export type LimitsOfPerson = (uid: string) => LimitsOfStaff | null | undefined
 
 /**
- * Discounts and lowered prices by the limits of those who gave them. Where several gave some, each stays within their own
- * limit, and all of it within the largest of these limits. What has no known giver counts for the cashier.
+ * Discounts and lowered prices by the limits of those who gave them, which are never above the cashier's. Where several
+ * gave some, each stays within their own limit, and all of it within the cashier's. What has no known giver counts for
+ * the cashier.
  * @param limits of the cashier
  */
 export function reviewGivers(
@@ -28,8 +29,7 @@ export function reviewGivers(
       named(review, giver),
     ),
   )
-  if (beyond.length > 0) return beyond
-  return leastOf(givers.map((giver) => reviewDiscounts(sale, giver.limits)))
+  return beyond.length > 0 ? beyond : reviewDiscounts(sale, limits)
 }
 
 type Giver = {
@@ -75,12 +75,6 @@ function asOneLine(sale: SaleBody, offMinor: number): SaleBody {
     ...sale,
     lines: [{ ...line, unitPriceMinor, quantityMilli: milli(1000), discountMinor: minor(offMinor) }],
   }
-}
-
-/** As the person may judge it who may give the most. */
-function leastOf(judged: readonly (readonly Review[])[]): Review[] {
-  const mostOf = ([first]: readonly Review[]) => (first === undefined ? Infinity : Number(first.expected))
-  return [...(judged.toSorted((a, b) => mostOf(b) - mostOf(a))[0] ?? [])]
 }
 
 function named(review: Review, { by }: Pick<Giver, 'by'>): Review {

@@ -3,7 +3,7 @@ import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
-import { limitsOf, strictestOf } from '#domain/documents/setting/staff-limits.ts'
+import { strictestOf } from '#domain/documents/setting/staff-limits.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { ownerIdOf } from '../../../identity/roles.ts'
@@ -86,16 +86,20 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   return withApprovals(sale, reviews, found.approved)
 }
 
-/** What each person of the shop may do by themselves, on the day of the sale. */
+/**
+ * What a person of the shop may do in this sale, on its day: no more than its sender and its cashier may. Only the device
+ * states who did it, so that naming a person with more rights lifts no limit.
+ */
 function limitsByPerson(
   view: BooksView,
-  { senderUid, calendarDay }: Pick<FoundOfSale, 'senderUid' | 'calendarDay'>,
+  { senderUid, staffUids, calendarDay }: Pick<FoundOfSale, 'senderUid' | 'staffUids' | 'calendarDay'>,
 ): LimitsOfPerson {
   const staffLimits = valueOn(view.shop.settings.staffLimits, calendarDay)
   const ownerUid = ownerIdOf(view.shop)
   return (uid) => {
-    if (uid === ownerUid) return null
-    return uid === senderUid || view.isOfShop(uid) ? limitsOf(staffLimits, uid) : undefined
+    if (uid === ownerUid) return strictestOf(staffLimits, staffUids)
+    const isKnown = uid === senderUid || view.isOfShop(uid)
+    return isKnown ? strictestOf(staffLimits, [...staffUids, uid]) : undefined
   }
 }
 

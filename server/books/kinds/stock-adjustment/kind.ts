@@ -59,6 +59,7 @@ export const stockAdjustment = defineKind<AdjustmentToRecord, StockAdjustmentDoc
     if (of !== 'write-off') return undefined
     return { of: 'goods-out', countedSince: reason === 'found' ? null : 'write_off_counted_since' }
   },
+  goodsNeverLeft: true,
   lostGoods: {
     field: 'reason',
     accountOf: (reason) =>

@@ -12,6 +12,7 @@ import { heldAt } from '#domain/stock/at-locations.ts'
 import { issueStock, type StockBalance, takeBackStock, unitCost } from '#domain/stock/moving-average.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { writeOffAccounts } from '#domain/terms/write-off.ts'
+import type { StoredDocument } from '../../../db/documents.ts'
 import type { BooksView, StockBefore } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -46,11 +47,13 @@ export function planStockAdjustment(
     recordedAt: view.recordedAt,
   })
   const isTaken = 'writeOff' in input && input.writeOff.reason === 'taken-by-owner'
-  return withReviews(view, isTaken && input.isTaxed ? withOwnersTax(view, draft.document) : draft)
+  return withCostReviews(view, isTaken && input.isTaxed ? withOwnersTax(view, draft.document) : draft)
 }
 
-/** What goods are found or lost at is not entered: it is their average, or their cost on record. */
-function withReviews(view: BooksView, draft: Draft<StockAdjustmentDocument>): Draft<StockAdjustmentDocument> {
+/** What goods are found or lost at is not entered: it is their average, or their cost on record, which may be mistyped. */
+export function withCostReviews<
+  Stored extends StoredDocument & { lines: readonly Parameters<typeof reviewCosts>[1][number][] },
+>(view: BooksView, draft: Draft<Stored>): Draft<Stored> {
   const costs = reviewCosts(
     view,
     draft.document.lines.map((line) => ({
