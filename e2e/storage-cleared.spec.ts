@@ -74,7 +74,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await page.reload()
   await expect(page.getByRole('banner').getByText('1 receipt waiting')).toBeVisible()
 
-  expect(await logOutQuestion(page)).toBe('Log out with 1 receipt not sent?')
+  expect(await logOutQuestion(page)).toBe('Log out with 1 receipt still unsent?')
 
   // All is cleared in another window while a receipt is in sight: no answer of the server says that it has it.
   await expect(tile(page, 'Soap')).toBeVisible()

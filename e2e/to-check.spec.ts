@@ -4,7 +4,7 @@ import { sellBelowPrice } from './support/sales.ts'
 import { newShop, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
 
-test('the owner checks what was sold below the list price: by key, undone, offline, concurrently elsewhere, all at once', async ({
+test('the owner checks what was sold below the list price: by key, undone, offline, elsewhere at the same time, all at once', async ({
   page,
   request,
 }) => {

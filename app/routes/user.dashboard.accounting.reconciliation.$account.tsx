@@ -89,7 +89,7 @@ function BankAccountScreen({ page, chart, asked }: Loaded) {
     >
       {hasStatements ? (
         <>
-          <FinancialPosition page={page} />
+          <AccountBalances page={page} />
           <OpeningPart page={page} />
           <LineList page={page} asked={asked} names={names} acts={acts} onChoose={setOpened} />
           {asked.show === 'open' && <BooksPart page={page} asked={asked} />}
@@ -139,7 +139,7 @@ function useLineActs(page: BankAccountPage): LineActs {
   }
 }
 
-function FinancialPosition({ page: { summary } }: { page: BankAccountPage }) {
+function AccountBalances({ page: { summary } }: { page: BankAccountPage }) {
   const { ledgerMinor, statementMinor, statementThrough, unmatched, reconciledThrough } = summary
   const figures = [
     { label: 'In the books', value: <Money amountMinor={ledgerMinor} /> },

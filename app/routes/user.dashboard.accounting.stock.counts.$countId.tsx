@@ -42,7 +42,7 @@ export default function ReviewScreen() {
   return (
     <Screen
       title={name}
-      subtitle={<FinancialPosition review={review} />}
+      subtitle={<ReviewState review={review} />}
       back={{ to: countsPath, label: 'Stock counts' }}
       actions={<ReviewActions {...{ review, differing, post, cancel }} />}
     >
@@ -120,7 +120,7 @@ const columns: readonly DataColumn<Line>[] = [
   },
 ]
 
-function FinancialPosition({ review: { state, countedBy, approvedBy } }: { review: CountReview }) {
+function ReviewState({ review: { state, countedBy, approvedBy } }: { review: CountReview }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusTag tone={countStates[state].tone}>{countStates[state].label}</StatusTag>

@@ -124,7 +124,7 @@ function QueueBanners({
                   Count again
                 </Button>
                 <Button size="compact" onClick={() => onAnswer(true)}>
-                  It is right
+                  The count is right
                 </Button>
               </>
             )

@@ -72,7 +72,7 @@ export const noPaymentConfiguration: PaymentConfiguration = {
 
 export const PaymentEdit = z.strictObject({
   revision: Revision,
-  /** With another one than before, secret keys that are left out are taken away: they are of the account before. */
+  /** If it changes, secret keys that are left out are taken away: they belong to the previous account. */
   provider: ConnectedProvider.default(usualProvider),
   ...settings,
   /** Left out: stays as it is. Null: taken away. */

@@ -41,7 +41,7 @@ export function isImplausibleCount(countedMinor: Minor, usual: readonly Minor[])
   return usualMinor > 0 && countedMinor > implausibleTimes * usualMinor
 }
 
-/** The same of goods. Where there should be none, no count is. */
+/** The same of goods. Where there should be none, no count is implausible. */
 export function isImplausibleQuantity(countedMilli: Milli, expectedMilli: Milli): boolean {
   return expectedMilli > 0 && countedMilli > implausibleTimes * expectedMilli
 }

@@ -17,7 +17,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Counted since',
     detail: (f) =>
-      `${f.name} was counted on ${onDay(f.counted)}, after this document. That count already corrected the stock, so the document stays. If the stock is still wrong, count the product again.`,
+      `${f.name} was counted on ${onDay(f.counted)}, after this document. That count already corrected the stock, so the document can’t be reversed. If the stock is still wrong, count the product again.`,
   },
   opening_in_future: {
     status: 422,

@@ -159,7 +159,7 @@ export const stockRefusals = {
     status: 422,
     title: 'Is the count right?',
     detail: (f) =>
-      `${quantity(f.countedMilli)} of ${f.name} were counted. That is more than ten times what there should be. Nothing was counted: count again, or confirm it.`,
+      `${quantity(f.countedMilli)} of ${f.name} were counted. That is more than ten times what there should be. Nothing was recorded: count again, or confirm the count.`,
   },
   count_posted: {
     status: 409,

@@ -108,7 +108,7 @@ export type NamedTaxSettledBy = z.infer<typeof NamedTaxSettledBy>
 export const TaxSettledBy = orAdded(NamedTaxSettledBy)
 export type TaxSettledBy = z.infer<typeof TaxSettledBy>
 
-/** What is answered where cash names no till, or other money one. */
+/** What is answered if cash names no till, or if other money names one. */
 export const tillOfCash = {
   paid: {
     path: ['tillId'],

@@ -157,7 +157,7 @@ describe('the values of .env', () => {
     const right = "SMTP_PASSWORD='a$b'"
     expect(readEnvFile(folderWith(`${wrong}\n${right}\n`))).toMatchObject({
       values: { SMTP_PASSWORD: 'a$b' },
-      faulty: [{ name: 'SMTP_PASSWORD', effect: 'A later line of it counts.' }],
+      faulty: [{ name: 'SMTP_PASSWORD', effect: 'A later line of the same name is used.' }],
     })
     expect(readEnvFile(folderWith(`${right}\n${wrong}\n`))).toMatchObject({
       values: {},

@@ -54,7 +54,7 @@ export function readEnvFile(
     const { name, fault } = line
     if (name === null || fault === null) return []
     const effect =
-      last.get(name)?.fault === null ? 'A later line of it counts.' : 'Until then it is left out.'
+      last.get(name)?.fault === null ? 'A later line of the same name is used.' : 'Until then it is left out.'
     return [{ name, sentence: `.env, ${sentenceOf(line)}`, effect }]
   })
   const names = [...last.values()].flatMap(({ name, fault }) =>

@@ -62,7 +62,7 @@ export function recurringStore<Id extends IdName, Content extends object>(
         .toArray()
     },
 
-    /** Writes it again, if it is still as it was read. */
+    /** Replaces it if it is still as it was read. */
     change(database: Database, { _id, revision, madeThrough, ...changed }: Stored): Promise<Written> {
       return written(async () => {
         const { modifiedCount } = await recurring(database).updateOne(

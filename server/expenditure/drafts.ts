@@ -73,7 +73,7 @@ export async function postSpendingDraft(deps: Deps, place: Place, revision: numb
   const posting = bodyOfDraft(found.draft, taxPack)
   if (posting === null) throw new Refusal('draft_incomplete', { missing: missingOf(found.draft) })
   if (await decidePosting(database, place, revision, posting)) return finish(deps, place, posting, 'posting')
-  // A concurrent posting or change was first.
+  // Another request posted or changed it first.
   const other = await requireDraft(subject, database, place)
   if (other.posting === null) throw new Refusal('draft_changed', { draftId })
   return finish(deps, place, other.posting, other.state)

@@ -68,7 +68,7 @@ export async function postJournalDraft(
   try {
     await recordDocument(deps, journals, { shopId, byUid, id: draftId }, bodyOfJournalDraft(found.draft))
   } catch (error) {
-    // Another request opened it, changed it and posted that concurrently.
+    // It was opened elsewhere, changed and posted.
     const other = await entryOf(database, place)
     if (!other) throw error
     return other

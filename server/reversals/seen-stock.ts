@@ -36,7 +36,8 @@ type Seen = Pick<ReversalToRecord, 'seen' | 'held'>
 /**
  * The stock of goods that a reversal moves or revalues; and for a late price difference, how much of its deliveries is
  * still held.
- * @throws Refusal delivery_goods_gone, delivery_has_freight, write_off_counted_since, supplier_return_counted_since
+ * @throws Refusal delivery_goods_gone, delivery_has_freight, write_off_counted_since, supplier_return_counted_since,
+ * goods_counted_since
  */
 export async function seenStock(database: Database, shopId: string, { of }: ReversalBody): Promise<Seen> {
   if (await findReversal(database, shopId, of)) return {}

@@ -75,7 +75,7 @@ async function outliveRevocation(deps: IdentityDeps, issued: TokenSet) {
   if (!(await accessState.isRevoked(claims))) return { tokens: issued, claims }
   await pause(1_000)
   const { status, body } = await keycloak.refresh(issued.refresh_token)
-  // Logged out everywhere again, concurrently.
+  // Logged out everywhere again in the meantime.
   if (status !== 200) throw new Refusal('session_revoked')
   const renewed = TokenSet.parse(body)
   return { tokens: renewed, claims: await tokens.verify(renewed.access_token) }

@@ -76,7 +76,7 @@ export class EntryQueue {
     void this.#send(next)
   }
 
-  /** Counts what was refused as unlikely after all, or not. */
+  /** Sends an entry that was refused as unlikely again with its confirmation, or forgets it. */
   readonly answer = (isRight: boolean): WaitingEntry | null => {
     const entry = this.state.refusedEntry
     this.#become({ refused: null, refusedEntry: null })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The part behind the # of this address, which no server and no log gets to see; '' where nothing does.
+ * The part behind the # of this address, which no server and no log gets to see; '' if it has none.
  * Null until the page is hydrated: it is known in the browser only.
  */
 export function useAddressToken(): string | null {

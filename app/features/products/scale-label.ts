@@ -40,7 +40,7 @@ export function labelOnList<Item extends Listed>(
   const { itemCode, holds, value } = label
   const item = itemOf(items, itemCode)
   if (item === undefined)
-    return { notice: `No product here has the item code ${itemCode}, which the label ${code} names.` }
+    return { notice: `No product here has the item code ${itemCode} of the label ${code}.` }
   if (value === 0) return { notice: `The label of ${item.name} has no ${holds}. Weigh it again.` }
   const quantityMilli = holds === 'weight' ? weighedMilli(value, item.unit) : pricedMilli(item, value)
   if (quantityMilli !== null) return { item, quantityMilli }

@@ -94,7 +94,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   staff_price: {
     label: 'Price changed without permission',
     tell: (r, shop) =>
-      `${goods(r)}: sold at ${amount(r.said, shop)} in place of ${amount(r.expected, shop)}${by(r)}.`,
+      `${goods(r)}: sold at ${amount(r.said, shop)} instead of ${amount(r.expected, shop)}${by(r)}.`,
   },
   staff_void: {
     label: 'Line removed without permission',

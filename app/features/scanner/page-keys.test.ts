@@ -174,7 +174,7 @@ describe('the keys of a page', () => {
     expect([text.value, heard]).toEqual(['1001', []])
   })
 
-  it('are no text of a till; a text of the books takes a code', () => {
+  it('fill no text field of a till; a text field of the books takes a code', () => {
     const till = listener()
     const reason = field({}, 'float')
     scan('6034000005059', 8)

@@ -19,7 +19,7 @@ export function LogOutDialog({ title, isBusy, onLeave, onClose, returnFocusTo }:
       onClose={onClose}
       {...(returnFocusTo && { returnFocusTo })}
       title={title}
-      description="They stay on this device and are sent once someone of this shop logs in here again. Clearing the browser’s storage before then loses them. To be safe, stay logged in until nothing is waiting."
+      description="They stay on this device and are sent once someone from this shop logs in here again. Clearing the browser’s storage before then loses them. To be safe, stay logged in until nothing is waiting."
       footer={
         // Not `DialogActions`: the focus begins on the way back, so that Enter does not log everyone out.
         <>

@@ -50,7 +50,7 @@ export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialo
     >
       {unsent !== '' && (
         <Banner tone="warn" title={`Not sent yet from this device: ${unsent}`}>
-          They are sent once someone of this shop logs in here again. Clearing the browser’s storage before
+          They are sent once someone from this shop logs in here again. Clearing the browser’s storage before
           then loses them.
         </Banner>
       )}

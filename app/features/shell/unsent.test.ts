@@ -6,9 +6,9 @@ it('logging out with nothing unsent asks nothing', () => {
 })
 
 it.each([
-  [{ receipts: 1, entries: 0 }, 'Log out with 1 receipt not sent?'],
-  [{ receipts: 3, entries: 1 }, 'Log out with 3 receipts and 1 shift entry not sent?'],
-  [{ receipts: 0, entries: 2 }, 'Log out with 2 shift entries not sent?'],
+  [{ receipts: 1, entries: 0 }, 'Log out with 1 receipt still unsent?'],
+  [{ receipts: 3, entries: 1 }, 'Log out with 3 receipts and 1 shift entry still unsent?'],
+  [{ receipts: 0, entries: 2 }, 'Log out with 2 shift entries still unsent?'],
 ])('logging out with %o unsent asks first, with how many', (unsent, question) => {
   expect(logOutQuestion(unsent)).toBe(question)
 })

@@ -37,5 +37,5 @@ export async function readUnsent(shopId: string | null): Promise<Unsent> {
 /** What is asked before logging out; null where nothing waits and nothing is asked. */
 export function logOutQuestion({ receipts, entries }: Unsent): string | null {
   if (receipts + entries === 0) return null
-  return `Log out with ${waitingNames(receipts, entries)} not sent?`
+  return `Log out with ${waitingNames(receipts, entries)} still unsent?`
 }

@@ -80,7 +80,7 @@ export const saveJournalTemplate = route({
   method: 'PUT',
   path: '/api/shops/:shopId/journal-templates/:templateId',
   summary:
-    'Keeps a journal entry under a name. Where it repeats, a draft is created from it on each of its days.',
+    'Saves a journal entry as a template. If it recurs, a draft is created from it on each of its days.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

@@ -23,7 +23,7 @@ const supplies: readonly FormRow[] = [
   { key: 'exempt', label: 'Exempt supplies', value: untaxed('output', 'exempt') },
   {
     key: 'rounded',
-    label: 'Taxable supplies with a tax of zero',
+    label: 'Taxable supplies whose tax rounds to zero',
     ifAny: true,
     value: untaxed('output', 'standard', 'reduced'),
   },

@@ -76,6 +76,9 @@ export async function keepAppRunning({
     // The next start shows its own.
     const isOver = () => child.hasExited() || stopping.isStopping()
     const address = await untilSetupAddress(() => child, settings.address, isOver)
-    if (address) progress.say(`  Logging in is not possible yet. Open this address to set it up: ${address}`)
+    if (address)
+      progress.say(
+        `  Logging in is not possible yet. Open this address to set up the installation: ${address}`,
+      )
   }
 }

@@ -218,7 +218,11 @@ function whereItRuns(
       ]
     : []
   const setup = setupAddress
-    ? ['', '  Logging in is not possible yet. Open this address to set it up:', `    ${setupAddress}`]
+    ? [
+        '',
+        '  Logging in is not possible yet. Open this address to set up the installation:',
+        `    ${setupAddress}`,
+      ]
     : []
   return [
     '',

@@ -39,7 +39,7 @@ type Description<Input, Stored extends StoredDocument> = Omit<DocumentKind<Input
 
 /**
  * A kind from its description. What most kinds have in common need not be written: a document is the only kind of its
- * collection, its id is the member of its input that the collection names (`transferId`), a request that is sent
+ * collection, its id is the field of its input that the collection names (`transferId`), a request that is sent
  * again is compared with it by the schema of its body, it is planned on committed books, counts in no total of a day,
  * and its sender is answered that it is recorded, no more.
  */

@@ -67,7 +67,7 @@ describe('cash that is counted', () => {
       expect(piecesTyped(typed)).toBe(typed)
       const draft = { ...emptyCount('GHS'), counts: { 20000: typed, 100: '3' } }
       expect(countFault(draft)).toBe(
-        `“${typed}” is no number of notes or coins. Enter a whole number, such as 12.`,
+        `“${typed}” is not a number of notes or coins. Enter a whole number, such as 12.`,
       )
       expect(countedOf(draft, 'GHS').amountMinor).toBe(300)
       expect(readableCount(draft).counts).toEqual({ 100: '3' })

@@ -41,7 +41,7 @@ export function piecesTyped(text: string): string {
 export function piecesFault(typed: string): string | null {
   return typed === '' || wholeNumber(typed) !== null
     ? null
-    : `“${typed}” is no number of notes or coins. Enter a whole number, such as 12.`
+    : `“${typed}” is not a number of notes or coins. Enter a whole number, such as 12.`
 }
 
 /** What can't be read of a count; null where all can. */

@@ -19,7 +19,7 @@ export const lock = defineKind<LockToRecord, LockDocument>({
       input.act === 'lock' ? [{ account: accounts.openingBalances, through: input.through }] : [],
   }),
   request: {
-    // What was left open is found out each time, and that of the first time remains.
+    // What was left open is determined again each time; the first result is the one that is stored.
     isSame: (stored, input) =>
       canonicalJson(contentOf(stored)) === canonicalJson({ ...contentOf(input), leftOpen: stored.leftOpen }),
     conflict: 'lock_conflict',

@@ -1,7 +1,7 @@
 /**
  * By whose limits an action at a till is judged: a sale, an opened drawer. If the owner's session was taken over by a
- * code, by those of the person who took it over; where that was the owner,
- * by a code again, by those of everybody: a code lifts no limit.
+ * code, by those of the person who took it over; if that was the owner, by a code again, by those that employees have
+ * by default: a code lifts no limit.
  */
 export function staffOf({
   senderUid,

@@ -55,8 +55,8 @@ function outsideOf({ takings, ...range }: NonNullable<ShiftOpenToRecord['outside
 }
 
 /**
- * A till opens a shift once its last one is closed, and no device is without the server for longer than a month: by a
- * wrong clock the day is not known.
+ * A till opens a shift once its last one is closed, and no device is without the server for longer than a month: a
+ * clock that says so is wrong, and the day is not known.
  */
 function openingDays(view: BooksView, closed: ShiftCloseDocument | undefined): PossibleDays {
   const arrivalDay = businessDayOf(view.recordedAt.toISOString(), view.shop)
