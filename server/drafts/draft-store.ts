@@ -26,7 +26,10 @@ export type DraftStore<Stored extends DraftDocument> = ReturnType<typeof draftSt
 /** The drafts of one subject. `waiting`: the states of those that may still be posted, as its index has them. */
 export function draftStore<Stored extends DraftDocument>(
   collection: 'spendingDrafts' | 'journalDrafts',
-  { waiting, day }: { waiting: DraftState | { $in: DraftState[] }; day: 'draft.day' | 'draft.businessDay' },
+  {
+    waiting,
+    day,
+  }: { waiting: DraftState | { $in: DraftState[] }; day: readonly ['draft', 'day' | 'businessDay'] },
 ) {
   const drafts = ({ db }: Database): Collection<DraftDocument> => db.collection<DraftDocument>(collection)
   return {
@@ -49,7 +52,7 @@ export function draftStore<Stored extends DraftDocument>(
     open(database: Database, shopId: string): Promise<Stored[]> {
       return drafts(database)
         .find<Stored>({ '_id.shopId': shopId, state: waiting }, boundedRead)
-        .sort({ [memberPath(day)]: 1, _id: 1 })
+        .sort({ [memberPath(...day)]: 1, _id: 1 })
         .toArray()
     },
 

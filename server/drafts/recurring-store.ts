@@ -34,7 +34,7 @@ export type RecurringStore<Id extends IdName, Content extends object> = ReturnTy
 export function recurringStore<Id extends IdName, Content extends object>(
   collection: 'recurringSpending' | 'journalTemplates',
   idName: Id,
-  order: 'nextDay' | 'template.name',
+  order: readonly [string, ...string[]],
 ) {
   type Stored = RecurringDocument<Id, Content>
   type Place = RecurringPlace<Id>
@@ -58,7 +58,7 @@ export function recurringStore<Id extends IdName, Content extends object>(
     all(database: Database, shopId: string): Promise<Stored[]> {
       return recurring(database)
         .find<Stored>({ '_id.shopId': shopId }, boundedRead)
-        .sort({ [memberPath(order)]: 1, _id: 1 })
+        .sort({ [memberPath(...order)]: 1, _id: 1 })
         .toArray()
     },
 

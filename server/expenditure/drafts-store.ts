@@ -19,12 +19,12 @@ export type RecurringSpendingDocument = RecurringDocument<'recurringId', Recurri
 const waiting = { $in: ['open' as const, 'posting' as const] }
 export const spendingDrafts = draftStore<SpendingDraftDocument>('spendingDrafts', {
   waiting,
-  day: 'draft.day',
+  day: ['draft', 'day'],
 })
 export const recurringSpending = recurringStore<'recurringId', RecurringContent>(
   'recurringSpending',
   'recurringId',
-  'nextDay',
+  ['nextDay'],
 )
 
 const drafts = ({ db }: Database) => db.collection<SpendingDraftDocument>('spendingDrafts')

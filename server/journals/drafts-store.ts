@@ -10,10 +10,10 @@ export type JournalTemplateDocument = RecurringDocument<'templateId', TemplateCo
 
 export const journalDrafts = draftStore<JournalDraftDocument>('journalDrafts', {
   waiting: 'open',
-  day: 'draft.businessDay',
+  day: ['draft', 'businessDay'],
 })
 export const journalTemplates = recurringStore<'templateId', TemplateContent>(
   'journalTemplates',
   'templateId',
-  'template.name',
+  ['template', 'name'],
 )
