@@ -202,14 +202,16 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await expect(page.getByText('At the server')).toBeVisible()
 
   // In the books: money, stock at cost, and the sale; debits equal credits.
-  const trial = await page.evaluate(async (password) => {
-    const token = sessionStorage.getItem('token')
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    await fetch('/api/session/accounting', { method: 'POST', headers, body: JSON.stringify({ password }) })
-    const shop = sessionStorage.getItem('shopId')
-    const on = today()
-    return (await fetch(`/api/shops/${shop}/ledger/trial-balance?on=${on}`, { headers })).json()
-  }, secret)
+  const trial = await page.evaluate(
+    async ({ password, on }) => {
+      const token = sessionStorage.getItem('token')
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      await fetch('/api/session/accounting', { method: 'POST', headers, body: JSON.stringify({ password }) })
+      const shop = sessionStorage.getItem('shopId')
+      return (await fetch(`/api/shops/${shop}/ledger/trial-balance?on=${on}`, { headers })).json()
+    },
+    { password: secret, on: today() },
+  )
   expect(trial.totalDebitMinor).toBe(trial.totalCreditMinor)
   const stock = 24 * 4150 + 10 * 8000
   for (const [account, balanceMinor] of [
