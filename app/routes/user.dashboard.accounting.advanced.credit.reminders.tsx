@@ -147,7 +147,7 @@ const columnsIn = (timeZone: string, onRemind: (row: Row) => void): readonly Dat
 ]
 
 /**
- * One after the other, so that each is told of by its own name where it was not taken. Not `useAction`: one that
+ * One after the other, so that each error names its own customer. Not `useAction`: one that
  * fails stops nothing, and the button counts.
  */
 function EmailAll({ shopId, rows, onDone }: { shopId: string; rows: readonly Row[]; onDone: () => void }) {

@@ -49,7 +49,7 @@ const shows = [
   { value: 'all', label: 'All payments' },
 ] as const satisfies readonly { value: ShownPayments; label: string }[]
 
-/** What a provider took of customers, held against the receipts. */
+/** Payments through a provider, compared with the receipts. */
 export default function PaymentsScreen() {
   const { shopId, show, page, error } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ export const PageQuery = z.strictObject({
   limit: z.coerce.number<number>().int().min(1).max(500).default(100),
 })
 
-/** A list that is told whole; what else is told beside it, `extend` adds. */
+/** A list that is answered whole; `extend` adds what else is in the answer. */
 export function itemsOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item) })
 }

@@ -4,7 +4,7 @@ import type { CommaIs } from '#domain/typed-number.ts'
 /** Two shops that use one device may write their numbers in two ways. */
 const storedComma = (shopId: string | undefined) => `comma-before-three-digits ${shopId ?? ''}`.trim()
 
-/** What a comma before three digits is in a shop, as this device was told; null until it was asked. */
+/** What a comma before three digits is in a shop, as it was answered on this device; null until it is asked. */
 export function commaHere(shopId: string | undefined): CommaIs | null {
   const stored = readStored(storedComma(shopId))
   return stored === 'decimal' || stored === 'thousands' ? stored : null

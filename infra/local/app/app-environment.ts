@@ -12,7 +12,7 @@ export function appEnvironment({
   env: NodeJS.ProcessEnv
   root: string
   settings: Settings
-  /** what it is told beside the launcher's own environment */
+  /** its variables beside the launcher's own environment */
   environment: Readonly<Record<string, string>>
 }): NodeJS.ProcessEnv {
   return {

@@ -36,7 +36,7 @@ export async function startApp({
 }: {
   root: string
   settings: Settings
-  /** what it is told beside the launcher's own environment */
+  /** its variables beside the launcher's own environment */
   environment: Record<string, string>
   progress: Progress
   onStarted: (child: Child) => void

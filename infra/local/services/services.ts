@@ -10,7 +10,7 @@ import type { Way } from './way.ts'
  * has: as child processes or in Docker.
  */
 type Services = {
-  /** what a program is told beside the launcher's own environment */
+  /** the variables of a program beside the launcher's own environment */
   mongodbFor: (account: 'app' | 'backup') => { MONGODB_URI: string } & Partial<SignIn>
   keycloakUrl: string
   /** for the next start */
