@@ -6,7 +6,7 @@ import { handleError } from './entry.server.tsx'
 /** What of an error reaches the server's log. */
 function reportedOf(error: unknown, signal?: AbortSignal): unknown[] {
   const reported: unknown[] = []
-  const context: AppLoadContext = { nonce: '', reportFault: (fault) => void reported.push(fault) }
+  const context: AppLoadContext = { nonce: '', reportError: (error) => void reported.push(error) }
   const request = new Request('http://localhost/user', { signal: signal ?? null })
   const args: LoaderFunctionArgs = { request, context, params: {} }
   handleError(error, args)
@@ -14,9 +14,9 @@ function reportedOf(error: unknown, signal?: AbortSignal): unknown[] {
 }
 
 describe('what a page could not be made for', () => {
-  it('is in the log where it is a fault of the program', () => {
-    const fault = new Error('a loader broke')
-    expect(reportedOf(fault)).toEqual([fault])
+  it('is in the log where it is an error of the program', () => {
+    const error = new Error('a loader broke')
+    expect(reportedOf(error)).toEqual([error])
     const answered = new ErrorResponseImpl(500, 'Internal', new Error('inside'))
     expect(reportedOf(answered)).toEqual([answered])
   })

@@ -16,17 +16,17 @@ export const streamTimeout = 5_000
 
 /**
  * Everything that a page could not be made for ends here: loaders, actions and rendering. What was asked
- * for and is not there is no fault of the program, and neither is a visitor who went away.
+ * for and is not there is no error of the program, and neither is a visitor who went away.
  */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   if (request.signal.aborted) return
   if (isRouteErrorResponse(error) && error.status < 500) return
-  reportFault(error, context)
+  reportError(error, context)
 }
 
-function reportFault(error: unknown, context: AppLoadContext | undefined): void {
+function reportError(error: unknown, context: AppLoadContext | undefined): void {
   // The development server passes no context: there the terminal is the log.
-  if (context?.reportFault) context.reportFault(error)
+  if (context?.reportError) context.reportError(error)
   else console.error(error)
 }
 
@@ -61,8 +61,8 @@ export default function renderPage(
         onShellError: reject,
         onError(error) {
           status = 500
-          // Before the shell is out the fault rejects the promise above, and ends in handleError.
-          if (isShellSent && !request.signal.aborted) reportFault(error, loadContext)
+          // Before the shell is out the error rejects the promise above, and ends in handleError.
+          if (isShellSent && !request.signal.aborted) reportError(error, loadContext)
         },
       },
     )

@@ -6,6 +6,6 @@ declare module '@remix-run/server-runtime' {
     /** The content security policy's nonce of this response. */
     nonce: string
     /** Writes an unexpected error to the server's log, with the number of this request. */
-    reportFault(error: unknown): void
+    reportError(error: unknown): void
   }
 }

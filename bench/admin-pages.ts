@@ -88,7 +88,7 @@ async function fillAuditLog(database: Database, shopIds: readonly string[]): Pro
   const made = Array.from({ length: records }, (_, number): AuditRecord => {
     const shopId = shopIds[number % shopIds.length] ?? null
     const chain = `shop:${shopId}`
-    const said = {
+    const input = {
       _id: randomUUID(),
       at: new Date(now().getTime() - number * 60_000),
       action: 'shop.read-by-administrator' as const,
@@ -98,7 +98,7 @@ async function fillAuditLog(database: Database, shopIds: readonly string[]): Pro
       shopId,
       facts: {},
     }
-    const record = chained(said, heads.get(chain) ?? headOfNone(chain))
+    const record = chained(input, heads.get(chain) ?? headOfNone(chain))
     heads.set(chain, { _id: chain, number: record.number, hash: record.hash })
     return record
   })

@@ -131,9 +131,9 @@ async function startEmptyRoute(body: string) {
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [address] = await once(child.stdout, 'data')
   const pool = new Pool(String(address).trim(), { connections: clients, pipelining: 1 })
-  const ask = async (method: 'GET' | 'PUT', path: string, said?: string) => {
+  const ask = async (method: 'GET' | 'PUT', path: string, text?: string) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${randomUUID()}` }
-    const answer = await pool.request({ method, path, ...(said !== undefined && { headers, body: said }) })
+    const answer = await pool.request({ method, path, ...(text !== undefined && { headers, body: text }) })
     return answer.body.text()
   }
   return {

@@ -18,7 +18,7 @@ const password = 'Bench-Disk-2026'
 const diskMB = 96
 
 type Shop = { email: string; shopId: string; token: string }
-type Outcome = { acknowledged: string[]; atServer: string[]; told: string }
+type Outcome = { acknowledged: string[]; atServer: string[]; received: string }
 
 /**
  * Receipts that a till without its server has shown as recorded, on a disk that another program fills at a random moment:
@@ -39,7 +39,7 @@ export async function benchFullDisk(product: BenchProduct): Promise<Row[]> {
     doubled += twice.length
     acknowledged += shown.length
     console.log(
-      `run ${run}: shown ${shown.join(' ')}; lost ${missing.join(' ') || 'none'}; at the server ${atServer.join(' ')}; ${outcome.told}`,
+      `run ${run}: shown ${shown.join(' ')}; lost ${missing.join(' ') || 'none'}; at the server ${atServer.join(' ')}; ${outcome.received}`,
     )
   }
   const of = `${acknowledged} shown as recorded in ${runs} runs, seed ${seed}`
@@ -100,7 +100,7 @@ async function fillAndReopen(product: BenchProduct, random: () => number): Promi
     return {
       acknowledged,
       atServer,
-      told: `refused on the full disk: ${[last, afterwards].filter((one) => one === null).length}`,
+      received: `refused on the full disk: ${[last, afterwards].filter((one) => one === null).length}`,
     }
   } finally {
     execFileSync('umount', ['-l', disk])
@@ -167,9 +167,9 @@ async function sell(page: Page, timeout = 20_000): Promise<string> {
   await record.waitFor()
   await page.waitForTimeout(700)
   await record.click()
-  const said = await page.getByText(/^Receipt [A-Z]+-\d+ recorded$/).textContent()
+  const text = await page.getByText(/^Receipt [A-Z]+-\d+ recorded$/).textContent()
   await page.keyboard.press('F9')
-  return /[A-Z]+-\d+/.exec(said ?? '')?.[0] ?? ''
+  return /[A-Z]+-\d+/.exec(text ?? '')?.[0] ?? ''
 }
 
 /** Another program takes all the room there is. */

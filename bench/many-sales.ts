@@ -36,12 +36,12 @@ export async function benchManySales(mongodbUri: string): Promise<Row> {
     }
     const of = (all: readonly Round[], figure: keyof Round) => median(all.map((round) => round[figure]))
     const ratio = of(after, 'perSecond') / of(atNone, 'perSecond')
-    const told = (all: readonly Round[]) =>
+    const summary = (all: readonly Round[]) =>
       `${Math.round(of(all, 'perSecond'))} sales/s, ${of(all, 'processorMs').toFixed(3)} ms of processor each`
     return {
       what: `sales below HTTP after ${salesBefore.toLocaleString('en')}, ${clients} clients`,
-      measured: told(after),
-      baseline: `${told(atNone)} at none`,
+      measured: summary(after),
+      baseline: `${summary(atNone)} at none`,
       ratio,
       wanted: 'at least 0.90',
       holds: ratio >= 0.9,

@@ -194,13 +194,13 @@ function slowdown(warm: readonly Wait[], last: readonly Wait[]): Row {
       waits.map(({ ms }) => ms),
       share,
     )
-  const told = (waits: readonly Wait[]) =>
+  const summary = (waits: readonly Wait[]) =>
     [0.5, 0.95, 0.99].map((share) => Math.round(of(waits, share))).join(', ')
   const ratio = of(last, 0.95) / of(warm, 0.95)
   return {
     what: 'wait for a sale, p50, p95, p99',
-    measured: `${told(last)} ms`,
-    baseline: `${told(warm)} ms when warm`,
+    measured: `${summary(last)} ms`,
+    baseline: `${summary(warm)} ms when warm`,
     ratio,
     wanted: 'p95 at most 1.50',
     holds: ratio <= 1.5,

@@ -90,13 +90,13 @@ async function stockList(database: Database): Promise<Row[]> {
 /** What a screen asks for against the query behind it. */
 async function against(
   read: () => Promise<unknown>,
-  asked: () => Promise<unknown>,
+  request: () => Promise<unknown>,
 ): Promise<Omit<Row, 'what'>> {
-  await Promise.all([asked(), read()])
+  await Promise.all([request(), read()])
   const [whole, reads]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < turns; turn += 1) {
     reads.push(await timed(read))
-    whole.push(await timed(asked))
+    whole.push(await timed(request))
   }
   const ratio = median(whole) / median(reads)
   return {

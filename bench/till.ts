@@ -38,15 +38,15 @@ export async function benchTill(product: BenchProduct): Promise<Row[]> {
     const found = searchTimes(await productsOf(product, large))
     return [
       row(
-        `main thread for a scan, ${said(many)} products, p95`,
+        `main thread for a scan, ${input(many)} products, p95`,
         ofMany.scans,
         ofFew.scans,
         0.95,
         16.7,
-        said(few),
+        input(few),
       ),
       row(
-        `search of ${said(many)} products, p99`,
+        `search of ${input(many)} products, p99`,
         found.searched,
         found.plain,
         0.99,
@@ -54,12 +54,12 @@ export async function benchTill(product: BenchProduct): Promise<Row[]> {
         'looking at every name',
       ),
       row(
-        `reload to first scan, offline, ${said(many)} products`,
+        `reload to first scan, offline, ${input(many)} products`,
         ofMany.reloads,
         ofFew.reloads,
         0.5,
         1000,
-        said(few),
+        input(few),
       ),
       row(
         'another cashier takes over, offline, p95',
@@ -75,7 +75,7 @@ export async function benchTill(product: BenchProduct): Promise<Row[]> {
   }
 }
 
-const said = (count: number) => count.toLocaleString('en')
+const input = (count: number) => count.toLocaleString('en')
 
 function row(
   what: string,

@@ -129,11 +129,11 @@ async function writeYear(database: Database, sales: number, seed: number): Promi
   return shopId
 }
 
-type Said = Pick<SaleToRecord['sale'], 'tillId' | 'receiptNumber' | 'soldAt' | 'shiftId'>
+type Input = Pick<SaleToRecord['sale'], 'tillId' | 'receiptNumber' | 'soldAt' | 'shiftId'>
 
 function returnOf(
   { saleId, sale }: SaleToRecord,
-  { said, ...record }: Omit<SaleToRecord, 'sale'> & { said: Said },
+  { said, ...record }: Omit<SaleToRecord, 'sale'> & { said: Input },
 ): SaleToRecord {
   const lines = sale.lines.map((line) => ({ ...line, returnOfLineId: line.lineId }))
   return {
@@ -160,9 +160,9 @@ async function runShifts(
     ...{ cash: noCash, floatMinor: minor(0), cashInMinor: minor(0), cashOutMinor: minor(0), expected: [] },
     sums: { salesMinor: minor(0), returnsMinor: minor(0), netMinor: minor(0) },
   }
-  const insert = (collection: string, hour: string, said: object) => {
+  const insert = (collection: string, hour: string, input: object) => {
     const recordedAt = new Date(`${of}T${hour}:30:00Z`)
-    const documents = shifts.map((shift) => withLongs({ ...shift, ...said, recordedAt }) as never)
+    const documents = shifts.map((shift) => withLongs({ ...shift, ...input, recordedAt }) as never)
     return db.collection(collection).insertMany(documents)
   }
   await insert('shiftOpens', '07', opened)

@@ -183,8 +183,8 @@ async function againstLedger({ database, shopId }: Year): Promise<Row[]> {
     const file = join(folder, 'year.journal')
     const text = await exportLedger(database, shopId, { format: 'hledger', ...year })
     await pipeline(Readable.from(forLedger(text)), createWriteStream(file))
-    const asked = ['-f', file, 'balance', '^revenues', '^expenses']
-    const theirsMs = await timed(() => run('ledger', asked, { maxBuffer: 1e8 }))
+    const requested = ['-f', file, 'balance', '^revenues', '^expenses']
+    const theirsMs = await timed(() => run('ledger', requested, { maxBuffer: 1e8 }))
     const sums = new EntrySums(database.collections)
     const make = () => profitLoss(database, sums, shopId, { ...year, by: 'month' })
     await make()

@@ -13,7 +13,7 @@ const Entry = z.strictObject({
     }, 'is bad'),
 })
 
-function faultsOf(list: z.ZodType, value: unknown) {
+function errorsOf(list: z.ZodType, value: unknown) {
   looked = 0
   return list.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
@@ -29,34 +29,34 @@ describe('a list', () => {
   test('tells what is wrong, and where', () => {
     const Rows = z.strictObject({ rows: listOf(z.strictObject({ cells: listOf(Entry, 3) }), 3) })
     const rows = [{ cells: [{ name: 'good' }, { name: 'bad' }] }, {}]
-    expect(faultsOf(Rows, { rows })).toEqual([
+    expect(errorsOf(Rows, { rows })).toEqual([
       'rows.0.cells.1.name: is bad',
       'rows.1.cells: Invalid input: expected array, received undefined',
     ])
-    expect(faultsOf(Rows, {})).toEqual(['rows: Invalid input: expected array, received undefined'])
+    expect(errorsOf(Rows, {})).toEqual(['rows: Invalid input: expected array, received undefined'])
   })
 
-  test('with faults enough to tell is not looked at any further, and says how much that is', () => {
+  test('with errors enough to tell is not looked at any further, and says how much that is', () => {
     const bad = { name: 'bad' }
-    const faults = faultsOf(listOf(Entry, 500), Array(500).fill(bad))
+    const errors = errorsOf(listOf(Entry, 500), Array(500).fill(bad))
     expect(looked).toBe(20)
-    expect(faults).toHaveLength(21)
-    expect(faults?.at(-1)).toBe(': 480 more entries were not checked.')
+    expect(errors).toHaveLength(21)
+    expect(errors?.at(-1)).toBe(': 480 more entries were not checked.')
     expect(
-      faultsOf(listOf(Entry, 500), [...Array(480).fill({ name: 'good' }), ...Array(20).fill(bad)]),
+      errorsOf(listOf(Entry, 500), [...Array(480).fill({ name: 'good' }), ...Array(20).fill(bad)]),
     ).toEqual(Array.from({ length: 20 }, (_, index) => `${480 + index}.name: is bad`))
   })
 
   test('that is too long is not looked at', () => {
-    expect(faultsOf(listOf(Entry, 2), Array(3).fill({ name: 'bad' }))).toEqual([
+    expect(errorsOf(listOf(Entry, 2), Array(3).fill({ name: 'bad' }))).toEqual([
       ': The list has 3 entries; 2 is the most.',
     ])
     expect(looked).toBe(0)
   })
 
   test('says what it is for where it is empty', () => {
-    expect(faultsOf(listOf(Entry, 2, 'One at least.'), [])).toEqual([': One at least.'])
-    expect(faultsOf(listOf(Entry, 2), [])).toBeUndefined()
+    expect(errorsOf(listOf(Entry, 2, 'One at least.'), [])).toEqual([': One at least.'])
+    expect(errorsOf(listOf(Entry, 2), [])).toBeUndefined()
   })
 
   test('shows what its entries are in the document of the API', () => {

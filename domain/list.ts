@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** After so many faults the rest of a list is not looked at: each fault costs far more than an entry that is right. */
-const maxFaults = 20
+/** After so many errors the rest of a list is not looked at: each error costs far more than an entry that is right. */
+const maxErrors = 20
 
 /**
  * A list of at most `most`, whose number is looked at before anything in it; then entry by entry until there
- * are faults enough to tell. A body of a few megabytes can hold millions of them.
+ * are errors enough to tell. A body of a few megabytes can hold millions of them.
  * @param ifEmpty what is said of an empty one; left out: it may be empty
  */
 export function listOf<Item extends z.ZodType>(item: Item, most: number, ifEmpty?: string) {
@@ -34,17 +34,17 @@ export function itemOf(list: z.ZodType): z.ZodType | undefined {
   return items.get(list)
 }
 
-function readEntries(item: z.ZodType, entries: readonly unknown[], faults: z.core.$ZodRawIssue[]): unknown[] {
+function readEntries(item: z.ZodType, entries: readonly unknown[], errors: z.core.$ZodRawIssue[]): unknown[] {
   const read: unknown[] = []
   for (const [index, entry] of entries.entries()) {
     const { success, data, error } = item.safeParse(entry)
     if (success) read.push(data)
     else
       for (const { path, message } of error.issues)
-        faults.push({ code: 'custom', input: undefined, path: [index, ...path], message })
+        errors.push({ code: 'custom', input: undefined, path: [index, ...path], message })
     const left = entries.length - index - 1
-    if (faults.length >= maxFaults && left > 0) {
-      faults.push({
+    if (errors.length >= maxErrors && left > 0) {
+      errors.push({
         code: 'custom',
         input: undefined,
         message: left === 1 ? 'One more entry was not checked.' : `${left} more entries were not checked.`,

@@ -63,7 +63,7 @@ describe('amounts in writing', () => {
     ['', 'GHS', 'unreadable'],
     ['1e3', 'GHS', 'unreadable'],
     ['99999999999999999', 'GHS', 'too-large'],
-  ])('%j of %s is %s', (text, currency, fault) => {
-    expect(parseMinor(text, currency)).toEqual({ ok: false, fault })
+  ])('%j of %s is %s', (text, currency, error) => {
+    expect(parseMinor(text, currency)).toEqual({ ok: false, error })
   })
 })

@@ -60,8 +60,8 @@ export function decimalFromMinor(amount: Minor, currency: string): string {
   return formatMinor(amount, currency).replaceAll(',', '').replace('−', '-')
 }
 
-type MinorFault = 'unreadable' | 'too-fine' | 'too-large'
-type ParsedMinor = { ok: true; amountMinor: Minor } | { ok: false; fault: MinorFault }
+type MinorError = 'unreadable' | 'too-fine' | 'too-large'
+type ParsedMinor = { ok: true; amountMinor: Minor } | { ok: false; error: MinorError }
 
 /**
  * Reads what a person or a file wrote: `1,250.5`, `1250.50`, ` -3 `. Digits past the currency's minor
@@ -71,12 +71,12 @@ export function parseMinor(text: string, currency: string): ParsedMinor {
   const match = /^([-−+]?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?$/.exec(
     text.trim().replaceAll(/[\s\u00a0]/g, ''),
   )
-  if (!match || (!match[2] && !match[3])) return { ok: false, fault: 'unreadable' }
+  if (!match || (!match[2] && !match[3])) return { ok: false, error: 'unreadable' }
   const digits = currencyDigits(currency)
   const fraction = (match[3] ?? '').replace(/0+$/, '')
-  if (fraction.length > digits) return { ok: false, fault: 'too-fine' }
+  if (fraction.length > digits) return { ok: false, error: 'too-fine' }
   const amount = Number((match[2] ?? '').replaceAll(',', '') + fraction.padEnd(digits, '0'))
-  if (!Number.isSafeInteger(amount)) return { ok: false, fault: 'too-large' }
+  if (!Number.isSafeInteger(amount)) return { ok: false, error: 'too-large' }
   return { ok: true, amountMinor: minor(match[1] === '-' || match[1] === '−' ? -amount : amount) }
 }
 

@@ -142,16 +142,16 @@ test('the screen of each record says why it cannot be shown, and shows it once i
   const found = await addressOf(page, bookRecords[0] as RecordScreen)
   const server = await standBetween(page)
   const goTo = goingOn(page)
-  const fault = page.getByRole('main').getByRole('alert').first()
+  const error = page.getByRole('main').getByRole('alert').first()
   await server.fail()
   for (const address of [...recordAddresses(), found]) {
     await goTo(address)
-    await test.step(address, () => expect(fault).toContainText('Nothing was lost. Try again in a moment.'))
+    await test.step(address, () => expect(error).toContainText('Nothing was lost. Try again in a moment.'))
   }
   await expectAccessibleInEveryShape(page)
   server.open()
-  await fault.getByRole('button', { name: 'Try again' }).click()
-  await expect(fault).toHaveCount(0)
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expect(error).toHaveCount(0)
 })
 
 test('the screens of administration, and their refusal', async ({ page }) => {

@@ -107,8 +107,8 @@ test.describe('logging in on another device', () => {
     expect(pathname + search).toBe('/login/second-device')
 
     const second = await otherDevice(browser, phone)
-    const asked: string[] = []
-    second.on('request', (sent) => asked.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
+    const requested: string[] = []
+    second.on('request', (sent) => requested.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
     await second.goto(address)
     await expect(second.getByRole('heading', { name: 'Log in on this device' })).toBeVisible()
     await expectAccessible(second)
@@ -120,12 +120,12 @@ test.describe('logging in on another device', () => {
     expect(await itemOf(second, 'shopId')).toBe(shop.shopId)
     expect(second.url()).not.toContain('#')
     const secret = new URL(address).hash.slice(1)
-    for (const sent of asked) expect(sent.split(secret)).toHaveLength(1)
+    for (const sent of requested) expect(sent.split(secret)).toHaveLength(1)
 
-    const told = page.getByRole('dialog', { name: 'Logged in there' })
-    await expect(told).toContainText('You are logged in on Chrome on Android too.')
+    const reported = page.getByRole('dialog', { name: 'Logged in there' })
+    await expect(reported).toContainText('You are logged in on Chrome on Android too.')
     await expectAccessible(page)
-    await told.getByRole('button', { name: 'Done' }).click()
+    await reported.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused()
 
     const third = await otherDevice(browser, tablet)

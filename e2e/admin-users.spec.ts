@@ -33,8 +33,8 @@ async function anotherDevice(browser: Browser): Promise<Page> {
 }
 
 async function expectOut(theirs: Page, token: string): Promise<void> {
-  const asked = () => theirs.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
-  await expect.poll(async () => (await asked()).status(), { timeout: outWithinMs }).toBe(401)
+  const request = () => theirs.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
+  await expect.poll(async () => (await request()).status(), { timeout: outWithinMs }).toBe(401)
   await expect(theirs).toHaveURL(/\/login\?/)
 }
 

@@ -153,11 +153,11 @@ test('a basket that one till holds is reopened at another, and is gone at the fi
 
   // What the other till was selling makes room for it, and may be reopened at the first.
   const put = shared(back, 'PUT')
-  const told = shared(back, 'DELETE')
+  const reported = shared(back, 'DELETE')
   await back.keyboard.press('F1')
   await held(back).getByRole('button', { name: /Ama/ }).click()
   await expect(basket(back).getByRole('listitem')).toHaveCount(1)
-  await Promise.all([put, told])
+  await Promise.all([put, reported])
   await front.keyboard.press('F1')
   await expect(held(front).getByRole('button', { name: /Basket 1/ })).toBeVisible()
   await expect(held(front).getByRole('button', { name: /Ama/ })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { expectRefusedAt } from './support/fault.ts'
+import { expectRefusedAt } from './support/error.ts'
 import { expectSignedIn, itemOf, openShop, passMinutes } from './support/session.ts'
 import { openBooks } from './support/shops.ts'
 import { password, shopAddress, signIn } from './support/sign-in.ts'
@@ -101,12 +101,12 @@ test('§2 Children: income-schedule, expenditure, profit-loss, visuals, stock, a
 test('locked again, the books are closed in this tab and at the server', async ({ page }) => {
   await openShop(page)
   await openBooks(page)
-  const told = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const summary = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('button', { name: 'Close the books' })
     .click()
-  expect((await told).status()).toBe(204)
+  expect((await summary).status()).toBe(204)
   await expectLocked(page)
   expect(await booksAnswer(page)).toBe(403)
   await page.goBack()

@@ -51,9 +51,9 @@ test('the camera of the device is a scanner, asked for first and given back', as
       return stream
     }
   })
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (/decode-worker|\.wasm/.test(request.url())) asked.push(request.url())
+    if (/decode-worker|\.wasm/.test(request.url())) requested.push(request.url())
   })
   const { shopId, email } = await newShop(page.request)
   await addProduct(page.request, shopId, await tokenOf(page.request, email), 'camera-1')
@@ -64,7 +64,7 @@ test('the camera of the device is a scanner, asked for first and given back', as
   await scan.click()
   await expect(dialog.getByRole('alert')).toContainText('does not allow the camera')
   await dialog.getByRole('button', { name: 'Done' }).click()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   await scan.click()
   await expect(dialog.getByRole('status')).toHaveText('camera-1: added')

@@ -56,7 +56,7 @@ test.describe('the network cut and restored', () => {
     })
     const refused = page.waitForResponse('**/api/session/token')
     // The page knows of it a moment after the browser does.
-    const heard = page.waitForEvent('console', (said) => said.text() === 'Token refresh failed: refused')
+    const heard = page.waitForEvent('console', (input) => input.text() === 'Token refresh failed: refused')
     await page.reload()
     expect((await refused).status()).toBe(400)
     await heard

@@ -108,7 +108,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await page.getByLabel('Setup code').fill(code.toLowerCase().replaceAll('-', ' '))
   await button(page, 'Begin').click()
 
-  // 1 · The administrator: faults at their fields, and what was typed is there after a reload.
+  // 1 · The administrator: errors at their fields, and what was typed is there after a reload.
   await expect(title(page, 'Who looks after this installation?')).toBeVisible()
   await becomeAdministrator(page, 'ama')
   await expect(page.getByText('Enter an email address, such as ama@example.com.')).toBeVisible()
@@ -116,7 +116,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('short')
   await button(page, 'Create administrator').click()
   await expect(page.getByText('it is too short (at least 10 characters)')).toBeVisible()
-  await expectGoodScreen(page, 'administrator-faults')
+  await expectGoodScreen(page, 'administrator-errors')
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')

@@ -157,9 +157,9 @@ test.describe('the banner', () => {
   test('§5 Login requires both email and password; §8 Please enter both email and password.', async ({
     page,
   }) => {
-    let isAsked = false
+    let isRequested = false
     await page.route('**/api/session', (route) => {
-      isAsked = true
+      isRequested = true
       return route.continue()
     })
     await page.goto('/login')
@@ -175,7 +175,7 @@ test.describe('the banner', () => {
       await expect(page.getByRole('alert')).toHaveText('Please enter both email and password.')
       if (name.trim() === name) await expect(focused(page)).toBeFocused()
     }
-    expect(isAsked).toBe(false)
+    expect(isRequested).toBe(false)
   })
 
   test("§8 Invalid email or password; §8 Otherwise the error's own message: a wrong password, and an unknown address", async ({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { expectRefusedAt } from './support/fault.ts'
+import { expectRefusedAt } from './support/error.ts'
 import { newShop, tokenOf, tokenOfAdministrator } from './support/shops.ts'
 import { password, signInByForm } from './support/sign-in.ts'
 

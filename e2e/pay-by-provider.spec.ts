@@ -43,11 +43,11 @@ async function openPayment(page: Page, { isFirst = false } = {}) {
 }
 
 const askButton = (page: Page) => page.getByRole('button', { name: /^Ask for payment/ })
-const askedPayment = (page: Page) => page.getByRole('region', { name: 'Payment by the customer' })
+const requestedPayment = (page: Page) => page.getByRole('region', { name: 'Payment by the customer' })
 const recorded = (page: Page) => page.getByText(/^Receipt [A-Z]+-\d+ recorded$/)
 
 async function referenceWaitedFor(page: Page): Promise<string> {
-  const link = askedPayment(page).getByRole('link', { name: 'Open the payment page here' })
+  const link = requestedPayment(page).getByRole('link', { name: 'Open the payment page here' })
   await expect(link).toBeVisible()
   return new URL((await link.getAttribute('href')) ?? '').pathname.slice(1)
 }
@@ -95,8 +95,8 @@ test('a sale is never lost: with the provider away, or tired of waiting, the cas
     await page.keyboard.press('Shift+F7')
     await expect(askButton(page)).toBeEnabled()
     await page.keyboard.press('F9')
-    await expect(askedPayment(page).getByText('Payment provider does not answer')).toBeVisible()
-    await askedPayment(page).getByRole('button', { name: 'Type a reference' }).click()
+    await expect(requestedPayment(page).getByText('Payment provider does not answer')).toBeVisible()
+    await requestedPayment(page).getByRole('button', { name: 'Type a reference' }).click()
     await page.getByLabel(/^Transaction number/).fill('MP-778-2')
     await expect(page.getByRole('button', { name: /^Record sale/ })).toBeEnabled()
     await page.keyboard.press('F9')
@@ -110,9 +110,9 @@ test('a sale is never lost: with the provider away, or tired of waiting, the cas
   await expect(askButton(page)).toBeEnabled()
   await page.keyboard.press('F9')
   await referenceWaitedFor(page)
-  await askedPayment(page).getByRole('button', { name: 'Cancel' }).click()
+  await requestedPayment(page).getByRole('button', { name: 'Cancel' }).click()
   // It tells the server first; keys belong to it for as long.
-  await expect(askedPayment(page)).toBeHidden()
+  await expect(requestedPayment(page)).toBeHidden()
   await page.keyboard.press('Shift+F6')
   await expect(page.getByRole('button', { name: /^Record sale/ })).toBeEnabled()
   await page.keyboard.press('F9')

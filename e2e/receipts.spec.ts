@@ -132,9 +132,9 @@ test('a filter chosen while another is being asked for keeps that one, and so do
   await page.getByLabel('Kind').selectOption('Sales')
   await page.getByLabel('Paid by').selectOption('Cash')
   await page.keyboard.press('Escape')
-  const asked = page.waitForRequest(/[?&]search=zzz/)
+  const request = page.waitForRequest(/[?&]search=zzz/)
   await field(page).fill('zzz')
-  await asked
+  await request
   answers.resolve()
   await page.waitForURL('**/sales?range=year&kind=sale&tender=cash&find=zzz')
   await expect(page.getByText('No receipt matches “zzz”')).toBeVisible()

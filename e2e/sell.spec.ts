@@ -366,7 +366,7 @@ test('a tablet shows twenty products and the basket at once, and a finger finds 
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.addInitScript(() => {
     navigator.storage.persist = async () => {
-      document.documentElement.dataset.askedToKeep = 'yes'
+      document.documentElement.dataset.requestedToKeep = 'yes'
       return true
     }
   })
@@ -600,18 +600,18 @@ test('a barcode typed as a quantity is not sold, and the till says so', async ({
   const good = at(await openTill(page), 5)
   await search(page).fill(`99999999999*${good.name}`)
   await search(page).press('Enter')
-  const told = 'At most 1,000,000 of a product go on a line. Was a barcode typed as the quantity?'
-  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+  const reported = 'At most 1,000,000 of a product go on a line. Was a barcode typed as the quantity?'
+  await expect(page.getByRole('alert').filter({ hasText: reported })).toBeVisible()
   await expect(page.getByText('The basket is empty')).toBeVisible()
 
   await tile(page, good.name).click()
   await page.getByLabel(`Quantity of ${good.name}`).fill('6001234567')
-  await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: reported })).toBeVisible()
   await expect(total(page)).not.toContainText('000,000')
   await expectAccessible(page)
   await search(page).click()
   await page.getByRole('button', { name: 'One more' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: told })).toBeHidden()
+  await expect(page.getByRole('alert').filter({ hasText: reported })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Pay' })).toBeEnabled()
 })
 

@@ -215,8 +215,8 @@ test.describe('failures', () => {
     page,
   }) => {
     await openShop(page)
-    const told: string[] = []
-    page.on('console', (message) => told.push(message.text()))
+    const reported: string[] = []
+    page.on('console', (message) => reported.push(message.text()))
     await page.route('**/api/session/token', () => {})
     const refreshes = countRefreshes(page)
     await page.reload()
@@ -225,7 +225,7 @@ test.describe('failures', () => {
       await expect.poll(() => refreshes.count).toBeGreaterThanOrEqual(Math.max(count, 1))
       await page.clock.fastForward(15_000)
       await expect
-        .poll(() => told.filter((text) => text === 'Token refresh timeout').length)
+        .poll(() => reported.filter((text) => text === 'Token refresh timeout').length)
         .toBe(pauseMs / 2_000)
       if (pauseMs === 4_000) await page.unroute('**/api/session/token')
       await page.clock.fastForward(pauseMs)
@@ -236,7 +236,7 @@ test.describe('failures', () => {
     await page.route('**/api/session/token', () => {})
     await passMinutes(page, 15.1)
     await page.clock.fastForward(15_000)
-    await expect.poll(() => told.filter((text) => text === 'Token refresh timeout').length).toBe(3)
+    await expect.poll(() => reported.filter((text) => text === 'Token refresh timeout').length).toBe(3)
     await page.unroute('**/api/session/token')
     await page.clock.fastForward(2_000)
     await firstLookDone(page)

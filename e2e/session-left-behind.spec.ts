@@ -41,12 +41,12 @@ test.describe('a logout with a token that the server refuses', () => {
 
   /** The statuses of what a logout asked, in order. */
   function listen(page: Page): string[] {
-    const told: string[] = []
+    const reported: string[] = []
     page.on('response', (answer: Response) => {
       const method = answer.request().method()
-      if (method !== 'GET') told.push(`${method} ${new URL(answer.url()).pathname} ${answer.status()}`)
+      if (method !== 'GET') reported.push(`${method} ${new URL(answer.url()).pathname} ${answer.status()}`)
     })
-    return told
+    return reported
   }
 
   test('ends the session at Keycloak with a new one', async ({ page }) => {
@@ -54,10 +54,10 @@ test.describe('a logout with a token that the server refuses', () => {
     const refreshToken = await itemOf(page, 'refreshToken')
     const signOut = await atSignOut(page)
     await spoilToken(page)
-    const told = listen(page)
+    const reported = listen(page)
     await signOut()
     await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'DELETE /api/session 401',
       'POST /api/session/token 200',
       'DELETE /api/session 204',
@@ -83,10 +83,10 @@ test.describe('a logout with a token that the server refuses', () => {
     const signOut = await atSignOut(page)
     await keycloak.endSessionsOf(email)
     await spoilToken(page)
-    const told = listen(page)
+    const reported = listen(page)
     await signOut()
     await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
-    expect(told).toEqual(['DELETE /api/session 401', 'POST /api/session/token 400'])
+    expect(reported).toEqual(['DELETE /api/session 401', 'POST /api/session/token 400'])
     expect(await noted(page)).toBe('there')
   })
 
@@ -94,10 +94,10 @@ test.describe('a logout with a token that the server refuses', () => {
     await openShop(page)
     const signOut = await atSignOut(page)
     await endHere(page.request, await itemOf(page, 'token'))
-    const told = listen(page)
+    const reported = listen(page)
     await signOut()
     await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
-    expect(told).toEqual(['DELETE /api/session 401'])
+    expect(reported).toEqual(['DELETE /api/session 401'])
     expect(await noted(page)).toBe('there')
   })
 })
@@ -132,16 +132,16 @@ test.describe('a login over the session of someone else', () => {
     await openShop(page)
     const other = await newShop(page.request)
     await page.goto('/login')
-    let isAsked = false
+    let isRequested = false
     // Never answered.
     await page.route('**/api/session', (route) => {
       if (route.request().method() !== 'DELETE') return route.continue()
-      isAsked = true
+      isRequested = true
     })
     await signInByForm(page, other.email)
     await page.waitForURL('**/user/dashboard')
     await firstLookDone(page)
-    expect(isAsked).toBe(true)
+    expect(isRequested).toBe(true)
     expect(await itemOf(page, 'userEmail')).toBe(other.email)
   })
 

@@ -51,11 +51,11 @@ test.describe('logging out', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/session/token')) refreshes += 1
     })
-    const told = page.waitForResponse(
+    const summary = page.waitForResponse(
       (answer) => answer.request().method() === 'DELETE' && answer.url().endsWith('/api/session'),
     )
     await signOut(page)
-    expect((await told).status()).toBe(204)
+    expect((await summary).status()).toBe(204)
     await expectSentToLogin(page, 'reason=signed_out', 'You are logged out.')
     expect(await page.evaluate(() => sessionStorage.getItem('something-else'))).toBe('stays')
     await passMinutes(page, 60)
@@ -85,9 +85,9 @@ test.describe('logging out', () => {
       await held
       await route.fulfill({ response: answer })
     })
-    const asked = page.waitForRequest('**/api/session/token')
+    const request = page.waitForRequest('**/api/session/token')
     await page.reload()
-    await asked
+    await request
     await signOut(page)
     await expect(page).toHaveURL(/\/login\?reason=signed_out$/)
     const answered = page.waitForResponse('**/api/session/token')
@@ -217,16 +217,16 @@ test('a tab restored after the logout shows nothing of the shop, even without a 
   await restored.addInitScript((stored) => {
     for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value)
   }, items)
-  let isAsked = false
+  let isRequested = false
   await restored.route('**/api/**', (route) => {
     // Whether the installation is set up is asked by the login of anyone.
-    if (new URL(route.request().url()).pathname !== '/api/setup') isAsked = true
+    if (new URL(route.request().url()).pathname !== '/api/setup') isRequested = true
     return route.abort()
   })
   await restored.goto('/user/dashboard')
   await expect(restored).toHaveURL(/\/login\?returnUrl=%2Fuser%2Fdashboard$/)
   await expectNothingOfTheShop(restored, shop)
-  expect(isAsked).toBe(false)
+  expect(isRequested).toBe(false)
 })
 
 test('two tabs hold two people, each with items of its own', async ({ page, context }) => {

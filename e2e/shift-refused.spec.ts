@@ -109,17 +109,17 @@ async function closeElsewhere(
 async function doneDaysAhead(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const days = 3 * 24 * 60 * 60 * 1000
-    const answerOf = <Answer>(asked: IDBRequest<Answer>) =>
+    const answerOf = <Answer>(requested: IDBRequest<Answer>) =>
       new Promise<Answer>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error)
+        requested.onsuccess = () => resolve(requested.result)
+        requested.onerror = () => reject(requested.error)
       })
     const db = await answerOf(indexedDB.open('sales-and-accounts-till'))
     const papers = db.transaction('shiftPapers', 'readwrite').objectStore('shiftPapers')
     for (const paper of await answerOf(papers.getAll())) {
       const at = new Date(Date.parse(paper.at) + days).toISOString()
-      const said = paper.kind === 'open' ? { openedAt: at } : { movedAt: at }
-      await answerOf(papers.put({ ...paper, at, body: { ...paper.body, ...said } }))
+      const input = paper.kind === 'open' ? { openedAt: at } : { movedAt: at }
+      await answerOf(papers.put({ ...paper, at, body: { ...paper.body, ...input } }))
     }
     db.close()
   })

@@ -269,14 +269,14 @@ test('what was sold while no shift was open is asked about, listed, and apart on
   await expect(page.getByText('At the server')).toBeVisible()
 
   await page.getByRole('link', { name: 'Shift' }).first().click()
-  const asked = page.getByRole('group', { name: 'Recorded while no shift was open' })
-  await expect(asked).toContainText('2 receipts')
-  await asked.getByRole('link', { name: 'See the list' }).click()
+  const requested = page.getByRole('group', { name: 'Recorded while no shift was open' })
+  await expect(requested).toContainText('2 receipts')
+  await requested.getByRole('link', { name: 'See the list' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Outside a shift' })).toBeVisible()
   await expect(page.getByText(first, { exact: true })).toBeVisible()
   await expect(page.getByText(second, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Shift' }).first().click()
-  await expect(asked.getByLabel('Add to this shift')).toBeChecked()
+  await expect(requested.getByLabel('Add to this shift')).toBeChecked()
   await page.getByLabel('How many of 50.00').fill('1')
   await sendCounted(page)
   const added = 'Added: recorded while no shift was open'

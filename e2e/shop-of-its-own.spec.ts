@@ -120,12 +120,12 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(1)
   await expect(page.getByText('At the server')).toBeVisible()
   await expect(page.getByRole('article', { name: `Receipt ${number}` })).toContainText('Church fund')
-  const asked = async (path: string) => (await page.request.get(`${shop}${path}`, { headers })).json()
-  const { items } = await asked(`/sales?search=${number}`)
+  const request = async (path: string) => (await page.request.get(`${shop}${path}`, { headers })).json()
+  const { items } = await request(`/sales?search=${number}`)
   expect(items).toMatchObject([
     { tenders: [{ typeId: expect.stringMatching(/^own-/), amountMinor: 13_000, reference: 'CF-7' }] },
   ])
-  expect(await asked(`/products/${productId}`)).toMatchObject({ onHandMilli: -25_000 })
+  expect(await request(`/products/${productId}`)).toMatchObject({ onHandMilli: -25_000 })
 
   await openTheTiles(page)
   await importAgain(page)

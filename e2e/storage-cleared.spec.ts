@@ -5,7 +5,7 @@ import { addProduct, newShop, tokenOf } from './support/shops.ts'
 import { ask, shopAddress, signInAs } from './support/sign-in.ts'
 import { basket, payByKey, recordedNumber, tile } from './support/till.ts'
 
-const asked = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'askedToPersist') ?? 0))
+const requested = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'persistRequests') ?? 0))
 
 function loseDatabase(page: Page): Promise<unknown> {
   return page.evaluate(
@@ -37,18 +37,18 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await addProduct(request, shopId, await tokenOf(request, email), 'Soap', 500)
   await page.addInitScript(() => {
     StorageManager.prototype.persist = async () => {
-      Reflect.set(window, 'askedToPersist', Number(Reflect.get(window, 'askedToPersist') ?? 0) + 1)
+      Reflect.set(window, 'persistRequests', Number(Reflect.get(window, 'persistRequests') ?? 0) + 1)
       return true
     }
   })
   await signInAs(page, email)
   await expect(tile(page, 'Soap')).toBeVisible()
   await page.getByRole('link', { name: 'Shift' }).first().click()
-  expect(await asked(page)).toBe(0)
+  expect(await requested(page)).toBe(0)
   await page.getByLabel('Name of this till').fill('Counter')
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
   // The browser is asked to keep what waits here, once there can be any.
-  await expect.poll(() => asked(page)).toBe(1)
+  await expect.poll(() => requested(page)).toBe(1)
   await page.getByLabel('How many of 50.00').fill('1')
   await sendCounted(page)
   await expect(page.getByRole('article', { name: /^X report/ })).toBeVisible()

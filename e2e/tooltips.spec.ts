@@ -3,20 +3,20 @@ import { signIn } from './support/sign-in.ts'
 
 const stateTag = (page: Page) => page.getByRole('banner').getByRole('button', { name: /online/i })
 const words = (page: Page) => page.getByRole('tooltip')
-const said = 'Every receipt of this device has reached the server.'
+const sentence = 'Every receipt of this device has reached the server.'
 
 test('the words about a control are loaded when it is pointed at, and go with the pointer', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const isAsked = () => asked.some((url) => url.includes('/assets/shown-tooltip-'))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const isRequested = () => requested.some((url) => url.includes('/assets/shown-tooltip-'))
   await signIn(page)
   await expect(stateTag(page)).toBeVisible()
-  expect(isAsked()).toBe(false)
+  expect(isRequested()).toBe(false)
   await stateTag(page).hover()
-  await expect(words(page)).toHaveText(said)
-  expect(isAsked()).toBe(true)
+  await expect(words(page)).toHaveText(sentence)
+  expect(isRequested()).toBe(true)
   await page.mouse.move(640, 500, { steps: 5 })
   await expect(words(page)).toHaveCount(0)
 })
@@ -29,9 +29,9 @@ test('a control keeps the focus while the words about it come, and is described 
   // By a key, as a person without a mouse: a control that was focused by pointing has no words.
   await page.keyboard.press('Tab')
   await stateTag(page).focus()
-  await expect(words(page)).toHaveText(said)
+  await expect(words(page)).toHaveText(sentence)
   await expect(stateTag(page)).toBeFocused()
-  await expect(stateTag(page)).toHaveAccessibleDescription(said)
+  await expect(stateTag(page)).toHaveAccessibleDescription(sentence)
   await page.keyboard.press('Escape')
   await expect(words(page)).toHaveCount(0)
   await expect(stateTag(page)).toBeFocused()

@@ -32,8 +32,8 @@ async function expectPoints(slider: Locator): Promise<void> {
   await expect(slider.locator('svg').first()).toBeVisible()
   await slider.tap()
   await expect(slider).not.toHaveAttribute('aria-valuenow', '1')
-  const told = (await slider.getAttribute('aria-valuetext')) ?? ''
-  await expect(slider.locator('..')).toContainText(told.split('. ')[0] ?? told)
+  const reported = (await slider.getAttribute('aria-valuetext')) ?? ''
+  await expect(slider.locator('..')).toContainText(reported.split('. ')[0] ?? reported)
 }
 
 /** Every picture is on the paper, within its edges; what is pressed is not. */

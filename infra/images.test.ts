@@ -54,11 +54,11 @@ test.skipIf(!existsSync(join(root, '.git')))('Git gives every text file LF line 
   const git = (input: string, ...args: string[]) =>
     execFileSync('git', args, { cwd: root, input, encoding: 'utf8' }).split('\n').filter(Boolean)
   const files = git('', 'ls-files')
-  const told = git(files.join('\n'), 'check-attr', '--stdin', 'text', 'eol')
+  const reported = git(files.join('\n'), 'check-attr', '--stdin', 'text', 'eol')
   const isBinary = new Set(
-    told.filter((line) => line.endsWith(': text: unset')).map((line) => line.split(': ')[0]),
+    reported.filter((line) => line.endsWith(': text: unset')).map((line) => line.split(': ')[0]),
   )
   expect([...isBinary]).toEqual(files.filter((file) => /[.](?:png|br)$/.test(file)))
-  for (const line of told.filter((one) => one.includes(': eol: ')))
+  for (const line of reported.filter((one) => one.includes(': eol: ')))
     if (!isBinary.has(line.split(': ')[0])) expect(line).toMatch(/: eol: lf$/)
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigFault } from './config/config-fault.ts'
+import { ConfigError } from './config/config-error.ts'
 import { readConfig } from './config.ts'
 
 const enough = {
@@ -20,12 +20,12 @@ const demo = {
   DEMO_PASSWORD: 'demo',
 }
 
-function faultsOf(environment: Record<string, string | undefined>): readonly string[] {
+function errorsOf(environment: Record<string, string | undefined>): readonly string[] {
   try {
     readConfig(environment)
     return []
   } catch (error) {
-    if (error instanceof ConfigFault) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
 }
@@ -78,9 +78,9 @@ describe('the settings', () => {
     ])
   })
 
-  test('name every fault at once, in sentences', () => {
+  test('name every error at once, in sentences', () => {
     expect(
-      faultsOf({ PORT: '99999', KEYCLOAK_URL: 'keycloak', SECRETS_KEY: 'short', KEYCLOAK_APP_SECRET: ' ' }),
+      errorsOf({ PORT: '99999', KEYCLOAK_URL: 'keycloak', SECRETS_KEY: 'short', KEYCLOAK_APP_SECRET: ' ' }),
     ).toEqual([
       'PORT is above 65535.',
       'MONGODB_URI is missing: the address of MongoDB.',
@@ -99,7 +99,7 @@ describe('the settings', () => {
       HTTP_PORT: '6000',
       KEYCLOAK_URL: 'http://127.0.0.1:6667',
     }
-    expect(faultsOf({ ...enough, ...refused, APP_ORIGIN: 'https://shop.example:10080' })).toEqual([
+    expect(errorsOf({ ...enough, ...refused, APP_ORIGIN: 'https://shop.example:10080' })).toEqual([
       'PORT is 6000, a port that no browser opens (it belongs to another service): take another one, such as 3000 or 8443.',
       'KEYCLOAK_URL names a port that no browser and no program like it opens: take another one.',
       'APP_ORIGIN names a port that no browser and no program like it opens: take another one.',
@@ -117,11 +117,11 @@ describe('the settings', () => {
       { APP_ORIGIN: 'https://shop.example' },
       { TRUST_PROXY: '10.0.0.1' },
     ]) {
-      expect(faultsOf({ ...enough, ...demo, ...reachable })).toMatchObject([
+      expect(errorsOf({ ...enough, ...demo, ...reachable })).toMatchObject([
         expect.stringMatching(/^DEMO_DATA is refused/),
       ])
     }
-    expect(faultsOf({ ...enough, DEMO_DATA: 'true' })).toHaveLength(4)
+    expect(errorsOf({ ...enough, DEMO_DATA: 'true' })).toHaveLength(4)
   })
 
   test('of a mail server need a sender and the address that links lead to', () => {
@@ -193,8 +193,8 @@ describe('the settings', () => {
 
   test('of the demo shop are checked where it is on', () => {
     const wrong = { ...enough, ...demo, DEMO_OWNER_EMAIL: 'me' }
-    expect(faultsOf({ ...wrong, DEMO_DATA: 'false' })).toEqual([])
-    expect(faultsOf(wrong)).toEqual(['DEMO_OWNER_EMAIL is not an email address.'])
+    expect(errorsOf({ ...wrong, DEMO_DATA: 'false' })).toEqual([])
+    expect(errorsOf(wrong)).toEqual(['DEMO_OWNER_EMAIL is not an email address.'])
   })
 
   test('of the mail server’s account may lie in files', () => {
@@ -222,7 +222,7 @@ describe('the settings', () => {
     writeFileSync(file, 'of the file\n')
     const { KEYCLOAK_APP_SECRET: _, ...rest } = enough
     expect(readConfig({ ...rest, KEYCLOAK_APP_SECRET_FILE: file }).keycloak.appSecret).toBe('of the file')
-    expect(faultsOf({ ...rest, KEYCLOAK_APP_SECRET_FILE: '/nowhere/secret' })).toEqual([
+    expect(errorsOf({ ...rest, KEYCLOAK_APP_SECRET_FILE: '/nowhere/secret' })).toEqual([
       expect.stringMatching(/^KEYCLOAK_APP_SECRET_FILE cannot be read \(ENOENT/),
     ])
   })
@@ -238,17 +238,17 @@ describe('the settings', () => {
     const inside = { ...enough, ...demo, HOST: '0.0.0.0', TRUST_PROXY: '1' }
     expect(readConfig({ ...inside, PUBLISHED_HOST: '127.0.0.1' }).demo).not.toBeNull()
     for (const PUBLISHED_HOST of ['192.168.1.10', '0.0.0.0'])
-      expect(faultsOf({ ...inside, PUBLISHED_HOST, PUBLISHED_NAME: 'till.lan' })).toEqual([
+      expect(errorsOf({ ...inside, PUBLISHED_HOST, PUBLISHED_NAME: 'till.lan' })).toEqual([
         expect.stringContaining('DEMO_DATA is refused'),
       ])
-    expect(faultsOf(inside)).toEqual([expect.stringContaining('DEMO_DATA is refused')])
+    expect(errorsOf(inside)).toEqual([expect.stringContaining('DEMO_DATA is refused')])
   })
 
   test('want a name for the certificate where every address is published', () => {
-    expect(faultsOf({ ...enough, PUBLISHED_HOST: '0.0.0.0' })).toEqual([
+    expect(errorsOf({ ...enough, PUBLISHED_HOST: '0.0.0.0' })).toEqual([
       expect.stringContaining('PUBLISHED_NAME is missing'),
     ])
-    expect(faultsOf({ ...enough, PUBLISHED_HOST: 'shop' })).toEqual([
+    expect(errorsOf({ ...enough, PUBLISHED_HOST: 'shop' })).toEqual([
       'PUBLISHED_HOST is not an address such as 192.168.1.10 or fd00::10 (without brackets).',
     ])
     for (const PUBLISHED_NAME of [
@@ -258,7 +258,7 @@ describe('the settings', () => {
       'https://till.local',
       ',',
     ])
-      expect(faultsOf({ ...enough, PUBLISHED_NAME }), PUBLISHED_NAME).toEqual([
+      expect(errorsOf({ ...enough, PUBLISHED_NAME }), PUBLISHED_NAME).toEqual([
         'PUBLISHED_NAME holds what is no name such as till.local, and not an address such as 192.168.1.10 or fd00::10 (without brackets).',
       ])
   })
@@ -286,7 +286,7 @@ describe('the settings', () => {
     '10.0.0.1,',
     '10.0.0.1 10.0.0.2',
   ])('name the proxies by a number or by addresses, and nothing else: %s', (TRUST_PROXY) => {
-    expect(faultsOf({ ...enough, TRUST_PROXY })).toEqual([
+    expect(errorsOf({ ...enough, TRUST_PROXY })).toEqual([
       'TRUST_PROXY is neither a number of proxies nor a list of addresses or networks such as 10.0.0.2,192.168.1.0/24.',
     ])
   })

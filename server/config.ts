@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { backupFolderFault } from './backup/places.ts'
-import { ConfigFault } from './config/config-fault.ts'
+import { backupFolderError } from './backup/places.ts'
+import { ConfigError } from './config/config-error.ts'
 import { Environment, email } from './config/environment.ts'
 import { isReachedByOthers, ownNames, publicAddress } from './config/reached-at.ts'
 import { secretNames, secretsInFiles, type Variables } from './config/secrets-in-files.ts'
-import { isOptional, mailFaults, switchedOff } from './config/switched-off.ts'
+import { isOptional, mailErrors, switchedOff } from './config/switched-off.ts'
 import { programFolder } from './program-folder.ts'
 
 export type Config = {
@@ -62,14 +62,14 @@ export type Config = {
 export function readConfig(environment: Variables): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const { given, unread } = withSecrets(set)
-  const { env, off } = withoutFaultyOptions(given)
-  const faults = faultsBetween(env)
-  if (faults.length > 0) throw new ConfigFault(faults)
-  const faultsOfMail = mailFaults(env)
+  const { env, off } = withoutInvalidOptions(given)
+  const errors = errorsBetween(env)
+  if (errors.length > 0) throw new ConfigError(errors)
+  const errorsOfMail = mailErrors(env)
   const leftOut = set.SETTINGS_LEFT_OUT?.split('\n') ?? []
   const backupFolder = resolve(env.BACKUP_DIR ?? `${resolve(env.DATA_DIR)}-backups`)
-  const folderFault = backupFolderFault(backupFolder, resolve(env.DATA_DIR))
-  const faultsOfBackups = folderFault === null ? [] : [switchedOff('BACKUP_DIR', folderFault)]
+  const folderError = backupFolderError(backupFolder, resolve(env.DATA_DIR))
+  const errorsOfBackups = folderError === null ? [] : [switchedOff('BACKUP_DIR', folderError)]
   return {
     port: env.PORT,
     host: env.HOST,
@@ -93,7 +93,7 @@ export function readConfig(environment: Variables): Config {
       serviceSecret: env.KEYCLOAK_SERVICE_SECRET,
     },
     adminEmail: env.ADMIN_EMAIL ?? null,
-    mail: faultsOfMail.length === 0 ? mailOf(env) : null,
+    mail: errorsOfMail.length === 0 ? mailOf(env) : null,
     demo: env.DEMO_DATA
       ? {
           adminEmail: env.DEMO_ADMIN_EMAIL ?? '',
@@ -111,14 +111,14 @@ export function readConfig(environment: Variables): Config {
     rateFactor: env.RATE_FACTOR,
     metricsToken: env.METRICS_TOKEN ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
-    switchedOff: [...leftOut, ...unread, ...off.values(), ...faultsOfMail, ...faultsOfBackups],
+    switchedOff: [...leftOut, ...unread, ...off.values(), ...errorsOfMail, ...errorsOfBackups],
     paystackUrl: env.PAYSTACK_URL.replace(/\/+$/, ''),
     // Left out, every private network counts: not if fewer were meant to be named.
     printerNetworks: off.has('PRINTER_NETWORKS') ? [] : (env.PRINTER_NETWORKS ?? null),
   }
 }
 
-/** With the secrets that lie in files. One that selling does without and that can't be read is left out. @throws ConfigFault */
+/** With the secrets that lie in files. One that selling does without and that can't be read is left out. @throws ConfigError */
 function withSecrets(set: Variables): { given: Variables; unread: string[] } {
   const unread: string[] = []
   const given = {
@@ -133,25 +133,25 @@ function withSecrets(set: Variables): { given: Variables; unread: string[] } {
     try {
       Object.assign(given, secretsInFiles(set, [name]))
     } catch (error) {
-      if (!(error instanceof ConfigFault)) throw error
-      unread.push(...error.faults.map((fault) => switchedOff(name, `is missing: ${fault}`)))
+      if (!(error instanceof ConfigError)) throw error
+      unread.push(...error.errors.map((error) => switchedOff(name, `is missing: ${error}`)))
     }
   }
   return { given, unread }
 }
 
-/** The settings without those that selling does without and that are wrong. @throws ConfigFault for any other */
-function withoutFaultyOptions(given: Variables): { env: Environment; off: Map<string, string> } {
+/** The settings without those that selling does without and that are wrong. @throws ConfigError for any other */
+function withoutInvalidOptions(given: Variables): { env: Environment; off: Map<string, string> } {
   const off = new Map<string, string>()
   const first = Environment.safeParse(given)
   if (first.success) return { env: first.data, off }
-  const faults: string[] = []
+  const errors: string[] = []
   for (const { path, message } of first.error.issues) {
     const name = String(path[0])
     if (isOptional(name)) off.set(name, off.get(name) ?? switchedOff(name, message))
-    else faults.push(`${path.join('.')} ${message}`)
+    else errors.push(`${path.join('.')} ${message}`)
   }
-  if (faults.length > 0) throw new ConfigFault(faults)
+  if (errors.length > 0) throw new ConfigError(errors)
   const rest = Object.entries(given).filter(([name]) => !off.has(name))
   return { env: Environment.parse(Object.fromEntries(rest)), off }
 }
@@ -192,12 +192,12 @@ function trustedProxies(trusted: string | undefined): Config['trustProxy'] {
 }
 
 /** What is wrong with settings that are right each by itself, a sentence for each. */
-function faultsBetween(env: Environment): string[] {
-  return [...publishedFaults(env), ...demoFaults(env)]
+function errorsBetween(env: Environment): string[] {
+  return [...publishedErrors(env), ...demoErrors(env)]
 }
 
 /** A certificate is made out to a name or an address, and "every address" is none. */
-function publishedFaults(env: Environment): string[] {
+function publishedErrors(env: Environment): string[] {
   const isEvery = env.PUBLISHED_HOST === '0.0.0.0' || env.PUBLISHED_HOST === '::'
   if (!isEvery || env.PUBLISHED_NAME.length > 0) return []
   return [
@@ -209,18 +209,18 @@ const demoEmails = ['DEMO_ADMIN_EMAIL', 'DEMO_OWNER_EMAIL', 'DEMO_EMPLOYEE_EMAIL
 const demoNames = [...demoEmails, 'DEMO_PASSWORD'] as const
 
 /** Demo accounts have a password that everybody knows: never where others can reach the server. */
-function demoFaults(env: Environment): string[] {
+function demoErrors(env: Environment): string[] {
   if (!env.DEMO_DATA) return []
-  const faults = demoNames
+  const errors = demoNames
     .filter((name) => !env[name])
     .map((name) => `${name} is missing: DEMO_DATA needs it.`)
   for (const name of demoEmails)
-    if (env[name] && !email.safeParse(env[name]).success) faults.push(`${name} is not an email address.`)
+    if (env[name] && !email.safeParse(env[name]).success) errors.push(`${name} is not an email address.`)
   if (isReachedByOthers(env)) {
-    faults.push(
+    errors.push(
       'DEMO_DATA is refused where others can reach the server, since everybody knows the password of the demo ' +
         'accounts: leave HOST, PUBLISHED_HOST and APP_ORIGIN on this machine and TRUST_PROXY unset, or set DEMO_DATA=false.',
     )
   }
-  return faults
+  return errors
 }

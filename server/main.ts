@@ -6,10 +6,10 @@ import { readLastAnchors } from './audit/anchors.ts'
 import { auditHeads } from './audit/audit-heads.ts'
 import { readHeadsText } from './audit/heads-file.ts'
 import { readHeadsRecord } from './audit/heads-record-store.ts'
-import { BackupFault } from './backup/fault.ts'
+import { BackupError } from './backup/error.ts'
 import { unfinishedRestore } from './backup/restore-store.ts'
 import { createBookWriter } from './books/book-writer.ts'
-import { ConfigFault, tellFaults } from './config/config-fault.ts'
+import { ConfigError, errorSentences } from './config/config-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { endAbandonedTransactions } from './db/abandoned-transactions.ts'
 import { type Database, readLastWriteAt } from './db/client.ts'
@@ -25,7 +25,7 @@ import { createLogger, type Logger, standardOutput } from './log.ts'
 import { installedAt } from './operations/clock.ts'
 import { watchClock } from './operations/clock-watch.ts'
 import { watchDisk } from './operations/disk-watch.ts'
-import { booksFault, watchAccounts } from './operations/lost-data.ts'
+import { booksError, watchAccounts } from './operations/lost-data.ts'
 import { watchProxy } from './operations/proxy-watch.ts'
 import { mendBehind } from './rebuild/mend-behind.ts'
 import { announceSetup } from './setup/announce.ts'
@@ -70,7 +70,7 @@ async function run(config: Config, log: Logger): Promise<void> {
     })
   }
 
-  for (const fault of config.switchedOff) log.warn(fault)
+  for (const error of config.switchedOff) log.warn(error)
   const endDiskWatch = watchDisk(config.dataDir, log)
   const keycloakIsSetUp = untilKeycloakIsSetUp(config.keycloak, log, stopping.signal)
   const database = await connectPatiently(config.mongo, log)
@@ -127,7 +127,7 @@ async function run(config: Config, log: Logger): Promise<void> {
   lookAfterStart(deps, keycloakIsSetUp)
 }
 
-/** What need not be done before there are answers. A fault of it ends no shop's day. */
+/** What need not be done before there are answers. An error of it ends no shop's day. */
 function lookAfterStart(deps: AppDeps, keycloakIsSetUp: Promise<void>): void {
   const { config, database, keycloak, log, now } = deps
   // Else Node.js stores it only when the process ends by itself: a killed one would compile everything again.
@@ -167,7 +167,7 @@ async function prepareFreely(database: Database, log: Logger, now: () => Date): 
 async function requireWhole(database: Database): Promise<void> {
   const file = await unfinishedRestore(database)
   if (file === null) return
-  throw new BackupFault(
+  throw new BackupError(
     `The restore of ${file} into this database was cut off: run it again, from the start; then start.`,
   )
 }
@@ -175,8 +175,8 @@ async function requireWhole(database: Database): Promise<void> {
 /** An empty shop after a volume was deleted looks like a new one: the log says that it is not. So with the heads. */
 async function lookForBooks(dataDir: string, database: Database, log: Logger): Promise<void> {
   const heads = await database.collections.chainHeads.find().toArray()
-  const fault = booksFault(await readLastAnchors(dataDir), heads)
-  if (fault) log.error(fault)
+  const error = booksError(await readLastAnchors(dataDir), heads)
+  if (error) log.error(error)
   const differences = auditHeads(await readHeadsText(dataDir), await readHeadsRecord(database))
   if (differences.length > 0)
     log.error(
@@ -203,8 +203,8 @@ function whyNotStarted(error: unknown): string {
     : 'the server could not start'
 }
 
-function isSentence(error: unknown): error is NewerSchema | BackupFault {
-  return error instanceof NewerSchema || error instanceof BackupFault
+function isSentence(error: unknown): error is NewerSchema | BackupError {
+  return error instanceof NewerSchema || error instanceof BackupError
 }
 
 /** Takes no more requests, answers those under way, then lets go of the database. */
@@ -231,8 +231,8 @@ function readConfigOrExit(): Config {
   try {
     return readConfig(process.env)
   } catch (error) {
-    if (!(error instanceof ConfigFault)) throw error
-    console.error(tellFaults(error))
+    if (!(error instanceof ConfigError)) throw error
+    console.error(errorSentences(error))
     process.exit(exitCodes.settings)
   }
 }

@@ -46,22 +46,22 @@ const found = new Map(
 const known = new Map(Object.entries(JSON.parse(readFileSync(listPath, 'utf8'))))
 const isWriting = process.argv.includes('--write')
 
-const faults = []
+const errors = []
 for (const [key, lines] of found) {
   const listed = known.get(key)
   if (listed === undefined)
-    faults.push(`${key} has ${lines} lines. Split it: ${maxLines} are the most, or list it in ${listPath}.`)
+    errors.push(`${key} has ${lines} lines. Split it: ${maxLines} are the most, or list it in ${listPath}.`)
   else if (!(lines <= listed.lines))
-    faults.push(`${key} grew to ${lines} lines, and ${listed.lines} are its most. Split it.`)
+    errors.push(`${key} grew to ${lines} lines, and ${listed.lines} are its most. Split it.`)
   if (listed !== undefined && !listed.reason?.trim())
-    faults.push(`${key} is listed without a reason. Split it, or say why it reads worse in parts.`)
+    errors.push(`${key} is listed without a reason. Split it, or say why it reads worse in parts.`)
 }
 if (!isWriting)
   for (const key of known.keys())
-    if (!found.has(key)) faults.push(`${key} is short now. Run: node tools/long-functions.mjs --write`)
+    if (!found.has(key)) errors.push(`${key} is short now. Run: node tools/long-functions.mjs --write`)
 
-if (faults.length > 0) {
-  console.error(faults.join('\n'))
+if (errors.length > 0) {
+  console.error(errors.join('\n'))
   process.exitCode = 1
 } else if (isWriting) {
   const listed = [...found].map(([key, lines]) => {

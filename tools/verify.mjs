@@ -28,11 +28,11 @@ async function* linesOf(path) {
 }
 const [path, ...words] = process.argv.slice(2)
 const known = new Map(words.map((word) => word.split(':')))
-const [faults, balances, seen] = [[], new Map(), new Set()]
+const [errors, balances, seen] = [[], new Map(), new Set()]
 const linesHash = createHash('sha256')
 const counts = { posted: 0, unposted: 0 }
 let [last, shopId, head] = [{ number: 0, hash: '0'.repeat(64) }]
-const checksOf = (where) => (holds, what) => holds || void faults.push(`${where}: ${what}`)
+const checksOf = (where) => (holds, what) => holds || void errors.push(`${where}: ${what}`)
 // Documents of different kinds may have one id; a sale and its return are kept in one place, and may not.
 const isFirst = (id, kind) => seen.size < seen.add(`${kind === 'return' ? 'sale' : kind} ${id}`).size
 
@@ -86,13 +86,13 @@ function checkHead() {
   check(head.shopId === (shopId ?? head.shopId), `it is of another shop, ${head.shopId}`)
   for (const [kind, count] of Object.entries(counts))
     check(head[kind] === count, `${head[kind]} documents are ${kind}, the file has ${count}`)
-  const said = new Map(head.balances.map(({ account, amountMinor }) => [account, BigInt(amountMinor)]))
-  for (const account of new Set([...said.keys(), ...balances.keys()])) {
-    const [theirs, ours] = [said, balances].map((sums) => sums.get(account) ?? 0n)
+  const sent = new Map(head.balances.map(({ account, amountMinor }) => [account, BigInt(amountMinor)]))
+  for (const account of new Set([...sent.keys(), ...balances.keys()])) {
+    const [theirs, ours] = [sent, balances].map((sums) => sums.get(account) ?? 0n)
     check(theirs === ours, `account ${account} is ${money(theirs)}, its entries total ${money(ours)}`)
   }
   for (const number of known.keys()) check(false, `there is no entry ${number}`)
-  if (faults.length === 0) check(head.linesHash === linesHash.digest('hex'), 'a line before it was changed')
+  if (errors.length === 0) check(head.linesHash === linesHash.digest('hex'), 'a line before it was changed')
 }
 
 function money(amount) {
@@ -135,15 +135,15 @@ try {
     else if (!line.head) checkUnposted(line)
   }
   if (head) checkHead()
-  else faults.push(`after entry ${last.number}: the file was cut short, its last line is missing`)
+  else errors.push(`after entry ${last.number}: the file was cut short, its last line is missing`)
 } catch (error) {
   if (lineNumber === 0) process.exit(console.error(`${path}: can't be read. ${error.message}`) ?? 2)
-  faults.push(`line ${lineNumber}, after entry ${last.number}: it can't be read. ${error.message}`)
+  errors.push(`line ${lineNumber}, after entry ${last.number}: it can't be read. ${error.message}`)
 }
-if (faults.length === 0) printTrialBalance()
-for (const fault of faults.slice(0, 20)) console.log(plain(fault))
+if (errors.length === 0) printTrialBalance()
+for (const error of errors.slice(0, 20)) console.log(plain(error))
 const name = plain(head?.shopName ?? path)
 console.log(`\n${name}: ${last.number} entries, the last has the hash ${plain(last.hash)}`)
 const verdict = `GOOD: everything fits${words.length > 0 ? `, and ${words.length} known hashes` : ''}`
-console.log(faults.length === 0 ? verdict : `NOT GOOD, differences: ${faults.length}`)
-process.exitCode = faults.length === 0 ? 0 : 1
+console.log(errors.length === 0 ? verdict : `NOT GOOD, differences: ${errors.length}`)
+process.exitCode = errors.length === 0 ? 0 : 1

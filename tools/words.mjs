@@ -11,6 +11,11 @@ const folders = ['app', 'server', 'domain', 'infra', 'tests', 'e2e', 'tools', 'b
 /** @typedef {{ word: string, pattern: RegExp, instead: string }} Rule */
 /** @type {readonly Rule[]} */
 export const rules = [
+  {
+    word: 'Asked',
+    pattern: /\bAsked[A-Z]|[a-z]Asked\b|\basked[A-Z]/,
+    instead: '“Query”, “Filter”, “Request”, “requested”',
+  },
   { word: 'anew', pattern: /\b[Aa]new\b|[a-z]Anew\b/, instead: '“again”' },
   {
     word: 'breath',
@@ -24,6 +29,11 @@ export const rules = [
   },
   { word: 'cure', pattern: /\bcur(?:e[sd]?|ing)\b|\bcure[A-Z]|[a-z]Cure|\bCure/, instead: '“fix”' },
   { word: 'DirectLine', pattern: /direct ?line/i, instead: '“local IPC” (LocalIpc)' },
+  {
+    word: 'fault',
+    pattern: /(?<![a-z])faults?(?![a-z])|\bfaulty\b|[a-z]Fault|\bFault/,
+    instead: '“error”, “failure”, “invalid”',
+  },
   { word: 'made of', pattern: /\bmade of\b|[mM]adeOf/, instead: '“derived from”, “generated from”' },
   {
     word: 'meanwhile',
@@ -66,6 +76,20 @@ export const rules = [
  * @type {readonly { name: RegExp, means: string, in?: RegExp }[]}
  */
 export const kept = [
+  {
+    name: /\basked(?:At|By)\b/,
+    means: 'field of payments, refunds and logins: when and for whom it was requested',
+  },
+  { name: /\baskedThrough\b/, means: 'through which instant receipts without a shift were asked about' },
+  {
+    name: /\bfaults\b/,
+    means: 'field of a queued import: how often it ended in an error of the program',
+    in: /^server\/imports\/store\.ts$/,
+  },
+  {
+    name: /'faulty'|\bfaulty: 'Faulty|Faulty or damaged/,
+    means: 'reason of a return: the goods have a defect',
+  },
   { name: /\bchanged_meanwhile\b/, means: 'refusal: changed concurrently' },
   { name: /\border_received_meanwhile\b/, means: 'refusal: the order has already been received' },
   { name: /\binstalments_unlike_amount\b/, means: 'refusal: the instalments do not add up to the amount' },

@@ -6,12 +6,15 @@ const found = (line, file = 'server/any.ts') => wordsIn(file, line).map(wordOf)
 
 describe('a word that the code base no longer uses is refused', () => {
   test.each([
+    ['type AskedProducts = object', 'Asked'],
     ['// Loads the page anew.', 'anew'],
     ['const makeAnew = () => {}', 'anew'],
     ["import { takingBreath } from './breath.ts'", 'breath'],
     ['export function CureLink({ cure }: { cure: Cure }) {', 'cure'],
     ['/** The step that cures it. */', 'cure'],
     ['/** What the lines come to. */', 'comes to'],
+    ['export class BackupFault extends Error {', 'fault'],
+    ['// A fault of the server.', 'fault'],
     ['  readonly #line: DirectLine | null', 'DirectLine'],
     ["test('a report is made of totals', () => {", 'made of'],
     ['// Meanwhile another till has sold it.', 'meanwhile'],

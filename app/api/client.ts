@@ -72,7 +72,7 @@ async function send(call: Call, token: string | null): Promise<Response> {
   if (call.contentType) headers.set('content-type', call.contentType)
   headers.set(deviceTimeHeader, deviceTimeNow())
   if (call.agreedDay !== undefined) headers.set(postingDayHeader, call.agreedDay)
-  if (call.queriesFigures && figuresQuestion.canBeAsked) headers.set(queryFiguresHeader, 'yes')
+  if (call.queriesFigures && figuresQuestion.canAsk) headers.set(queryFiguresHeader, 'yes')
   const sentAt = clocksNow()
   try {
     const answer = await fetch(addressOf(call.path, call.query), {

@@ -2,7 +2,7 @@ import { NoShop } from '#app/session/guards.ts'
 import { Refusal } from '#domain/errors.ts'
 import { ApiProblem, Unreachable } from './problem.ts'
 
-export type ToldError = { title: string; detail: string; reference: string | null }
+export type ErrorText = { title: string; detail: string; reference: string | null }
 
 const awayParts: Record<string, string> = {
   identity_service_away: 'The login service does not answer',
@@ -14,7 +14,7 @@ const awayParts: Record<string, string> = {
 const ownWords: readonly string[] = ['person_change_unfinished', 'payment_provider_away']
 
 /** What a person is told about an error: what happened, why, and what to do. */
-export function describeError(error: unknown): ToldError {
+export function describeError(error: unknown): ErrorText {
   if (error instanceof ApiProblem) {
     if (error.status >= 500 && !ownWords.includes(error.code)) {
       return {

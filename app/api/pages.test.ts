@@ -7,19 +7,19 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Answers with a page of two for each question, three of them in all. */
 function pagesOfTwo() {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.spyOn(api, 'call').mockImplementation((async (_: unknown, { query }: { query: { cursor: unknown } }) => {
-    asked.push(query.cursor)
-    const at = asked.length
+    requests.push(query.cursor)
+    const at = requests.length
     return { items: [`${at}a`, `${at}b`], nextCursor: at < 3 ? `after ${at}` : null }
   }) as never)
-  return asked
+  return requests
 }
 
 test('fetching a paged list reads every page', async () => {
-  const asked = pagesOfTwo()
+  const requested = pagesOfTwo()
   expect(await fetchAll(findSales, { shopId: 'one' } as never)).toEqual(['1a', '1b', '2a', '2b', '3a', '3b'])
-  expect(asked).toEqual([null, 'after 1', 'after 2'])
+  expect(requested).toEqual([null, 'after 1', 'after 2'])
 })
 
 test.each([
@@ -30,8 +30,8 @@ test.each([
 ])(
   'of a list of which %i rows are wanted %i pages are read, so that it is known whether there are more',
   async (most, pages) => {
-    const asked = pagesOfTwo()
+    const requested = pagesOfTwo()
     expect((await fetchAll(findSales, { shopId: 'one' } as never, most)).length).toBeGreaterThan(most)
-    expect(asked).toHaveLength(pages)
+    expect(requested).toHaveLength(pages)
   },
 )

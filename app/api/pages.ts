@@ -15,10 +15,10 @@ export async function fetchAll<const Called extends Route>(
   most = Number.POSITIVE_INFINITY,
 ): Promise<ItemOf<Called>[]> {
   const items: ItemOf<Called>[] = []
-  const asked = (input as { query?: object }).query
+  const query = (input as { query?: object }).query
   let cursor: string | null = null
   do {
-    const next = { ...input, query: { limit: 500, ...asked, cursor } }
+    const next = { ...input, query: { limit: 500, ...query, cursor } }
     const page = (await api.call(route, ...([next] as unknown as CallArguments<Called>))) as Page<
       ItemOf<Called>
     >

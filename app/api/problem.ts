@@ -8,7 +8,7 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly title: string
   readonly status: number
-  readonly faults: readonly { path: string; message: string }[]
+  readonly errors: readonly { path: string; message: string }[]
   readonly facts: Readonly<Record<string, unknown>>
   readonly reference: string | null
 
@@ -17,7 +17,7 @@ export class ApiProblem extends Error {
     this.code = problem.code
     this.title = problem.title
     this.status = problem.status
-    this.faults = problem.errors ?? []
+    this.errors = problem.errors ?? []
     this.facts = problem.facts ?? {}
     this.reference = problem.reference ?? null
   }
@@ -27,8 +27,8 @@ export class ApiProblem extends Error {
   }
 
   /** The sentence for one field of a form, by the JSON path the server names it with. */
-  faultAt(path: string): string | null {
-    return this.faults.find((fault) => fault.path === path)?.message ?? null
+  errorAt(path: string): string | null {
+    return this.errors.find((error) => error.path === path)?.message ?? null
   }
 }
 

@@ -23,7 +23,7 @@ export class Question<Facts> {
   }
 
   /** Whether there is a screen that can ask it. */
-  get canBeAsked(): boolean {
+  get canAsk(): boolean {
     return this.#ask !== null
   }
 

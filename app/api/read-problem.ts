@@ -15,9 +15,9 @@ export function readProblem(
   const problem = Problem.safeParse(body)
   if (problem.success) return new ApiProblem(problem.data)
   const callable = CallableError.safeParse(body)
-  const said = callable.success ? problemOfCallable(status, callable.data) : null
+  const current = callable.success ? problemOfCallable(status, callable.data) : null
   return new ApiProblem(
-    said ?? {
+    current ?? {
       type: 'about:blank',
       title: 'Unexpected answer',
       status,

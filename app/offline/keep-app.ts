@@ -31,7 +31,7 @@ export function keepAppOnDevice(): () => void {
   )
   serviceWorker
     .register('/service-worker.js')
-    .catch((fault: unknown) => console.warn('The app cannot be kept on this device', fault))
+    .catch((error: unknown) => console.warn('The app cannot be kept on this device', error))
   const ask = () =>
     void serviceWorker
       .getRegistration()

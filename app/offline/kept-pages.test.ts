@@ -57,11 +57,11 @@ describe('a page that cannot be fetched', () => {
     ['/user', '/user/dashboard'],
     ['/login/forgotten', '/login'],
     ['/', '/login'],
-  ])('%s leads to %s', (asked, kept) => {
-    expect(keptPageFor(asked)).toBe(kept)
+  ])('%s leads to %s', (requested, kept) => {
+    expect(keptPageFor(requested)).toBe(kept)
   })
 
-  test.each(['/admin', '/admin/dashboard', '/first-run', '/ca.crt'])('%s has none', (asked) => {
-    expect(keptPageFor(asked)).toBeNull()
+  test.each(['/admin', '/admin/dashboard', '/first-run', '/ca.crt'])('%s has none', (requested) => {
+    expect(keptPageFor(requested)).toBeNull()
   })
 })

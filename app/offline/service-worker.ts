@@ -69,14 +69,14 @@ async function takeOver(): Promise<void> {
 
 /** The server's page, as it is now; the kept one where the server does not answer, or cannot. */
 async function openPage(request: Request, pathname: string, kept: string): Promise<Response> {
-  const fetched = fetch(request).catch((fault: unknown) => ({ fault }))
+  const fetched = fetch(request).catch((error: unknown) => ({ error }))
   const answer = await Promise.race([fetched, after(patienceMs)])
   if (answer instanceof Response && answer.status < 500) return answer
   const page = await caches.open(ours).then((cache) => cache.match(kept))
   if (page) return pathname === kept ? page : Response.redirect(kept)
   const late = await fetched
   if (late instanceof Response) return late
-  throw late.fault
+  throw late.error
 }
 
 const after = (ms: number) => new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))

@@ -38,9 +38,9 @@ import { shopConditions } from '#domain/health/shop-conditions.ts'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // Anyone who is not an administrator sees a refusal instead of this screen.
   if (!requireToken().isAdmin) return null
-  const asked = readHealthFilter(new URL(request.url).searchParams, healthColumns)
-  const [page, installation] = await Promise.all([fetchShopHealth(asked, null), fetchInstallation()])
-  return { asked, page, installation }
+  const query = readHealthFilter(new URL(request.url).searchParams, healthColumns)
+  const [page, installation] = await Promise.all([fetchShopHealth(query, null), fetchInstallation()])
+  return { query, page, installation }
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -90,8 +90,8 @@ export default function AdminDashboardRoute() {
 }
 
 /** The health of every shop, the worst first; that of the installation above. */
-function HealthScreen({ asked, page, installation }: Loaded) {
-  const list = useMorePages(page, (cursor) => fetchShopHealth(asked, cursor))
+function HealthScreen({ query, page, installation }: Loaded) {
+  const list = useMorePages(page, (cursor) => fetchShopHealth(query, cursor))
   const { search } = useListAddress()
   const { now, error, askAgain } = useInstallation(installation)
   const live = useLiveHealth(page, list.items, askAgain)
@@ -126,7 +126,7 @@ function HealthScreen({ asked, page, installation }: Loaded) {
         columns={healthColumns}
         rowKey={({ shopId }) => shopId}
         rowLink={({ shopId }) => `/admin/dashboard/shops/${encodeURIComponent(shopId)}`}
-        rowsToDownload={() => fetchAllShopHealth(asked)}
+        rowsToDownload={() => fetchAllShopHealth(query)}
         server={{ count: hasFilter ? null : all, defaultSort: 'attention' }}
         fileName="health-of-the-shops"
         none={<NoShops />}

@@ -16,14 +16,14 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
 import { ChainState } from '#app/features/admin/audit-log/chain-state.tsx'
-import {
-  type AskedRecords,
-  actionOptions,
-  readAskedRecords,
-  recordsQuery,
-} from '#app/features/audit/asked-records.ts'
 import { auditColumns } from '#app/features/audit/record-columns.tsx'
 import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
+import {
+  actionOptions,
+  type RecordsQuery,
+  readRecordsQuery,
+  recordsQuery,
+} from '#app/features/audit/records-query.ts'
 import { requireToken } from '#app/session/guards.ts'
 import type { AuditPage, AuditRecord } from '#domain/api/audit-log.ts'
 import { exportAuditLog, findAuditLog } from '#domain/api/routes/audit-log.ts'
@@ -36,28 +36,28 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { timeZone } = ownFormat()
   const range = readRange(search, { today: todayIn(timeZone) })
   const shop = search.get('shop')?.slice(0, 64) || undefined
-  const asked = { ...readAskedRecords(search, { range, timeZone }), shop }
-  return { asked, page: await fetchAuditLog(asked, null) }
+  const query = { ...readRecordsQuery(search, { range, timeZone }), shop }
+  return { query, page: await fetchAuditLog(query, null) }
 }
 
 /** `shop` in the address: of one shop by its id, of the installation, or of everything. */
-type AskedAuditLog = AskedRecords & { shop: string | undefined }
+type AuditLogQuery = RecordsQuery & { shop: string | undefined }
 
 /** What the address calls the records that concern no shop. */
 const ofInstallation = 'installation' as const
 
-const queryOf = ({ shop, ...asked }: AskedAuditLog) => ({
-  ...recordsQuery(asked),
+const queryOf = ({ shop, ...query }: AuditLogQuery) => ({
+  ...recordsQuery(query),
   ...(shop === ofInstallation ? { scope: ofInstallation } : { shopId: shop }),
 })
 
-function fetchAuditLog(asked: AskedAuditLog, cursor: string | null): Promise<AuditPage> {
-  return api.call(findAuditLog, { query: { ...queryOf(asked), limit: 100, cursor: cursor ?? undefined } })
+function fetchAuditLog(query: AuditLogQuery, cursor: string | null): Promise<AuditPage> {
+  return api.call(findAuditLog, { query: { ...queryOf(query), limit: 100, cursor: cursor ?? undefined } })
 }
 
 /** All of it as a file. */
-function downloadAuditLog(asked: AskedAuditLog, format: TableFileFormat): Promise<Blob> {
-  return api.call(exportAuditLog, { query: { ...queryOf(asked), format }, timeoutMs: fileTimeoutMs })
+function downloadAuditLog(query: AuditLogQuery, format: TableFileFormat): Promise<Blob> {
+  return api.call(exportAuditLog, { query: { ...queryOf(query), format }, timeoutMs: fileTimeoutMs })
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -76,11 +76,11 @@ export default function AuditLogRoute() {
 }
 
 /** Who did what to which shop, when, from where: of every shop and of the installation. */
-function AuditLogScreen({ asked, page }: Loaded) {
-  const list = useMorePages(page, (cursor) => fetchAuditLog(asked, cursor))
+function AuditLogScreen({ query, page }: Loaded) {
+  const list = useMorePages(page, (cursor) => fetchAuditLog(query, cursor))
   const { write } = useListAddress()
   const [opened, setOpened] = useState<AuditRecord | null>(null)
-  const ofShop = asked.shop === undefined || asked.shop === ofInstallation ? undefined : asked.shop
+  const ofShop = query.shop === undefined || query.shop === ofInstallation ? undefined : query.shop
   const only = (changes: Record<string, string>) => {
     setOpened(null)
     write(changes)
@@ -89,7 +89,7 @@ function AuditLogScreen({ asked, page }: Loaded) {
     <Screen
       title="Audit log"
       subtitle="Who did what to which shop, when, and from where."
-      range={<RangePicker value={asked.range} />}
+      range={<RangePicker value={query.range} />}
     >
       <ChainState
         shopId={ofShop}
@@ -97,15 +97,15 @@ function AuditLogScreen({ asked, page }: Loaded) {
       />
       <FilteredList
         list={list}
-        fields={filtersOf(asked, list.items)}
+        fields={filtersOf(query, list.items)}
         search={{ label: 'Find a record', placeholder: 'Person, action, shop, fact …' }}
         id="audit-log"
         label="Records"
         columns={auditColumns}
         rowKey={({ recordId }) => recordId}
         onRow={setOpened}
-        server={{ count: null, defaultSort: '-at', download: (format) => downloadAuditLog(asked, format) }}
-        fileName={`audit-log-${asked.range.from}-${asked.range.to}`}
+        server={{ count: null, defaultSort: '-at', download: (format) => downloadAuditLog(query, format) }}
+        fileName={`audit-log-${query.range.from}-${query.range.to}`}
         none={
           <EmptyState icon={ScrollText} title="Nothing was recorded on these days">
             Choose other days at the top. What administrators, owners and employees change is recorded here.
@@ -129,7 +129,7 @@ function AuditLogScreen({ asked, page }: Loaded) {
 }
 
 /** Those of a shop or a person come with an address that names one. */
-function filtersOf({ shop, uid }: AskedAuditLog, items: readonly AuditRecord[]): ListFilterField[] {
+function filtersOf({ shop, uid }: AuditLogQuery, items: readonly AuditRecord[]): ListFilterField[] {
   const person = items.find((record) => record.uid === uid)?.email ?? 'one person'
   const installation = { value: ofInstallation, label: 'The installation itself' }
   const isOfShop = shop !== undefined && shop !== ofInstallation

@@ -18,7 +18,7 @@ import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { TrendLine } from '#app/components/ui/trend-line.tsx'
 import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
 import { ReportChoices } from '#app/features/admin/reports/report-choices.tsx'
-import { type AskedReport, readAskedReport } from '#app/features/admin/reports/reports-api.ts'
+import { type ReportQuery, readReportQuery } from '#app/features/admin/reports/reports-api.ts'
 import { requireToken } from '#app/session/guards.ts'
 import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
 import { readConsolidated } from '#domain/api/routes/admin-reports.ts'
@@ -32,10 +32,13 @@ import type { Statement } from '#domain/statement/statement.ts'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // Anyone who is not an administrator sees a refusal instead of this screen.
   if (!requireToken().isAdmin) return null
-  const asked = readAskedReport(request.url, todayIn(ownFormat().timeZone))
-  const { range, by, currency, shopId } = asked
+  const reportQuery = readReportQuery(request.url, todayIn(ownFormat().timeZone))
+  const { range, by, currency, shopId } = reportQuery
   const query = { from: range.from, to: range.to, by, currency, shopId }
-  return { asked, report: await api.call(readConsolidated, { query, timeoutMs: reportTimeoutMs }) }
+  return {
+    query: reportQuery,
+    report: await api.call(readConsolidated, { query, timeoutMs: reportTimeoutMs }),
+  }
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -54,27 +57,27 @@ export default function AdminReportsRoute() {
 }
 
 /** The figures of the shops of one currency, each and in total; or of one of them. */
-function ReportsScreen({ asked, report }: Loaded) {
+function ReportsScreen({ query: reportQuery, report }: Loaded) {
   const { timeZone } = useShopFormat()
   const { currency } = report
-  if (currency === null) return <NoShops asked={asked} />
+  if (currency === null) return <NoShops query={reportQuery} />
   return (
     <ShopFormatProvider value={{ currency, timeZone }}>
-      <LoadedReport asked={asked} report={{ ...report, currency }} />
+      <LoadedReport query={reportQuery} report={{ ...report, currency }} />
     </ShopFormatProvider>
   )
 }
 
 function LoadedReport({
-  asked,
+  query: reportQuery,
   report,
 }: {
-  asked: AskedReport
+  query: ReportQuery
   report: ConsolidatedReport & { currency: string }
 }) {
   const [search] = useSearchParams()
   const { timeZone } = useShopFormat()
-  const { range, figure, by, shopId } = asked
+  const { range, figure, by, shopId } = reportQuery
   const [shop] = shopId === undefined ? [] : report.shops
   const whose = shop?.name ?? `All shops in ${report.currency}`
   const isOverTime = shop !== undefined || search.get('view') === 'time'
@@ -126,7 +129,7 @@ function LoadedReport({
         id={isOverTime ? 'report-over-time' : 'report-of-shops'}
         label={isOverTime ? 'Periods' : 'Shops'}
         statement={statement}
-        toolbar={<ReportChoices asked={asked} report={report} />}
+        toolbar={<ReportChoices query={reportQuery} report={report} />}
         empty={<EmptyState title="No shop has this currency">Choose another currency above.</EmptyState>}
       />
       <StatementFoot notes={statement.notes} />
@@ -136,9 +139,9 @@ function LoadedReport({
 
 const stepWords = { day: 'by day', week: 'by week', month: 'by month' } as const
 
-function NoShops({ asked }: { asked: AskedReport }) {
+function NoShops({ query: reportQuery }: { query: ReportQuery }) {
   return (
-    <Screen title="Reports" range={<RangePicker value={asked.range} />}>
+    <Screen title="Reports" range={<RangePicker value={reportQuery.range} />}>
       <Sheet className="!p-0">
         <EmptyState
           icon={ChartColumn}

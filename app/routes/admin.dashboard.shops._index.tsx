@@ -15,13 +15,13 @@ import type { ShopListPage } from '#domain/api/admin-shops.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { isAdmin } = requireToken()
-  const asked = readShopFilter(new URL(request.url).searchParams, shopColumns)
+  const query = readShopFilter(new URL(request.url).searchParams, shopColumns)
   // The area says why it is closed to others.
-  if (!isAdmin) return { asked, page: null, error: null }
+  if (!isAdmin) return { query, page: null, error: null }
   try {
-    return { asked, page: await fetchShops(asked, null), error: null }
+    return { query, page: await fetchShops(query, null), error: null }
   } catch (error) {
-    if (error instanceof ApiProblem || error instanceof Unreachable) return { asked, page: null, error }
+    if (error instanceof ApiProblem || error instanceof Unreachable) return { query, page: null, error }
     throw error
   }
 }
@@ -32,8 +32,8 @@ const noPage: ShopListPage = { items: [], nextCursor: null }
 
 /** Every shop of the installation: filtered, searched and sorted by the server. */
 export default function ShopsScreen() {
-  const { asked, page, error } = useLoaderData<typeof clientLoader>()
-  const list = useMorePages(page ?? noPage, (cursor) => fetchShops(asked, cursor))
+  const { query, page, error } = useLoaderData<typeof clientLoader>()
+  const list = useMorePages(page ?? noPage, (cursor) => fetchShops(query, cursor))
   return (
     <Screen
       title="Shops"
@@ -63,7 +63,7 @@ export default function ShopsScreen() {
         server={{
           count: page?.summary?.count ?? null,
           defaultSort: 'name',
-          download: (format) => downloadShops(asked, format),
+          download: (format) => downloadShops(query, format),
         }}
         error={error}
         fileName="shops"
@@ -81,7 +81,7 @@ export default function ShopsScreen() {
           </EmptyState>
         }
         noMatch={{
-          title: asked.search === '' ? 'No shops match these filters' : `No shop matches “${asked.search}”`,
+          title: query.search === '' ? 'No shops match these filters' : `No shop matches “${query.search}”`,
           help: 'Names, the owner’s email, employees’ contacts and shop ids are searched.',
         }}
       />

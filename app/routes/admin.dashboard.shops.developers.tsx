@@ -95,7 +95,7 @@ function Developer({ developer: { uid, email, name, isEnabled, createdAt } }: { 
           }
         />
       </div>
-      {error !== null && <ErrorBanner told={describeError(error)} />}
+      {error !== null && <ErrorBanner error={describeError(error)} />}
     </li>
   )
 }

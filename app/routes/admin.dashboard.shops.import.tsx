@@ -148,7 +148,7 @@ function useArchive() {
   const bring = () => file && bringIn.act(file)
   return {
     ...{ file, report, imported, choose, startOver, bringIn: bring },
-    error: bringIn.error ?? check.error,
+    error: bringIn.thrown ?? check.error,
     doing: check.isChecking ? 'checking' : bringIn.isBusy ? 'importing' : null,
     retry: () => void (report === null ? file && choose(file) : bring()),
   } as const

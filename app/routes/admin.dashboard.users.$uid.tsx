@@ -77,7 +77,7 @@ function PersonScreen({ person }: { person: Person }) {
       }
     >
       {unfinished && <Unfinished what={unfinished} />}
-      {steps.error !== null && <ErrorBanner told={describeError(steps.error)} />}
+      {steps.error !== null && <ErrorBanner error={describeError(steps.error)} />}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-8">
           <PersonShops person={person} steps={steps} />

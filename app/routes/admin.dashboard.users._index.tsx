@@ -23,35 +23,35 @@ import * as routes from '#domain/api/routes/admin-people.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (!requireToken().isAdmin) return null
-  const asked = readPeopleFilter(new URL(request.url).searchParams)
+  const query = readPeopleFilter(new URL(request.url).searchParams)
   try {
-    return { asked, page: await fetchPeople(asked, null), error: null }
+    return { query, page: await fetchPeople(query, null), error: null }
   } catch (error) {
-    if (error instanceof ApiProblem || error instanceof Unreachable) return { asked, page: null, error }
+    if (error instanceof ApiProblem || error instanceof Unreachable) return { query, page: null, error }
     throw error
   }
 }
 
 /** What is asked of the server, as it is in the address of the screen. */
-type AskedPeople = { search: string; filter: PeopleFilter | null }
+type PeopleQuery = { search: string; filter: PeopleFilter | null }
 
 /** Reads the filter out of the address; what is no value there is no filter. */
-function readPeopleFilter(search: URLSearchParams): AskedPeople {
+function readPeopleFilter(search: URLSearchParams): PeopleQuery {
   return {
     search: (search.get('find') ?? '').trim().slice(0, 100),
     filter: PeopleFilter.safeParse(search.get('filter')).data ?? null,
   }
 }
 
-const queryOf = ({ search, filter }: AskedPeople) => ({ search: search === '' ? null : search, filter })
+const queryOf = ({ search, filter }: PeopleQuery) => ({ search: search === '' ? null : search, filter })
 
-function fetchPeople(asked: AskedPeople, cursor: string | null): Promise<PeoplePage> {
-  return api.call(routes.listPeople, { query: { ...queryOf(asked), cursor } })
+function fetchPeople(query: PeopleQuery, cursor: string | null): Promise<PeoplePage> {
+  return api.call(routes.listPeople, { query: { ...queryOf(query), cursor } })
 }
 
 /** All of them, page after page. */
-function fetchAllPeople(asked: AskedPeople): Promise<ListedPerson[]> {
-  return fetchAll(routes.listPeople, { query: { ...queryOf(asked), limit: 100 }, timeoutMs: reportTimeoutMs })
+function fetchAllPeople(query: PeopleQuery): Promise<ListedPerson[]> {
+  return fetchAll(routes.listPeople, { query: { ...queryOf(query), limit: 100 }, timeoutMs: reportTimeoutMs })
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -88,8 +88,8 @@ export default function AdminUsersRoute() {
 }
 
 /** Everybody who has an account: searched and filtered by the server, over all of them. */
-function PeopleScreen({ asked, page, error }: Loaded) {
-  const list = useMorePages(page ?? noPage, (cursor) => fetchPeople(asked, cursor))
+function PeopleScreen({ query, page, error }: Loaded) {
+  const list = useMorePages(page ?? noPage, (cursor) => fetchPeople(query, cursor))
   const { revalidate } = useAskAgain(error !== null)
   const [isInviting, setIsInviting] = useState(false)
   return (
@@ -113,7 +113,7 @@ function PeopleScreen({ asked, page, error }: Loaded) {
         rowLink={({ uid }) => `/admin/dashboard/users/${uid}`}
         rowTone={({ isEnabled }) => (isEnabled ? undefined : 'soft')}
         server={{ count: page?.total ?? null, defaultSort: '' }}
-        rowsToDownload={() => fetchAllPeople(asked)}
+        rowsToDownload={() => fetchAllPeople(query)}
         error={error}
         onRetry={revalidate}
         none={
@@ -123,7 +123,7 @@ function PeopleScreen({ asked, page, error }: Loaded) {
         }
         noMatch={{
           title:
-            asked.search === '' ? 'No accounts match this filter' : `No accounts match “${asked.search}”`,
+            query.search === '' ? 'No accounts match this filter' : `No accounts match “${query.search}”`,
           help: 'Email addresses and names are searched.',
         }}
       />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { describeError } from '#app/api/describe-error.ts'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -30,7 +30,7 @@ export default function ForgottenScreen() {
       {byEmail === 'asking' ? (
         <LoginSkeleton />
       ) : typeof byEmail === 'object' ? (
-        <NotAsked error={byEmail.error} onRetry={() => setByEmail('asking')} />
+        <NotRequested error={byEmail.error} onRetry={() => setByEmail('asking')} />
       ) : !byEmail ? (
         <p className="text-14">
           Ask the owner of your shop or an administrator of Sales &amp; Accounts for a new one. You get a
@@ -62,7 +62,7 @@ export default function ForgottenScreen() {
   )
 }
 
-function NotAsked({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function NotRequested({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, detail } = describeError(error)
   return (
     <Banner
@@ -97,7 +97,7 @@ function LinkForm({ onSent }: { onSent: (email: string) => void }) {
   return (
     <Form form={form} method="post" className="flex flex-col gap-5">
       <p className="text-14 text-ink-soft">We will send you a link to choose a new one.</p>
-      <FormFault form={form} />
+      <FormError form={form} />
       <EmailField {...form.own('email')} label="Email" autoFocus />
       <SubmitButton form={form} size="till" isWide busyLabel="Asking for the link">
         Send the link

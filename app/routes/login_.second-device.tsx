@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useNavigate } from '@remix-run/react'
 import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
-import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { LoginCard, LoginSkeleton, loginLinkClasses } from '#app/features/login/login-card.tsx'
 import { useAddressToken } from '#app/features/login/use-address-token.ts'
@@ -46,7 +46,7 @@ function SignInByCode({ token }: { token: string }) {
 
   return (
     <Form form={form} className="flex flex-col gap-5">
-      <FormFault form={form} />
+      <FormError form={form} />
       {!isOver && (
         <>
           <p className="text-14 text-ink-soft">

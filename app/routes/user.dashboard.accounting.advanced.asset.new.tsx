@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remi
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
@@ -70,7 +70,7 @@ export default function NewAssetScreen() {
             />
           </div>
         </Sheet>
-        <FormFault form={form} />
+        <FormError form={form} />
         <ScreenActions to={assetsPath} form={form} busyLabel="Recording">
           Record asset
         </ScreenActions>

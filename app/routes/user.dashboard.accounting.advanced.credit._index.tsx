@@ -25,10 +25,10 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ageingColumns } from '#app/features/credit/ageing-columns.tsx'
 import {
-  type AskedAgeing,
+  type AgeingQuery,
   fetchAgeing,
   fetchWholeAgeing,
-  readAskedAgeing,
+  readAgeingQuery,
 } from '#app/features/credit/credit-api.ts'
 import { PartyDialog } from '#app/features/credit/party-dialog.tsx'
 import { creditListPath, partyPath, paySuppliersPath, remindersPath } from '#app/features/credit/paths.ts'
@@ -42,8 +42,8 @@ import { tiesTo } from '#domain/statement/ties-to.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const asked = readAskedAgeing(new URL(request.url).searchParams)
-  return { shopId, asked, first: await fetchAgeing(shopId, asked, null) }
+  const query = readAgeingQuery(new URL(request.url).searchParams)
+  return { shopId, query, first: await fetchAgeing(shopId, query, null) }
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -80,13 +80,13 @@ const fields: readonly ListFilterField[] = [
 
 /** What customers owe, or suppliers are owed, and how long it is overdue: now or at the end of a past day. */
 export default function CreditScreen() {
-  const { shopId, asked, first } = useLoaderData<typeof clientLoader>()
+  const { shopId, query, first } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const navigate = useNavigate()
-  const list = useMorePages(first, (cursor) => fetchAgeing(shopId, asked, cursor))
+  const list = useMorePages(first, (cursor) => fetchAgeing(shopId, query, cursor))
   const [isAdding, setIsAdding] = useState(false)
   const { search } = useListAddress()
-  const { side } = asked
+  const { side } = query
   const one = side === 'customers' ? 'customer' : 'supplier'
   const add = (
     <ForPosting>
@@ -117,7 +117,7 @@ export default function CreditScreen() {
         rowLink={({ party }) => partyPath(side, party)}
         rowTone={({ isArchived }) => (isArchived ? 'soft' : undefined)}
         server={{ count: first.count, defaultSort: '-balance' }}
-        rowsToDownload={(most) => fetchWholeAgeing(shopId, asked, most)}
+        rowsToDownload={(most) => fetchWholeAgeing(shopId, query, most)}
         more={list.more}
         onRetry={() => navigate(`.${window.location.search}`, { replace: true })}
         fileName={`${side}-${first.on}`}
@@ -126,7 +126,7 @@ export default function CreditScreen() {
           period: `at the end of ${formatDay(first.on)}`,
           chosenBy: chosenBy(search, fields),
         }}
-        toolbar={<CreditToolbar asked={asked} />}
+        toolbar={<CreditToolbar query={query} />}
         empty={<NoParties side={side} add={add} />}
       />
       <LedgerProofs ties={first.ties} />
@@ -174,17 +174,17 @@ function CreditActions({ side, children }: { side: PartySide; children: ReactNod
   )
 }
 
-function CreditToolbar({ asked }: { asked: AskedAgeing }) {
+function CreditToolbar({ query }: { query: AgeingQuery }) {
   const { timeZone } = useShop()
   const { write } = useListAddress()
   const today = todayIn(timeZone)
   return (
     <>
       <ListSearch
-        label={asked.side === 'customers' ? 'Find a customer' : 'Find a supplier'}
+        label={query.side === 'customers' ? 'Find a customer' : 'Find a supplier'}
         placeholder="Name, number or telephone"
       />
-      <EndOfDayField on={asked.on ?? today} onChosen={(on) => write({ on: on === today ? null : on })} />
+      <EndOfDayField on={query.on ?? today} onChosen={(on) => write({ on: on === today ? null : on })} />
       <ListFilters fields={fields} />
     </>
   )

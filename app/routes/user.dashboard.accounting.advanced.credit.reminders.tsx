@@ -5,7 +5,7 @@ import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
+import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -155,19 +155,19 @@ function EmailAll({ shopId, rows, onDone }: { shopId: string; rows: readonly Row
   const [at, setAt] = useState<number | null>(null)
   const withAddress = rows.filter(({ email }) => email !== null)
   async function sendAll() {
-    const faults: string[] = []
+    const errors: string[] = []
     for (const [index, { customerId, name, text }] of withAddress.entries()) {
       setAt(index + 1)
       try {
         await api.call(routes.remindCustomer, { shopId, customerId, body: { way: 'email', text }, timeoutMs })
       } catch (error) {
-        faults.push(`${name}: ${describeError(error).detail}`)
+        errors.push(`${name}: ${describeError(error).detail}`)
       }
     }
     setAt(null)
-    const sent = withAddress.length - faults.length
-    if (faults.length > 0)
-      toast({ tone: 'loss', title: `${sent} of ${withAddress.length} sent`, detail: faults.join(' ') })
+    const sent = withAddress.length - errors.length
+    if (errors.length > 0)
+      toast({ tone: 'loss', title: `${sent} of ${withAddress.length} sent`, detail: errors.join(' ') })
     else toast({ title: `${sent} ${sent === 1 ? 'reminder' : 'reminders'} sent` })
     onDone()
   }
@@ -220,7 +220,7 @@ function WordsDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('words')} />
       </div>
     </FormDialog>

@@ -53,7 +53,7 @@ export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
-type Asked = 'adjust' | 'file' | 'pay' | null
+type OpenDialog = 'adjust' | 'file' | 'pay' | null
 
 export default function TaxWorksheetRoute() {
   const loaded = useLoaderData<typeof clientLoader>()
@@ -64,7 +64,7 @@ export default function TaxWorksheetRoute() {
 function WorksheetScreen({ worksheet, accounts, today }: Loaded) {
   const shop = useShop()
   const isPhone = useIsPhone()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [open, setRequested] = useState<OpenDialog>(null)
   const adjusted = useAdjusted(worksheet)
   const { added, setAdded, figures } = adjusted
   const { period, filed, taxPack } = worksheet
@@ -90,13 +90,13 @@ function WorksheetScreen({ worksheet, accounts, today }: Loaded) {
           )}
           <StatementDownload statement={statement} />
           <ForPosting>
-            <ReturnActions worksheet={worksheet} onAsk={setAsked} />
+            <ReturnActions worksheet={worksheet} onAsk={setRequested} />
           </ForPosting>
         </>
       }
     >
       <PrintHead {...statement} />
-      <Said worksheet={worksheet} />
+      <Input worksheet={worksheet} />
       {isPhone ? <StatementPhone statement={statement} /> : <StatementTable statement={statement} />}
       <div className="flex flex-col gap-1 wrap-anywhere">
         <StatementFoot notes={statement.notes} />
@@ -105,12 +105,12 @@ function WorksheetScreen({ worksheet, accounts, today }: Loaded) {
         <Adjustments
           packId={taxPack}
           adjustments={filed?.adjustments ?? added}
-          onAdd={filed ? null : () => setAsked('adjust')}
+          onAdd={filed ? null : () => setRequested('adjust')}
           onRemove={(index) => setAdded(added.filter((_, at) => at !== index))}
         />
       )}
       {filed && <Payments filed={filed} openMinor={period.openMinor} added={addedMoneyOf(accounts)} />}
-      <WorksheetDialogs {...{ asked, worksheet, accounts, adjusted }} onClose={() => setAsked(null)} />
+      <WorksheetDialogs {...{ open, worksheet, accounts, adjusted }} onClose={() => setRequested(null)} />
     </Screen>
   )
 }
@@ -126,13 +126,13 @@ function useAdjusted(worksheet: TaxWorksheet) {
 }
 
 function WorksheetDialogs({
-  asked,
+  open,
   worksheet,
   accounts,
   adjusted,
   onClose,
 }: {
-  asked: Asked
+  open: OpenDialog
   worksheet: TaxWorksheet
   accounts: readonly Account[]
   adjusted: ReturnType<typeof useAdjusted>
@@ -145,7 +145,7 @@ function WorksheetDialogs({
   )
   return (
     <>
-      {asked === 'adjust' && (
+      {open === 'adjust' && (
         <AdjustDialog
           packId={taxPack}
           chosen={chosen}
@@ -153,7 +153,7 @@ function WorksheetDialogs({
           onClose={onClose}
         />
       )}
-      {asked === 'file' && (
+      {open === 'file' && (
         <FileDialog
           period={period}
           dueMinor={dueOf(figures).dueMinor}
@@ -162,7 +162,7 @@ function WorksheetDialogs({
           onClose={onClose}
         />
       )}
-      {asked === 'pay' && filed && (
+      {open === 'pay' && filed && (
         <PayDialog
           worksheet={worksheet}
           returnId={filed.returnId}
@@ -188,7 +188,7 @@ function ReturnActions({
   onAsk,
 }: {
   worksheet: TaxWorksheet
-  onAsk: (asked: 'pay' | 'file') => void
+  onAsk: (requested: 'pay' | 'file') => void
 }) {
   const { shopId } = useShop()
   return (
@@ -209,7 +209,7 @@ function ReturnActions({
 }
 
 /** Notes to read before the figures. */
-function Said({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet }) {
+function Input({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet }) {
   return (
     <>
       {period.status === 'due' && !period.isNext && (

@@ -30,8 +30,8 @@ const compares: readonly Compare[] = ['month', 'year', 'last-year', 'day', 'loca
 
 /** What is no day in the address falls back to another one. */
 function readDay(search: URLSearchParams, name: string, fallback: Day): Day {
-  const asked = search.get(name) ?? fallback
-  return readRange(new URLSearchParams({ from: asked, to: asked }), { today: fallback, fallback: 'today' }).to
+  const query = search.get(name) ?? fallback
+  return readRange(new URLSearchParams({ from: query, to: query }), { today: fallback, fallback: 'today' }).to
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -39,8 +39,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const on = readDay(search, 'on', day(todayIn((await loadShop(shopId)).timeZone)))
   const sheet = await api.call(readBalanceSheet, { shopId, query: { on }, timeoutMs })
-  const asked = search.get('compare')
-  const compare = compares.find((one) => one === asked) ?? 'month'
+  const query = search.get('compare')
+  const compare = compares.find((one) => one === query) ?? 'month'
   const monthBefore = addDays(day(`${on.slice(0, 8)}01`), -1)
   const days: Record<Compare, Day | null> = {
     month: monthBefore,

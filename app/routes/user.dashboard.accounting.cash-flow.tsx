@@ -31,8 +31,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const shop = await loadShop(shopId)
   const range = readShopRange(request.url, shop, 'month')
-  const asked = new URL(request.url).searchParams.get('compare')
-  const compare: Compare = asked === 'no' || asked === 'last-year' ? asked : ''
+  const query = new URL(request.url).searchParams.get('compare')
+  const compare: Compare = query === 'no' || query === 'last-year' ? query : ''
   const other =
     compare === 'no'
       ? null

@@ -64,10 +64,10 @@ const columns: readonly DataColumn<ChartRow>[] = [
  */
 export default function ChartScreen() {
   const { accounts, balance } = useLoaderData<typeof clientLoader>()
-  const [askedType, setType] = useUrlText('type')
-  const [askedUse, setShown] = useUrlText('shown')
-  const type = AccountType.safeParse(askedType).data ?? 'all'
-  const shown = askedUse === 'archived' || askedUse === 'all' ? askedUse : 'in-use'
+  const [typeFilter, setType] = useUrlText('type')
+  const [useFilter, setShown] = useUrlText('shown')
+  const type = AccountType.safeParse(typeFilter).data ?? 'all'
+  const shown = useFilter === 'archived' || useFilter === 'all' ? useFilter : 'in-use'
   const [isAdding, setIsAdding] = useState(false)
   const rows = chartRows(accounts, balance.accounts, { type, shown })
   return (

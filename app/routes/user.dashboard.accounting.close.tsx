@@ -25,10 +25,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const closing = await api.call(readClosing, { shopId })
   const months = monthsOf(closing)
-  const asked = new URL(request.url).searchParams.get('month')
-  const isAsked = ({ to, state }: (typeof months)[number]) => state !== 'running' && to.slice(0, 7) === asked
+  const query = new URL(request.url).searchParams.get('month')
+  const isRequested = ({ to, state }: (typeof months)[number]) =>
+    state !== 'running' && to.slice(0, 7) === query
   // The one that is looked at; none where no month is over.
-  const month = months.find(isAsked) ?? monthToClose(months) ?? null
+  const month = months.find(isRequested) ?? monthToClose(months) ?? null
   const found = month && (await api.call(readCloseChecks, { shopId, query: { through: month.to } }))
   return { closing, month, found }
 }
@@ -124,10 +125,10 @@ function MonthToClose({
   month: CloseMonth
   found: CloseChecks
 }) {
-  const [asked, setAsked] = useState<'lock' | 'year' | 'reopen' | null>(null)
+  const [requested, setRequested] = useState<'lock' | 'year' | 'reopen' | null>(null)
   const { from, to, state, isYearEnd } = month
   const leftOpen = found.checks.filter(({ isDone }) => !isDone).map(({ name }) => name)
-  const onClose = () => setAsked(null)
+  const onClose = () => setRequested(null)
   return (
     <Section
       title={monthText(to)}
@@ -135,21 +136,21 @@ function MonthToClose({
         <>
           {state === 'locked' && (
             <NotForAccountants>
-              <Button icon={LockOpen} onClick={() => setAsked('reopen')}>
+              <Button icon={LockOpen} onClick={() => setRequested('reopen')}>
                 Unlock
               </Button>
             </NotForAccountants>
           )}
           <ForPosting>
             {state === 'open' && (
-              <Button icon={LockIcon} variant="primary" onClick={() => setAsked('lock')}>
+              <Button icon={LockIcon} variant="primary" onClick={() => setRequested('lock')}>
                 Lock through {formatDay(to)}
               </Button>
             )}
           </ForPosting>
           {state === 'locked' && isYearEnd && (
             <NotForAccountants>
-              <Button icon={LockIcon} onClick={() => setAsked('year')}>
+              <Button icon={LockIcon} onClick={() => setRequested('year')}>
                 Close the year for good
               </Button>
             </NotForAccountants>
@@ -158,9 +159,11 @@ function MonthToClose({
       }
     >
       <CheckList label={`To do for ${monthText(to)}`} checks={found.checks} />
-      {asked === 'lock' && <LockDialog through={to} isFinal={false} leftOpen={leftOpen} onClose={onClose} />}
-      {asked === 'year' && <LockDialog through={to} isFinal leftOpen={leftOpen} onClose={onClose} />}
-      {asked === 'reopen' && (
+      {requested === 'lock' && (
+        <LockDialog through={to} isFinal={false} leftOpen={leftOpen} onClose={onClose} />
+      )}
+      {requested === 'year' && <LockDialog through={to} isFinal leftOpen={leftOpen} onClose={onClose} />}
+      {requested === 'reopen' && (
         <ReopenDialog from={from} isFirst={isFirstOfAll(closing, month)} onClose={onClose} />
       )}
     </Section>

@@ -30,11 +30,11 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { fetchDrafts } from '#app/features/expenditure/drafts-api.ts'
 import { DraftsPart } from '#app/features/expenditure/drafts-part.tsx'
 import {
-  type AskedSpending,
   downloadSpending,
   fetchSpending,
   fetchSuppliers,
-  readAskedSpending,
+  readSpendingQuery,
+  type SpendingQuery,
 } from '#app/features/expenditure/expenditure-api.ts'
 import { MonthByCategory } from '#app/features/expenditure/month-by-category.tsx'
 import {
@@ -60,15 +60,15 @@ import { SpendingStatus, spendingStatusLabels } from '#domain/terms/spending-sta
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const asked = readAskedSpending(new URL(request.url).searchParams)
+  const query = readSpendingQuery(new URL(request.url).searchParams)
   const [first, summary, accounts, suppliers, drafts] = await Promise.all([
-    fetchSpending(shopId, asked, null),
+    fetchSpending(shopId, query, null),
     api.call(readSpendingSummary, { shopId }),
     fetchAccounts(shopId),
     fetchSuppliers(shopId),
     fetchDrafts(shopId),
   ])
-  return { shopId, asked, first, summary, accounts, suppliers, drafts }
+  return { shopId, query, first, summary, accounts, suppliers, drafts }
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -90,7 +90,7 @@ const orders = [
 ]
 
 function filterFields(
-  asked: AskedSpending,
+  query: SpendingQuery,
   accounts: readonly Account[],
   suppliers: readonly Supplier[],
 ): ListFilterField[] {
@@ -110,21 +110,21 @@ function filterFields(
       all: 'All suppliers',
       options: suppliers.map(({ supplierId, name }) => ({ value: supplierId, label: name })),
     },
-    { name: 'since', label: 'Since', ...(asked.from && { chosen: formatDay(asked.from) }) },
+    { name: 'since', label: 'Since', ...(query.from && { chosen: formatDay(query.from) }) },
     { name: 'sort', label: 'Order', options: orders, isOrder: true },
   ]
 }
 
 /** What the shop spent and what it still owes for: bills, also for goods, and expenses in one list. */
 export default function ExpenditureScreen() {
-  const { shopId, asked, first, summary, accounts, suppliers, drafts } = useLoaderData<typeof clientLoader>()
+  const { shopId, query, first, summary, accounts, suppliers, drafts } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const mayPost = useMayPost()
   const columns = useMemo(
     () => (mayPost ? [...spendingColumns, payColumn(shopId)] : spendingColumns),
     [shopId, mayPost],
   )
-  const list = useMorePages(first, (cursor) => fetchSpending(shopId, asked, cursor))
+  const list = useMorePages(first, (cursor) => fetchSpending(shopId, query, cursor))
   return (
     <Screen title="Bills and expenses" actions={<Actions shopId={shopId} />}>
       <PrintHead shop={shop} title="Bills and expenses" period={formatDay(summary.today)} />
@@ -143,10 +143,10 @@ export default function ExpenditureScreen() {
         server={{
           count: null,
           defaultSort: '-day',
-          download: (format) => downloadSpending(shopId, asked, format),
+          download: (format) => downloadSpending(shopId, query, format),
         }}
         fileName="bills-and-expenses"
-        fields={filterFields(asked, accounts, suppliers)}
+        fields={filterFields(query, accounts, suppliers)}
         search={{ label: 'Find a bill or expense', placeholder: 'Payee, number, category or amount' }}
         none={<NoSpending />}
         noMatch={{ title: 'Nothing matches', help: null }}

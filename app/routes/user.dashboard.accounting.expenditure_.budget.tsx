@@ -30,9 +30,9 @@ import { Month, monthAfter, monthOf } from '#domain/month.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const asked = Month.safeParse(new URL(request.url).searchParams.get('month')).data
+  const query = Month.safeParse(new URL(request.url).searchParams.get('month')).data
   const { timeZone } = await loadShop(shopId)
-  const month = asked ?? todayIn(timeZone).slice(0, 7)
+  const month = query ?? todayIn(timeZone).slice(0, 7)
   return { budget: await api.call(readBudget, { shopId, query: { month } }) }
 }
 

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
@@ -50,8 +50,8 @@ import type { TaxPackId } from '#domain/terms/tax.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const asked = new URL(request.url).searchParams
-  const [draftId, recurringId] = [asked.get('draft'), asked.get('recurring')]
+  const query = new URL(request.url).searchParams
+  const [draftId, recurringId] = [query.get('draft'), query.get('recurring')]
   const [accounts, suppliers, tills, drafts, recurring] = await Promise.all([
     fetchAccounts(shopId),
     fetchSuppliers(shopId),
@@ -67,7 +67,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if ((draftId !== null && !of.draft) || (recurringId !== null && !of.recurring))
     throw redirect(expenditurePath)
   // What pays for a new expense, until another is chosen.
-  const paidFrom = ExpenseMoney.safeParse(asked.get('paid-from')).data ?? 'bank'
+  const paidFrom = ExpenseMoney.safeParse(query.get('paid-from')).data ?? 'bank'
   return { accounts, suppliers, tills, of, paidFrom }
 }
 
@@ -110,7 +110,7 @@ function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: Loaded)
             packId={packId}
             day={on}
             isPaid={values.isPaid === 'yes'}
-            fault={form.field('lines').fault}
+            error={form.field('lines').error}
             onChange={(lines) => set({ lines })}
             onAdd={() => set({ lines: [...values.lines, newLine(newId())] })}
           />
@@ -121,7 +121,7 @@ function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: Loaded)
           <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
           {!isTemplate && <InvoiceFiles shopId={shopId} form={form} />}
         </Sheet>
-        <FormFault form={form} />
+        <FormError form={form} />
         <ScreenActions
           to={backOf(of).to}
           between={
@@ -180,8 +180,8 @@ function SpendingTotal({ form, sumMinor }: { form: UsedForm<SpendingForm>; sumMi
         help="Checked against the lines."
         {...form.amount('totalMinor')}
         valueMinor={totalMinor ?? sumMinor}
-        fault={
-          form.field('totalMinor').fault ??
+        error={
+          form.field('totalMinor').error ??
           (totalMinor !== null && totalMinor !== sumMinor
             ? 'The lines add up to a different total.'
             : undefined)

@@ -17,7 +17,7 @@ import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
-import { type CashBox, type CashCount, maxCountsTold } from '#domain/api/cash-count.ts'
+import { type CashBox, type CashCount, maxCountsListed } from '#domain/api/cash-count.ts'
 import { readCashBox } from '#domain/api/routes/expenditure.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
@@ -69,9 +69,9 @@ export default function PettyCashScreen() {
               <CountRow key={count.countId} count={count} />
             ))}
           </ul>
-          {boxes.some((box) => box.counts.length === maxCountsTold) && (
+          {boxes.some((box) => box.counts.length === maxCountsListed) && (
             <p className="mt-2 text-13 text-ink-soft">
-              Only the latest {maxCountsTold} counts of each are shown. Earlier ones that found a difference
+              Only the latest {maxCountsListed} counts of each are shown. Earlier ones that found a difference
               are under “entries”.
             </p>
           )}

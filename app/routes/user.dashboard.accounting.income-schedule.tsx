@@ -49,18 +49,18 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const range = readShopRange(search, shop, 'month')
   const grouped = search.get('view')
   const view: IncomeView = incomeViews.find((one) => one === grouped) ?? 'day'
-  const asked = readReceiptFilter(search, range, receiptColumns)
+  const query = readReceiptFilter(search, range, receiptColumns)
   const [schedule, receipts, expected, other] = await Promise.all([
     api.call(readIncomeSchedule, {
       shopId,
       query: { from: range.from, to: range.to, group: isGroup(view) ? view : 'day' },
       timeoutMs: reportTimeoutMs,
     }),
-    view === 'receipts' ? fetchReceipts(shopId, asked, null) : null,
+    view === 'receipts' ? fetchReceipts(shopId, query, null) : null,
     view === 'expected' ? fetchExpected(shopId, range.to) : null,
     view === 'other' ? fetchOther(shopId, range) : null,
   ])
-  return { shopId, range, view, asked, schedule, receipts, expected, other }
+  return { shopId, range, view, query, schedule, receipts, expected, other }
 }
 
 function isGroup(view: IncomeView): view is IncomeGroup {
@@ -80,7 +80,7 @@ async function fetchOther(shopId: string, { from, to }: DayRange) {
 export { ScreenSkeleton as HydrateFallback }
 
 export default function IncomeScheduleScreen() {
-  const { shopId, range, view, asked, schedule, receipts, expected, other } =
+  const { shopId, range, view, query, schedule, receipts, expected, other } =
     useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const statement = useMemo(() => {
@@ -133,7 +133,7 @@ export default function IncomeScheduleScreen() {
           empty={<NothingSold />}
         />
       )}
-      {receipts && <IncomeReceipts shopId={shopId} schedule={schedule} first={receipts} asked={asked} />}
+      {receipts && <IncomeReceipts shopId={shopId} schedule={schedule} first={receipts} query={query} />}
     </Screen>
   )
 }

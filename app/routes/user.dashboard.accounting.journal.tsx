@@ -15,7 +15,7 @@ import {
   fetchTrialBalance,
 } from '#app/features/books/books-api.ts'
 import { JournalTable } from '#app/features/books/journal-table.tsx'
-import { type AccountsAsked, beginningOfTime, readAsked } from '#app/features/books/paths.ts'
+import { type AccountsQuery, beginningOfTime, readAccountsQuery } from '#app/features/books/paths.ts'
 import { fetchJournalDrafts } from '#app/features/journal/journal-drafts-api.ts'
 import { JournalDraftsPart } from '#app/features/journal/journal-drafts-part.tsx'
 import { journalTemplatesPath, newJournalPath } from '#app/features/journal/paths.ts'
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const shop = await loadShop(shopId)
   const search = new URL(request.url).searchParams
   const range = readShopRange(search, shop, '7-days')
-  const of = readAsked(search)
+  const of = readAccountsQuery(search)
   const filter: EntryFilter = {
     from: range.from,
     to: range.to,
@@ -52,7 +52,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 /** Revenue and expenses begin each financial year at nothing: of those only what moved is told. */
-async function balancesOf(shopId: string, range: DayRange, of: AccountsAsked): Promise<AccountBalances> {
+async function balancesOf(shopId: string, range: DayRange, of: AccountsQuery): Promise<AccountBalances> {
   if (isProfitAndLoss(of)) {
     const moved = await fetchTrialBalance(shopId, range.to, range.from)
     return { movedMinor: debitBalance(moved, of), balancesMinor: null }

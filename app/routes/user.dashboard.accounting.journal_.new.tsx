@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remi
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
@@ -81,7 +81,7 @@ export default function NewJournalScreen() {
         <LeaveWarning form={form} />
         {draft === null && <TemplateChoice templates={templates} opened={opened} onChoose={begin} />}
         <EntrySheets form={form} accounts={accounts} />
-        <FormFault form={form} />
+        <FormError form={form} />
         <ScreenActions
           to={list.to}
           between={
@@ -176,7 +176,7 @@ function EntrySheets({ form, accounts }: { form: UsedForm<JournalForm>; accounts
         <JournalLinesField
           lines={values.lines}
           options={options}
-          fault={form.field('lines').fault}
+          error={form.field('lines').error}
           onChange={(lines) => set({ lines })}
         />
         <p className="mt-3 text-13 text-ink-soft">

@@ -11,8 +11,8 @@ import type { OpeningSubject } from '#domain/import/opening-row.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const asked = new URL(request.url).searchParams.get('of') ?? ''
-  return { shopId, of: asked in subjects ? (asked as OpeningSubject) : ('receivables' as const) }
+  const query = new URL(request.url).searchParams.get('of') ?? ''
+  return { shopId, of: query in subjects ? (query as OpeningSubject) : ('receivables' as const) }
 }
 
 export { FormSkeleton as HydrateFallback }

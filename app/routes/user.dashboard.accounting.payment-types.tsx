@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Plus } from 'lucid
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -62,7 +62,7 @@ export default function PaymentTypesScreen() {
           }
         >
           <Sheet className="flex flex-col gap-3 py-0! sm:py-0!">
-            <FormFault form={form} />
+            <FormError form={form} />
             <Offered {...{ types, nameOf, onChange: set, onEdit: setEditing }} />
           </Sheet>
         </Section>

@@ -30,8 +30,8 @@ import { sameDaysLastYear } from '#domain/report/visuals/steps.ts'
 const maxDays = 92
 
 function readPeriod(text: string | null, range: DayRange): Period {
-  const asked = Period.safeParse(text).data ?? 'month'
-  return asked === 'day' && daysBetween(range.from, range.to) >= maxDays ? 'month' : asked
+  const query = Period.safeParse(text).data ?? 'month'
+  return query === 'day' && daysBetween(range.from, range.to) >= maxDays ? 'month' : query
 }
 
 type Compare = '' | 'year' | 'budget' | 'no'

@@ -12,7 +12,7 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { acceptedBody, paymentBody } from '#app/features/bank/accept.ts'
-import { fetchBankAccount, readAskedLines } from '#app/features/bank/bank-api.ts'
+import { fetchBankAccount, readLinesQuery } from '#app/features/bank/bank-api.ts'
 import { BooksPart } from '#app/features/bank/books-part.tsx'
 import { ExplainDialog } from '#app/features/bank/explain-dialog.tsx'
 import { FinishDialog } from '#app/features/bank/finish-dialog.tsx'
@@ -35,12 +35,12 @@ import type { AccountCode } from '#domain/terms/account.ts'
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const account = (params.account ?? '') as AccountCode
-  const asked = readAskedLines(new URL(request.url).searchParams)
+  const query = readLinesQuery(new URL(request.url).searchParams)
   const [page, chart] = await Promise.all([
-    fetchBankAccount({ shopId, account }, asked),
+    fetchBankAccount({ shopId, account }, query),
     fetchAccounts(shopId),
   ])
-  return { page, chart, asked }
+  return { page, chart, query }
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -56,7 +56,7 @@ export default function BankAccountRoute() {
 }
 
 /** One account: each line of its statements beside what it is, or may be, in the books. */
-function BankAccountScreen({ page, chart, asked }: Loaded) {
+function BankAccountScreen({ page, chart, query }: Loaded) {
   const { summary } = page
   const [opened, setOpened] = useState<Opened>(null)
   const acts = useLineActs(page)
@@ -91,8 +91,8 @@ function BankAccountScreen({ page, chart, asked }: Loaded) {
         <>
           <AccountBalances page={page} />
           <OpeningPart page={page} />
-          <LineList page={page} asked={asked} names={names} acts={acts} onChoose={setOpened} />
-          {asked.show === 'open' && <BooksPart page={page} asked={asked} />}
+          <LineList page={page} query={query} names={names} acts={acts} onChoose={setOpened} />
+          {query.show === 'open' && <BooksPart page={page} query={query} />}
         </>
       ) : (
         <NoStatement onImport={() => setOpened('import')} />

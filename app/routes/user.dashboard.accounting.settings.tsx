@@ -39,7 +39,7 @@ export default function SettingsScreen() {
     [settings, shop],
   )
   const columns = useMemo(() => settingColumns(settings, shop.currency), [settings, shop.currency])
-  const asked = present.find(({ setting }) => setting === changing)
+  const query = present.find(({ setting }) => setting === changing)
   const reload = () => {
     revalidate()
     refreshShop()
@@ -81,11 +81,11 @@ export default function SettingsScreen() {
           }
         />
       </Section>
-      {asked && (
+      {query && (
         <SettingDialog
           shop={shop}
           settings={settings}
-          present={asked}
+          present={query}
           onClose={() => setChanging(null)}
           onChanged={() => {
             setChanging(null)

@@ -11,7 +11,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { movesPath } from '#app/features/stock/paths.ts'
 import { usePlaces } from '#app/features/stock/places/use-places.ts'
 import { StockActions } from '#app/features/stock/stock-actions.tsx'
-import { downloadStock, fetchStock, readAskedStock } from '#app/features/stock/stock-api.ts'
+import { downloadStock, fetchStock, readStockQuery } from '#app/features/stock/stock-api.ts'
 import { placeColumns, stockColumns } from '#app/features/stock/stock-columns.tsx'
 import { StockFigures } from '#app/features/stock/stock-figures.tsx'
 import { NoStock, StockDay, useStockFilters } from '#app/features/stock/stock-filters.tsx'
@@ -20,33 +20,33 @@ import { readProductGroups } from '#domain/api/routes/products.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
-  const asked = readAskedStock(new URL(request.url).searchParams)
+  const query = readStockQuery(new URL(request.url).searchParams)
   const [first, { categories }] = await Promise.all([
-    fetchStock(shopId, asked, null),
+    fetchStock(shopId, query, null),
     api.call(readProductGroups, { shopId }),
   ])
-  return { shopId, asked, first, categories }
+  return { shopId, query, first, categories }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 /** What there is, what it is worth, and whether the books say the same: now or at the end of a past day. */
 export default function StockScreen() {
-  const { shopId, asked, first, categories } = useLoaderData<typeof clientLoader>()
+  const { shopId, query, first, categories } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
-  const list = useMorePages(first, (cursor) => fetchStock(shopId, asked, cursor))
-  const on = asked.on ?? businessToday(shop)
+  const list = useMorePages(first, (cursor) => fetchStock(shopId, query, cursor))
+  const on = query.on ?? businessToday(shop)
   const { hasSeveral, places } = usePlaces()
-  const columns = hasSeveral && !asked.location ? [...stockColumns, ...placeColumns(places)] : stockColumns
+  const columns = hasSeveral && !query.location ? [...stockColumns, ...placeColumns(places)] : stockColumns
   const fields = useStockFilters(categories)
   return (
     <Screen
       title="Stock"
-      subtitle={asked.on ? `At the end of ${formatDay(asked.on)}` : 'At moving average cost'}
+      subtitle={query.on ? `At the end of ${formatDay(query.on)}` : 'At moving average cost'}
       actions={<StockActions />}
     >
       <PrintHead shop={shop} title="Stock" period={formatDay(on)} />
-      <StockFigures key={asked.on} shopId={shopId} on={asked.on} />
+      <StockFigures key={query.on} shopId={shopId} on={query.on} />
       <FilteredList
         list={list}
         id="stock"
@@ -58,17 +58,17 @@ export default function StockScreen() {
         server={{
           count: null,
           defaultSort: '-value',
-          download: (format) => downloadStock(shopId, asked, format),
+          download: (format) => downloadStock(shopId, query, format),
         }}
         fileName={`stock-${on}`}
         paper={{ period: `at the end of ${formatDay(on)}, at moving average cost` }}
         fields={fields}
         search={{ label: 'Find a product', placeholder: 'Name, SKU or barcode' }}
-        beside={<StockDay on={asked.on} />}
+        beside={<StockDay on={query.on} />}
         none={<NoStock />}
         noMatch={{
           title: 'No product matches',
-          help: asked.search
+          help: query.search
             ? 'Names, SKUs and barcodes are searched.'
             : 'No product is in the chosen state.',
         }}

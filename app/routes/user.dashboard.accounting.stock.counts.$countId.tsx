@@ -37,7 +37,7 @@ export default function ReviewScreen() {
     settled: revalidate,
   })
   const cancel = useAction(() => api.call(routes.cancelCount, { shopId, countId }), { settled: revalidate })
-  const fault = post.fault ?? cancel.fault
+  const error = post.error ?? cancel.error
   const differing = lines.filter(({ differenceMilli }) => differenceMilli !== 0).length
   return (
     <Screen
@@ -46,7 +46,7 @@ export default function ReviewScreen() {
       back={{ to: countsPath, label: 'Stock counts' }}
       actions={<ReviewActions {...{ review, differing, post, cancel }} />}
     >
-      {fault && <ErrorBanner told={fault} />}
+      {error && <ErrorBanner error={error} />}
       <ReviewTiles review={review} differing={differing} />
       <DataTable
         id="count-review"

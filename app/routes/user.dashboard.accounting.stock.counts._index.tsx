@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
+import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -187,7 +187,7 @@ function BeginDialog({
           help="A product that differs by more than this is counted twice before it is posted."
           {...form.amount('recountAboveMinor')}
         />
-        <FormFault form={form} />
+        <FormError form={form} />
       </div>
     </FormDialog>
   )

@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -103,8 +103,8 @@ function GiveAway() {
           hasStock
           onChange={(lines) => form.set({ lines })}
         />
-        <LinesFault fault={form.field('lines').fault} />
-        <FormFault form={form} />
+        <LinesError error={form.field('lines').error} />
+        <FormError form={form} />
         <ScreenActions to={stockPath} form={form} busyLabel="Recording">
           Give away
         </ScreenActions>
@@ -125,7 +125,7 @@ function GiveAwayHead({ form }: { form: UsedForm<Draft> }) {
         placeholder="Choose a purpose"
         value={purpose}
         onChange={(value) => form.set({ purpose: value })}
-        fault={form.field('purpose').fault ?? null}
+        error={form.field('purpose').error ?? null}
         help={
           purpose === ''
             ? undefined
@@ -142,7 +142,7 @@ function GiveAwayHead({ form }: { form: UsedForm<Draft> }) {
         placeholder="Choose an account"
         value={form.values.account}
         onChange={(account) => form.set({ account })}
-        fault={form.field('account').fault ?? null}
+        error={form.field('account').error ?? null}
         options={accounts}
       />
       <PlaceField label="Location" {...form.field('locationId')} />

@@ -24,8 +24,8 @@ import { packLabel } from '#domain/product/pack.ts'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const [suppliers, products] = await Promise.all([fetchSuppliers(shopId), fetchProducts(shopId)])
-  const asked = new URL(request.url).searchParams.get('supplier')
-  const supplierId = asked ?? suppliers[0]?.supplierId ?? null
+  const query = new URL(request.url).searchParams.get('supplier')
+  const supplierId = query ?? suppliers[0]?.supplierId ?? null
   const prices = supplierId === null ? [] : await fetchSupplierPrices(shopId, supplierId)
   return {
     shopId,

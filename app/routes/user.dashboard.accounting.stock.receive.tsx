@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
@@ -105,10 +105,10 @@ function ReceiveScreen({ shopId, start, products, suppliers, tills, order, today
             onChange={(lines) => form.set({ lines })}
           />
           {order && <AgainstOrder order={order} lines={values.lines} calculated={calculated.lines} />}
-          <LinesFault fault={form.field('lines').fault} />
+          <LinesError error={form.field('lines').error} />
         </Section>
         <DeliverySums form={form} calculated={calculated} />
-        <FormFault form={form} />
+        <FormError form={form} />
         <DeliveryActions shopId={shopId} orderId={order?.orderId ?? null} form={form} />
       </Form>
     </Screen>

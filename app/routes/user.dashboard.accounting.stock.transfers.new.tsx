@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -89,8 +89,8 @@ function SendScreen({ shopId, transferId, products, today }: Loaded) {
           onFound={(...found) => form.set({ lines: withOne(values.lines, ...found) })}
         />
         <GoodsLines lines={values.lines} products={products} onChange={(lines) => form.set({ lines })} />
-        <LinesFault fault={form.field('lines').fault} />
-        <FormFault form={form} />
+        <LinesError error={form.field('lines').error} />
+        <FormError form={form} />
         <ScreenActions to={transfersPath} form={form} busyLabel="Sending">
           Send goods
         </ScreenActions>

@@ -1,9 +1,9 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -28,9 +28,9 @@ import { WriteOffReason, writeOffLabels } from '#domain/terms/write-off.ts'
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   const [{ timeZone }, products] = await Promise.all([loadShop(shopId), fetchProducts(shopId)])
-  const asked = new URL(request.url).searchParams.get('product')
+  const query = new URL(request.url).searchParams.get('product')
   // The product that the screen was opened for.
-  const chosen = products.find(({ productId }) => productId === asked) ?? null
+  const chosen = products.find(({ productId }) => productId === query) ?? null
   // The id is made before the first try, so that a second one is the same write-off.
   return { shopId, writeOffId: uuidv7(), products, chosen, today: todayIn(timeZone) }
 }
@@ -97,8 +97,8 @@ function WriteOffScreen({ shopId, writeOffId, products, chosen, today }: Loaded)
           hasStock
           onChange={(lines) => form.set({ lines })}
         />
-        <LinesFault fault={form.field('lines').fault} />
-        <FormFault form={form} />
+        <LinesError error={form.field('lines').error} />
+        <FormError form={form} />
         <ScreenActions to={stockPath} form={form} busyLabel="Recording">
           {values.reason === 'found' ? 'Add to the stock' : 'Write off'}
         </ScreenActions>
@@ -118,7 +118,7 @@ function WriteOffHead({ form, today }: { form: UsedForm<Draft>; today: string })
         placeholder="Choose why"
         value={values.reason}
         onChange={(reason) => form.set({ reason })}
-        fault={form.field('reason').fault ?? null}
+        error={form.field('reason').error ?? null}
         help={values.reason === '' ? undefined : helps[values.reason]}
         options={WriteOffReason.options.map((value) => ({ value, label: writeOffLabels[value] }))}
       />

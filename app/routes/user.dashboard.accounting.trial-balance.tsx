@@ -26,12 +26,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const today = todayIn((await loadShop(shopId)).timeZone)
   const on = new URL(request.url).searchParams.get('on') ?? today
   // The range's reader knows what is a day; what is none falls back to today.
-  const asked = readRange(new URLSearchParams({ from: on, to: on }), { today, fallback: 'today' })
+  const query = readRange(new URLSearchParams({ from: on, to: on }), { today, fallback: 'today' })
   const show = readShow(new URL(request.url).searchParams.get('show'))
   const [balance, before] = await Promise.all([
-    fetchTrialBalance(shopId, asked.to),
+    fetchTrialBalance(shopId, query.to),
     show === 'compared'
-      ? fetchTrialBalance(shopId, sameDaysLastYear({ from: asked.to, to: asked.to }).to)
+      ? fetchTrialBalance(shopId, sameDaysLastYear({ from: query.to, to: query.to }).to)
       : null,
   ])
   const other = show === 'movement' ? await fetchTrialBalance(shopId, balance.on, balance.yearFrom) : before

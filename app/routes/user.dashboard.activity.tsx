@@ -14,14 +14,14 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import {
-  type AskedRecords,
-  readAskedRecords,
-  recordsQuery,
-  shopActionOptions,
-} from '#app/features/audit/asked-records.ts'
 import { activityColumns } from '#app/features/audit/record-columns.tsx'
 import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
+import {
+  type RecordsQuery,
+  readRecordsQuery,
+  recordsQuery,
+  shopActionOptions,
+} from '#app/features/audit/records-query.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { requireShop } from '#app/session/guards.ts'
 import { ActivityFilter, type AuditPage, type AuditRecord } from '#domain/api/audit-log.ts'
@@ -34,28 +34,28 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const range = readRange(search, { today: todayIn(timeZone) })
   const by = ActivityFilter.shape.by.safeParse(search.get('by') ?? undefined).data
-  const asked = { ...readAskedRecords(search, { range, timeZone }), by }
+  const query = { ...readRecordsQuery(search, { range, timeZone }), by }
   try {
-    return { shopId, asked, page: await fetchActivity(shopId, asked, null), error: null }
+    return { shopId, query, page: await fetchActivity(shopId, query, null), error: null }
   } catch (error) {
     if (error instanceof ApiProblem || error instanceof Unreachable)
-      return { shopId, asked, page: null, error }
+      return { shopId, query, page: null, error }
     throw error
   }
 }
 
-type AskedActivity = AskedRecords & Pick<z.infer<typeof ActivityFilter>, 'by'>
+type ActivityQuery = RecordsQuery & Pick<z.infer<typeof ActivityFilter>, 'by'>
 
-const queryOf = ({ by, ...asked }: AskedActivity) => ({ ...recordsQuery(asked), by })
+const queryOf = ({ by, ...query }: ActivityQuery) => ({ ...recordsQuery(query), by })
 
-function fetchActivity(shopId: string, asked: AskedActivity, cursor: string | null): Promise<AuditPage> {
-  const query = { ...queryOf(asked), limit: 100, cursor: cursor ?? undefined }
+function fetchActivity(shopId: string, filter: ActivityQuery, cursor: string | null): Promise<AuditPage> {
+  const query = { ...queryOf(filter), limit: 100, cursor: cursor ?? undefined }
   return api.call(findActivity, { shopId, query })
 }
 
 /** All of it as a file. */
-function downloadActivity(shopId: string, asked: AskedActivity, format: TableFileFormat): Promise<Blob> {
-  return api.call(exportActivity, { shopId, query: { ...queryOf(asked), format }, timeoutMs: fileTimeoutMs })
+function downloadActivity(shopId: string, query: ActivityQuery, format: TableFileFormat): Promise<Blob> {
+  return api.call(exportActivity, { shopId, query: { ...queryOf(query), format }, timeoutMs: fileTimeoutMs })
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -77,15 +77,15 @@ const noPage: AuditPage = { items: [], nextCursor: null }
 
 /** What administrators viewed and changed in this shop, and what its own people did. */
 export default function ActivityScreen() {
-  const { shopId, asked, page, error } = useLoaderData<typeof clientLoader>()
-  const list = useMorePages(page ?? noPage, (cursor) => fetchActivity(shopId, asked, cursor))
-  const isOfAdministrators = asked.by === 'administrators' && asked.find === ''
+  const { shopId, query, page, error } = useLoaderData<typeof clientLoader>()
+  const list = useMorePages(page ?? noPage, (cursor) => fetchActivity(shopId, query, cursor))
+  const isOfAdministrators = query.by === 'administrators' && query.find === ''
   const [opened, setOpened] = useState<AuditRecord | null>(null)
   return (
     <Screen
       title="Activity log"
       subtitle="What administrators viewed and changed in this shop, and what its own people did."
-      range={<RangePicker value={asked.range} />}
+      range={<RangePicker value={query.range} />}
     >
       <FilteredList
         list={list}
@@ -99,11 +99,11 @@ export default function ActivityScreen() {
         server={{
           count: null,
           defaultSort: '-at',
-          download: (format) => downloadActivity(shopId, asked, format),
+          download: (format) => downloadActivity(shopId, query, format),
         }}
         error={error}
-        fileName={`activity-${asked.range.from}-${asked.range.to}`}
-        paper={{ period: formatDayRange(asked.range.from, asked.range.to) }}
+        fileName={`activity-${query.range.from}-${query.range.to}`}
+        paper={{ period: formatDayRange(query.range.from, query.range.to) }}
         none={
           <EmptyState icon={History} title="No activity on these days">
             Choose other days at the top. When an administrator opens this shop, or someone changes its chart

@@ -41,7 +41,7 @@ export default function CountingRoute() {
 function CountingScreen({ shopId, sheet }: Loaded) {
   const { name, state, items } = sheet
   const counting = useCounting(shopId, sheet)
-  const { queue, text, fault, chosen, shown, counted, enter, find } = counting
+  const { queue, text, error, chosen, shown, counted, enter, find } = counting
   if (state !== 'open') {
     return <CountEnded sheet={sheet} />
   }
@@ -68,9 +68,9 @@ function CountingScreen({ shopId, sheet }: Loaded) {
           }}
         />
       </WithCamera>
-      {fault !== null && (
+      {error !== null && (
         <p role="alert" className="text-14 text-loss">
-          {fault} {counting.scannerHelp}
+          {error} {counting.scannerHelp}
         </p>
       )}
       {chosen && (

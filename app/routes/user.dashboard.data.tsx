@@ -122,7 +122,7 @@ function DownloadPart() {
             move the shop, ask an administrator to restore a backup there.
           </Banner>
         )}
-        {save.fault !== null && <ErrorBanner told={save.fault} />}
+        {save.error !== null && <ErrorBanner error={save.error} />}
       </Sheet>
     </Section>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
-import { ListFault } from '#app/components/table/list-fault.tsx'
+import { ListError } from '#app/components/table/list-error.tsx'
 import { LoadMore } from '#app/components/table/load-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -33,8 +33,8 @@ type ShownPayments = (typeof shownPayments)[number]
 
 /** What an address asks for: `?show=all`. */
 function readShown(url: string): ShownPayments {
-  const asked = new URL(url).searchParams.get('show')
-  return shownPayments.find((show) => show === asked) ?? 'to-check'
+  const query = new URL(url).searchParams.get('show')
+  return shownPayments.find((show) => show === query) ?? 'to-check'
 }
 
 function fetchPayments(shopId: string, show: ShownPayments, cursor?: string): Promise<PaymentPage> {
@@ -72,7 +72,7 @@ export default function PaymentsScreen() {
           options={shows}
         />
       </div>
-      {error !== null && <ListFault error={error} />}
+      {error !== null && <ListError error={error} />}
       {error === null && list.items.length === 0 && (
         <Sheet className="!p-0">
           <NoPayments show={show} />

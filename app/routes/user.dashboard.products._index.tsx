@@ -5,7 +5,7 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { fetchProductPage, readAskedProducts } from '#app/features/products/products-api.ts'
+import { fetchProductPage, readProductsQuery } from '#app/features/products/products-api.ts'
 import { ProductsTable } from '#app/features/products/products-table.tsx'
 import { SharedNumbers } from '#app/features/products/shared-numbers.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
@@ -16,18 +16,18 @@ import { day } from '#domain/business-day.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const asked = readAskedProducts(new URL(request.url).searchParams)
+  const query = readProductsQuery(new URL(request.url).searchParams)
   const [first, groups] = await Promise.all([
-    fetchProductPage(shopId, asked, null),
+    fetchProductPage(shopId, query, null),
     api.call(readProductGroups, { shopId }),
   ])
-  return { asked, first, groups }
+  return { query, first, groups }
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
 export default function ProductsScreen() {
-  const { asked, first, groups } = useLoaderData<typeof clientLoader>()
+  const { query, first, groups } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
   const right = useRight()
   return (
@@ -55,7 +55,7 @@ export default function ProductsScreen() {
       {right === 'owner' && <SharedNumbers shopId={shop.shopId} />}
       <ProductsTable
         shop={shop}
-        asked={asked}
+        query={query}
         first={first}
         groups={groups}
         today={day(todayIn(shop.timeZone))}

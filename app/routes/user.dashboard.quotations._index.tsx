@@ -19,8 +19,8 @@ import { QuotationState, quotationStateLabels } from '#domain/terms/quotation.ts
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const asked = readQuotationFilter(new URL(request.url).searchParams)
-  return { shopId, asked, page: await fetchQuotations(shopId, asked, null) }
+  const query = readQuotationFilter(new URL(request.url).searchParams)
+  return { shopId, query, page: await fetchQuotations(shopId, query, null) }
 }
 
 /** Reads the filter out of the address; what is no value there is no filter. */
@@ -32,10 +32,10 @@ function readQuotationFilter(search: URLSearchParams): QuotationFilter {
 
 function fetchQuotations(
   shopId: string,
-  asked: QuotationFilter,
+  query: QuotationFilter,
   cursor: string | null,
 ): Promise<QuotationPage> {
-  return api.call(routes.listQuotations, { shopId, query: { ...asked, limit: 100, cursor } })
+  return api.call(routes.listQuotations, { shopId, query: { ...query, limit: 100, cursor } })
 }
 
 export { ScreenSkeleton as HydrateFallback }
@@ -51,8 +51,8 @@ const fields: readonly ListFilterField[] = [
 
 /** Every quotation of the shop, the latest first: searched and filtered by the server. */
 export default function QuotationsScreen() {
-  const { shopId, asked, page } = useLoaderData<typeof clientLoader>()
-  const list = useMorePages(page, (cursor) => fetchQuotations(shopId, asked, cursor))
+  const { shopId, query, page } = useLoaderData<typeof clientLoader>()
+  const list = useMorePages(page, (cursor) => fetchQuotations(shopId, query, cursor))
   const make = (
     <NotForAccountants>
       <ButtonLink variant="primary" icon={FileText} to={newQuotationPath}>
@@ -78,7 +78,7 @@ export default function QuotationsScreen() {
           download: (format) =>
             api.call(routes.exportQuotations, {
               shopId,
-              query: { ...asked, format },
+              query: { ...query, format },
               timeoutMs: fileTimeoutMs,
             }),
         }}

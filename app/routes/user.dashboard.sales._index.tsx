@@ -36,13 +36,13 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     fallback: '7-days',
     yearStartMonth: valueOn(settings.financialYearStartMonth, today),
   })
-  const asked = readReceiptFilter(new URL(request.url).searchParams, range, receiptColumns)
+  const query = readReceiptFilter(new URL(request.url).searchParams, range, receiptColumns)
   try {
-    return { shopId, asked, page: await fetchReceipts(shopId, asked, null), error: null }
+    return { shopId, query, page: await fetchReceipts(shopId, query, null), error: null }
   } catch (error) {
     // What waits on this device is shown without the server; the table says what is wrong.
     if (error instanceof ApiProblem || error instanceof Unreachable)
-      return { shopId, asked, page: null, error }
+      return { shopId, query, page: null, error }
     throw error
   }
 }
@@ -60,13 +60,13 @@ function columnsWith(totalMinor: Minor | undefined) {
 
 /** Every receipt of the shop: filtered, searched and sorted by the server, over all of the days. */
 export default function ReceiptsScreen() {
-  const { shopId, asked, page, error } = useLoaderData<typeof clientLoader>()
-  const list = useMorePages(page ?? noPage, (cursor) => fetchReceipts(shopId, asked, cursor))
+  const { shopId, query, page, error } = useLoaderData<typeof clientLoader>()
+  const list = useMorePages(page ?? noPage, (cursor) => fetchReceipts(shopId, query, cursor))
   const isOwner = useRight() === 'owner'
   const shop = useShop()
   const summary = page?.summary
   const fields = receiptFilters({
-    ...{ cashiers: summary?.cashiers ?? [], items: list.items, ...asked, isOwner },
+    ...{ cashiers: summary?.cashiers ?? [], items: list.items, ...query, isOwner },
     paymentTypes: paymentTypesEver(shop.settings),
   })
   const totalMinor = useSeesTakings(shop) ? summary?.totalMinor : undefined
@@ -74,7 +74,7 @@ export default function ReceiptsScreen() {
   return (
     <Screen
       title="Receipts"
-      range={<RangePicker value={asked.range} />}
+      range={<RangePicker value={query.range} />}
       actions={
         <>
           <ToCheckLink shopId={shopId} />
@@ -97,17 +97,17 @@ export default function ReceiptsScreen() {
         server={{
           count: summary?.count ?? null,
           defaultSort: '-sold',
-          download: (format) => downloadReceipts(shopId, asked, format),
+          download: (format) => downloadReceipts(shopId, query, format),
         }}
         error={error}
-        fileName={`receipts-${asked.range.from}-${asked.range.to}`}
-        paper={{ period: formatDayRange(asked.range.from, asked.range.to) }}
+        fileName={`receipts-${query.range.from}-${query.range.to}`}
+        paper={{ period: formatDayRange(query.range.from, query.range.to) }}
         none={<NoReceipts />}
         noMatch={{
           title:
-            asked.search === '' ? 'No receipts match these filters' : `No receipt matches “${asked.search}”`,
+            query.search === '' ? 'No receipts match these filters' : `No receipt matches “${query.search}”`,
           help:
-            asked.search === ''
+            query.search === ''
               ? 'Remove a filter, or choose other days at the top.'
               : 'A complete receipt number or payment reference is found on any day. Amounts, products, customers and cashiers are searched only within the days at the top.',
         }}

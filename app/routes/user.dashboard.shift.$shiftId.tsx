@@ -14,7 +14,7 @@ import { CloseElsewhere } from '#app/features/till/earlier/close-elsewhere.tsx'
 import { PaperSheet } from '#app/features/till/receipt/paper-sheet.tsx'
 import { printReceipt } from '#app/features/till/receipt/print-receipt.ts'
 import { usePrintPaper } from '#app/features/till/receipt/use-print-paper.ts'
-import { toldFor, useSeesTakings } from '#app/features/till/sees-takings.ts'
+import { shownFor, useSeesTakings } from '#app/features/till/sees-takings.ts'
 import { CorrectCountDialog } from '#app/features/till/shift/correct-count-dialog.tsx'
 import { NotApproved } from '#app/features/till/shift/not-approved.tsx'
 import { shiftsPath } from '#app/features/till/shift/paths.ts'
@@ -42,7 +42,7 @@ export default function ZReportScreen() {
   const [isCorrecting, setIsCorrecting] = useState(false)
   const isOwner = useWhoAmI()?.right === 'owner'
   const seesTakings = useSeesTakings(shop)
-  const shift = updated?.shiftId === loaded.shiftId ? updated : toldFor(seesTakings, loaded)
+  const shift = updated?.shiftId === loaded.shiftId ? updated : shownFor(seesTakings, loaded)
   const [isCounting, setIsCounting] = useState(false)
   const isBeingCounted = isCounting && !shift.closed
   const print = usePrintPaper(shop)

@@ -11,7 +11,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { RetiredNotice } from '#app/features/till/closed-till.tsx'
 import { useOutbox, useThisTill } from '#app/features/till/hooks.ts'
-import { seesTakings, seesTakingsHere, toldFor } from '#app/features/till/sees-takings.ts'
+import { seesTakings, seesTakingsHere, shownFor } from '#app/features/till/sees-takings.ts'
 import { ClosedNow } from '#app/features/till/shift/closed-now.tsx'
 import type { ShiftPaper } from '#app/features/till/shift/kept.ts'
 import { OpenDrawer } from '#app/features/till/shift/open-drawer.tsx'
@@ -73,16 +73,16 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
   const outbox = useOutbox(shopId)
   const waitingReceipts = outbox?.length ?? 0
   const waiting = waitingPapers + waitingReceipts
-  const { shift: told, away, error, refresh, next, take } = useShiftOfTill(till, waiting)
+  const { shift: received, away, error, refresh, next, take } = useShiftOfTill(till, waiting)
   const isHere = away !== null || waitsOf(till, papers, outbox)
   const here = useShiftHere(shop, isHere)
   const cashier = useCashier(shopId)
   /** The form stays until it is answered, though the shift is kept before. */
   const [isOpening, setIsOpening] = useState(false)
-  if (told?.closed) return <ClosedNow shift={told} onNext={next} />
+  if (received?.closed) return <ClosedNow shift={received} onNext={next} />
   // Until the device has read its own, what the server said stays.
   const isMadeHere = isHere && here !== undefined
-  const open = isMadeHere ? (here?.shift ?? null) : told
+  const open = isMadeHere ? (here?.shift ?? null) : received
   const mayFigures = isMadeHere ? seesTakingsHere : seesTakings
   if (error !== null && away === null && open === undefined)
     return <ErrorState error={error} onRetry={refresh} />
@@ -94,7 +94,7 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
       <RefusedPapers
         {...{ shopId, papers }}
         // An earlier answer is no ground for a choice.
-        told={away === null && error === null ? told : undefined}
+        received={away === null && error === null ? received : undefined}
         currency={seesTakingsHere(shop, cashier) ? shop.currency : null}
         hasCount={till.shiftCount !== undefined}
         onChanged={refresh}
@@ -114,7 +114,7 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
       ) : (
         <OpenShift
           {...{ till, waitingPapers, waitingReceipts }}
-          shift={toldFor(mayFigures(shop, cashier), open)}
+          shift={shownFor(mayFigures(shop, cashier), open)}
           derivedFrom={(isMadeHere && here?.derivedFrom) || null}
           isAway={away !== null}
           onChanged={take}

@@ -114,7 +114,7 @@ function Receipt({
   const customerName = customer.name
   return (
     <TakenReceipt
-      told="Deposit recorded"
+      title="Deposit recorded"
       document={{ kind: 'deposit', id: depositId }}
       paper={depositPaper(deposit, { shop, tillName, customerName })}
     />

@@ -46,7 +46,7 @@ function OneCustomer({ till, customer }: { till: ThisTill; customer: CachedCusto
   if (taken) {
     const beside = { shop, tillName: till.name, customerName: customer.name }
     const document = { kind: 'payment', id: taken.payment.paymentId } as const
-    return <TakenReceipt told="Payment recorded" document={document} paper={paymentPaper(taken, beside)} />
+    return <TakenReceipt title="Payment recorded" document={document} paper={paymentPaper(taken, beside)} />
   }
   if (isUnreachable)
     return <ErrorState error={null} title="A payment on account needs the server" onRetry={again} />

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useSearchPar
 import { Check, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
-import { ListFault } from '#app/components/table/list-fault.tsx'
+import { ListError } from '#app/components/table/list-error.tsx'
 import { LoadMore } from '#app/components/table/load-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -70,7 +70,7 @@ export default function ReviewsScreen() {
         onMarkReason={(code) => page && void marking.markReason(code, page.at)}
         busy={marking.busy}
       />
-      {error !== null && <ListFault error={error} />}
+      {error !== null && <ListError error={error} />}
       {error === null && items.length === 0 && (
         <Sheet className="!p-0">
           <NothingToCheck filter={filter} isAfterMarking={marking.last !== null} />
@@ -91,21 +91,21 @@ export default function ReviewsScreen() {
 }
 
 /** What was marked last, with the way back; or why it could not be marked. It stays in sight however long the list. */
-function MarkedLine({ marking: { last, fault, busy } }: { marking: Marking }) {
+function MarkedLine({ marking: { last, error, busy } }: { marking: Marking }) {
   useShortcut('Ctrl+Z', () => void last?.undo?.(), { isEnabled: Boolean(last?.undo) })
   return (
     <div
       aria-live="polite"
       className="no-print pointer-events-none sticky bottom-4 z-20 flex max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)]"
     >
-      {fault ? (
+      {error ? (
         <Banner
           tone="loss"
-          title={`Not marked: ${fault.title}`}
+          title={`Not marked: ${error.title}`}
           isUrgent
           className="pointer-events-auto shadow-raised"
         >
-          {fault.detail}
+          {error.detail}
         </Banner>
       ) : (
         last && (

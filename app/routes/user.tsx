@@ -46,8 +46,8 @@ export default function ShopArea() {
 /** A failed screen is shown in the frame, so that the way to the others is open. */
 export function ErrorBoundary() {
   const session = readSession()
-  const fault = useRouteError()
-  if (fault instanceof NoShop) return <NoShopPage fault={fault} />
+  const problem = useRouteError()
+  if (problem instanceof NoShop) return <NoShopPage error={problem} />
   const label = isAccountant(null) ? 'Go to the start' : 'Go to the till'
   const error = <ScreenError home={{ to: '/user/dashboard', label }} />
   if (!session?.shopId) return <PlainPage>{error}</PlainPage>
@@ -69,12 +69,12 @@ function ShutOut({ refusal }: { refusal: ApiProblem }) {
   )
 }
 
-function NoShopPage({ fault }: { fault: NoShop }) {
+function NoShopPage({ error }: { error: NoShop }) {
   return (
     <PlainPage>
       <ErrorState
         heading="h1"
-        error={fault}
+        error={error}
         action={
           <ButtonLink variant="primary" to="/login">
             Log in again

@@ -2,7 +2,7 @@ const books = '/user/dashboard/accounting'
 
 let wanted: string | null = null
 /** The screen of the books that was asked for last: while it loads, the address is still that of the one before. */
-let asked = books
+let requested = books
 const listeners = new Set<() => void>()
 
 /**
@@ -14,13 +14,13 @@ export function readBooksRefused(): string | null {
 }
 
 /** @param address of the screen of the books that is opened */
-export function noteBooksAsked(address: string): void {
-  asked = address.startsWith(books) ? address : books
+export function noteBooksRequested(address: string): void {
+  requested = address.startsWith(books) ? address : books
 }
 
 /** The screen that was asked for last is left, or not shown. */
 export function noteBooksRefused(): void {
-  tell(asked)
+  tell(requested)
 }
 
 export function forgetBooksRefused(): void {

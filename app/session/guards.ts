@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/react'
-import { noteBooksAsked, noteBooksRefused } from './books-refused.ts'
+import { noteBooksRefused, noteBooksRequested } from './books-refused.ts'
 import { isAccountingOpen, lockAccounting, readSession, type StoredSession } from './items.ts'
 import { readLeaving } from './leaving.ts'
 import { loginAddress } from './redirect-target.ts'
@@ -55,7 +55,7 @@ export function requireShop(request: Request): ShopSession {
 /** The books are open: the password was entered again. Else back to the till, which says why. */
 export function requireAccounting(request: Request): ShopSession {
   const session = requireShop(request)
-  noteBooksAsked(addressOf(request))
+  noteBooksRequested(addressOf(request))
   if (isAccountingOpen()) return session
   lockAccounting()
   noteBooksRefused()

@@ -1,7 +1,7 @@
 import Keycloak from 'keycloak-js'
 import { refresh } from '#domain/api/routes/session.ts'
-import { faultOf } from './refresh-fault.ts'
-import type { RefreshFault } from './refresh-policy.ts'
+import { errorOf } from './refresh-failure.ts'
+import type { RefreshFailure } from './refresh-policy.ts'
 import { limitTokenCalls, timeoutMessage } from './token-call.ts'
 
 type Tokens = { token: string; refreshToken: string; idToken: string | null }
@@ -9,20 +9,20 @@ type Tokens = { token: string; refreshToken: string; idToken: string | null }
 /** Why a refresh did not bring new tokens. */
 export class RefreshFailed extends Error {
   override readonly name = 'RefreshFailed'
-  readonly fault: RefreshFault
+  readonly error: RefreshFailure
 
-  constructor(fault: RefreshFault, cause: unknown) {
-    super(fault.kind === 'timeout' ? timeoutMessage : `Token refresh failed: ${fault.kind}`, {
+  constructor(error: RefreshFailure, cause: unknown) {
+    super(error.kind === 'timeout' ? timeoutMessage : `Token refresh failed: ${error.kind}`, {
       cause,
     })
-    this.fault = fault
+    this.error = error
   }
 }
 
 export type TokenSource = {
   /**
    * Gets new tokens.
-   * @throws RefreshFailed, or what keycloak-js threw where it is none of the known faults
+   * @throws RefreshFailed, or what keycloak-js threw where it is none of the known errors
    */
   refresh: () => Promise<Tokens>
   /** Whether there is a session to go on with: tokens that were not refused. */
@@ -76,8 +76,8 @@ export function openTokenSource(stored: () => Tokens | null): TokenSource {
       } catch (error) {
         // keycloak-js forgets its tokens where Keycloak did not want them, and only there.
         if (keycloak !== null && !keycloak.refreshToken) areRefused = true
-        const fault = error instanceof RefreshFailed ? null : await faultOf(error)
-        throw fault === null ? error : new RefreshFailed(fault, error)
+        const problem = error instanceof RefreshFailed ? null : await errorOf(error)
+        throw problem === null ? error : new RefreshFailed(problem, error)
       }
     },
     isSignedIn: () => !areRefused && stored() !== null,

@@ -4,7 +4,7 @@ import { maxRefreshFailures } from './limits.ts'
 import {
   decideRefresh,
   type RefreshEvent,
-  type RefreshFault,
+  type RefreshFailure,
   type RefreshState,
   startState,
   terminalCodes,
@@ -74,11 +74,11 @@ class Tab {
   }
 }
 
-const fault = fc.oneof(
-  fc.constantFrom<RefreshFault>({ kind: 'timeout' }, { kind: 'refused' }, { kind: 'away' }),
-  fc.constantFrom(...terminalCodes).map((code): RefreshFault => ({ kind: 'terminal', code })),
+const error = fc.oneof(
+  fc.constantFrom<RefreshFailure>({ kind: 'timeout' }, { kind: 'refused' }, { kind: 'away' }),
+  fc.constantFrom(...terminalCodes).map((code): RefreshFailure => ({ kind: 'terminal', code })),
 )
-const passing = fc.constantFrom<RefreshFault>({ kind: 'timeout' }, { kind: 'refused' }, { kind: 'away' })
+const passing = fc.constantFrom<RefreshFailure>({ kind: 'timeout' }, { kind: 'refused' }, { kind: 'away' })
 
 const world = fc.constantFrom<RefreshEvent>(
   { type: 'start' },
@@ -92,8 +92,8 @@ const world = fc.constantFrom<RefreshEvent>(
 const refreshed = fc
   .integer({ min: 0, max: 2_000_000 })
   .map((life): RefreshEvent => ({ type: 'refreshed', expiresAt: start + life }))
-const failedBy = (one: fc.Arbitrary<RefreshFault>) =>
-  one.map((given): RefreshEvent => ({ type: 'failed', fault: given, hasUserEmail: true }))
+const failedBy = (one: fc.Arbitrary<RefreshFailure>) =>
+  one.map((given): RefreshEvent => ({ type: 'failed', error: given, hasUserEmail: true }))
 
 /** Events in any order, outcomes also where nothing runs, each after some time, in which a delay may end. */
 const story = (outcome: fc.Arbitrary<RefreshEvent>) =>
@@ -113,7 +113,7 @@ const tabs = fc.record({
 test('whatever happens in whatever order: one attempt at a time, none offline, every wait ends, the end is the end', () => {
   const anything = fc.oneof(
     refreshed,
-    failedBy(fault),
+    failedBy(error),
     fc.constantFrom<RefreshEvent>(
       { type: 'online', isSignedIn: false },
       { type: 'auth-lost', hasUserEmail: true },
@@ -160,7 +160,7 @@ test('whatever happened, no session is stuck: with a connection, an active perso
 })
 
 test('a service that is away never counts as a failure, however often and in whatever order', () => {
-  const away = failedBy(fc.constant<RefreshFault>({ kind: 'away' }))
+  const away = failedBy(fc.constant<RefreshFailure>({ kind: 'away' }))
   fc.assert(
     fc.property(tabs, story(away), (facts, events) => {
       const tab = new Tab(startState({ ...facts, pageLoadedAt: start }))

@@ -11,7 +11,7 @@ import {
   decideRefresh,
   type RefreshCause,
   type RefreshEvent,
-  type RefreshFault,
+  type RefreshFailure,
   type RefreshState,
   startState,
   terminalCodes,
@@ -34,12 +34,12 @@ const effectsOf = (state: RefreshState, event: RefreshEvent, now = start) =>
 const refresh = [{ type: 'refresh' }]
 const waits = (delayMs: number) => [{ type: 'wait', delayMs }]
 const leaves = (search: string) => [{ type: 'stop-waiting' }, { type: 'leave', search }]
-const failed = (fault: RefreshFault, hasUserEmail = true): RefreshEvent => ({
+const failed = (error: RefreshFailure, hasUserEmail = true): RefreshEvent => ({
   type: 'failed',
-  fault,
+  error,
   hasUserEmail,
 })
-const expired: RefreshFault = { kind: 'terminal', code: 'user-token-expired' }
+const expired: RefreshFailure = { kind: 'terminal', code: 'user-token-expired' }
 
 test('§9 Token refresh check interval | 15 minutes (900000 ms); §9 Token refresh call timeout | 15 seconds; §9 Activity events tracked | mousedown, keydown, touchstart, scroll', () => {
   expect(refreshCheckIntervalMs).toBe(900_000)
@@ -106,8 +106,8 @@ describe('a failed refresh', () => {
     let state = aState({ phase: 'refreshing' })
     const seen = []
     const counts = []
-    for (const fault of [{ kind: 'timeout' }, { kind: 'refused' }, { kind: 'timeout' }] as const) {
-      const step = decideRefresh({ ...state, phase: 'refreshing' }, failed(fault), start)
+    for (const error of [{ kind: 'timeout' }, { kind: 'refused' }, { kind: 'timeout' }] as const) {
+      const step = decideRefresh({ ...state, phase: 'refreshing' }, failed(error), start)
       state = step.state
       seen.push(...step.effects)
       counts.push(state.failures)
@@ -145,9 +145,9 @@ describe('a failed refresh', () => {
       state = step.state
     }
     expect(state).toMatchObject({ phase: 'waiting', failures: 2 })
-    for (const fault of [{ kind: 'away' }, { kind: 'timeout' }] as const)
+    for (const error of [{ kind: 'away' }, { kind: 'timeout' }] as const)
       expect(
-        decideRefresh(aState({ phase: 'refreshing', isOnline: false }), failed(fault), start),
+        decideRefresh(aState({ phase: 'refreshing', isOnline: false }), failed(error), start),
       ).toMatchObject({ state: { phase: 'resting', failures: 0 }, effects: [] })
   })
 

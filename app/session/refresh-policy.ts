@@ -38,7 +38,7 @@ export type RefreshState = {
   readonly pageLoadedAt: number
 }
 
-export type RefreshFault =
+export type RefreshFailure =
   /** Counted: no answer within the time allowed, or a refusal that may pass. */
   | { kind: 'timeout' }
   | { kind: 'refused' }
@@ -60,7 +60,7 @@ export type RefreshEvent =
   /** A request is about to go out with a token that has ended or was refused. */
   | { type: 'token-needed' }
   | { type: 'refreshed'; expiresAt: number }
-  | { type: 'failed'; fault: RefreshFault; hasUserEmail: boolean }
+  | { type: 'failed'; error: RefreshFailure; hasUserEmail: boolean }
   /** The session is no more though a token is stored: the server says so, or another tab ended it. */
   | { type: 'auth-lost'; hasUserEmail: boolean }
   | { type: 'refresher-broken' }
@@ -123,16 +123,16 @@ function afterDelay(state: RefreshState, now: number): RefreshStep {
 function noteActivity(state: RefreshState, now: number): RefreshStep {
   const active = { ...state, lastActivityAt: now }
   if (!isIdle(state, now) || state.phase === 'refreshing') return stay(active)
-  // Anyone who comes back refreshes first; a pause because of a fault still runs to its end.
+  // Anyone who comes back refreshes first; a pause because of an error still runs to its end.
   if (state.phase === 'waiting' && (state.failures > 0 || state.isAway))
     return stay({ ...active, cause: 'return' })
   return attempt(active, 'return')
 }
 
-function fail(state: RefreshState, fault: RefreshFault, hasUserEmail: boolean, now: number): RefreshStep {
-  if (fault.kind === 'terminal') return leave(state, terminalSearch(state, fault.code, hasUserEmail, now))
+function fail(state: RefreshState, error: RefreshFailure, hasUserEmail: boolean, now: number): RefreshStep {
+  if (error.kind === 'terminal') return leave(state, terminalSearch(state, error.code, hasUserEmail, now))
   // A refresh that failed because the connection was lost does not count as a failure.
-  if (fault.kind === 'away' || (fault.kind === 'timeout' && !state.isOnline)) {
+  if (error.kind === 'away' || (error.kind === 'timeout' && !state.isOnline)) {
     const away = { ...state, isAway: true }
     return state.isOnline ? wait(away, state.cause, awayRetryMs) : rest(away)
   }
@@ -205,7 +205,7 @@ export function decideRefresh(state: RefreshState, event: RefreshEvent, now: num
       if (!isBusy) return stay(state)
       return rest({ ...state, failures: 0, isAway: false, isConfirmed: true, expiresAt: event.expiresAt })
     case 'failed':
-      return isBusy ? fail(state, event.fault, event.hasUserEmail, now) : stay(state)
+      return isBusy ? fail(state, event.error, event.hasUserEmail, now) : stay(state)
     case 'auth-lost':
       return leave(state, lostSearch(state, event.hasUserEmail, now))
     case 'refresher-broken':

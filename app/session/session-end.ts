@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refresh, signOut } from '#domain/api/routes/session.ts'
 import { rememberEnded } from './ended-sessions.ts'
-import { terminalCodeOf } from './refresh-fault.ts'
+import { terminalCodeOf } from './refresh-failure.ts'
 
 /** What a session is known by at the server. */
 export type SessionTokens = { token: string | null; refreshToken: string | null }

@@ -161,7 +161,7 @@ async function refreshed(source: TokenSource, isMine: () => boolean): Promise<Re
   } catch (error) {
     if (error instanceof RefreshFailed) {
       console.warn(error.message)
-      return { type: 'failed', fault: error.fault, hasUserEmail: hasUserEmail() }
+      return { type: 'failed', error: error.error, hasUserEmail: hasUserEmail() }
     }
     console.error(error)
     return { type: 'refresher-broken' }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PaymentFault } from '../payments/provider.ts'
+import { PaymentError } from '../payments/provider.ts'
 import { TrimmedText } from '../text.ts'
 import { Revision } from './common.ts'
 
@@ -86,6 +86,6 @@ export const PaymentTest = z.object({
   /** Asked with the key for tests: no money moves. */
   isTest: z.boolean(),
   /** None: the till can take payments. */
-  faults: z.array(PaymentFault),
+  errors: z.array(PaymentError),
 })
 export type PaymentTest = z.infer<typeof PaymentTest>

@@ -11,7 +11,7 @@ import { SealedCode } from './sealed-code.ts'
 const SealedApproval = z.strictObject({ sealed: SealedCode, approvalId: Uuid, at: GivenInstant })
 
 /** What the owner is asked to approve, and the owner's code or password. */
-export const ApprovalAsked = z.strictObject({
+export const ApprovalRequest = z.strictObject({
   /** The receipt it is for: good for no other. */
   saleId: Uuid,
   act: ApprovalAct,
@@ -23,7 +23,7 @@ export const ApprovalAsked = z.strictObject({
     SealedApproval,
   ]),
 })
-export type ApprovalAsked = z.infer<typeof ApprovalAsked>
+export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
 export const ApprovalGiven = z.object({ approvalId: Uuid, by: z.string() })
 export type ApprovalGiven = z.infer<typeof ApprovalGiven>

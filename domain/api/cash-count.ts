@@ -18,7 +18,7 @@ export type CashCount = z.infer<typeof CashCount>
 
 /** Petty cash or the safe. */
 /** How many counts of each box are listed: the latest ones. */
-export const maxCountsTold = 12
+export const maxCountsListed = 12
 
 export const CashBox = z.object({
   place: CountedPlace,

@@ -37,7 +37,7 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 /** A whole list as a file for other programs, or for a spreadsheet. */
 export const TableFormat = z.enum(['csv', 'xlsx'])
 
-/** RFC 9457, with a stable code, the faults by field, and for a 5xx nothing but a reference number. */
+/** RFC 9457, with a stable code, the errors by field, and for a 5xx nothing but a reference number. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

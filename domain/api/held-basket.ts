@@ -51,7 +51,7 @@ const HeldLine = z
 const sumOf = (lines: readonly z.infer<typeof HeldLine>[]) =>
   lines.reduce((sum, { unitPriceMinor, quantityMilli }) => sum + extend(unitPriceMinor, quantityMilli), 0)
 
-const said = {
+const content = {
   /** Becomes the id of the sale, wherever it is recorded. */
   basketId: Uuid,
   discount: Discount.optional(),
@@ -64,7 +64,7 @@ const said = {
 /** A basket that was put aside, without any payment: other tills cannot know what was paid of it. */
 export const HeldContents = z
   .strictObject({
-    ...said,
+    ...content,
     lines: listOf(HeldLine, maxSaleLines, 'A held basket needs at least one line.'),
     approvals: listOf(Approval, maxApprovals).optional(),
     voided: listOf(VoidedLine, maxVoided).optional(),
@@ -73,8 +73,8 @@ export const HeldContents = z
 export type HeldContents = z.infer<typeof HeldContents>
 
 /** The same as it is told again. */
-export const ToldContents = z.strictObject({
-  ...said,
+export const HeldContentsAnswer = z.strictObject({
+  ...content,
   lines: z.array(HeldLine),
   approvals: z.array(Approval).optional(),
   voided: z.array(VoidedLine).optional(),
@@ -100,7 +100,7 @@ export const SharedBasket = z.object({
   till: z.string().nullable(),
   /** The till that is taking it up; null while anyone may. */
   takenBy: z.string().nullable(),
-  contents: ToldContents,
+  contents: HeldContentsAnswer,
 })
 export type SharedBasket = z.infer<typeof SharedBasket>
 
@@ -109,4 +109,4 @@ export const SharedBaskets = itemsOf(SharedBasket).extend({
   goneIds: z.array(Uuid),
 })
 
-export const TakenBasket = z.object({ contents: ToldContents })
+export const TakenBasket = z.object({ contents: HeldContentsAnswer })

@@ -7,7 +7,7 @@ import { Uuid } from '../uuid.ts'
 import { Flag } from './common.ts'
 
 /**
- * Why a row of a file was not taken; a row with several faults is named several times. `row` is its number in
+ * Why a row of a file was not taken; a row with several errors is named several times. `row` is its number in
  * the spreadsheet: the header's is 1, as a rule.
  */
 export const RowRefusal = z.object({

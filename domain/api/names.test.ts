@@ -64,11 +64,11 @@ const named: Record<string, { schema: z.ZodType; at: PropertyKey[]; of: (name: s
 }
 
 describe.each(Object.entries(named))('the name of a new %s', (_, { schema, at, of }) => {
-  const faultsOf = (name: string) =>
+  const errorsOf = (name: string) =>
     (schema.safeParse(of(name)).error?.issues ?? []).filter(({ path }) => path.join() === at.join())
 
   it('has no invisible characters, and joiners only where a script needs them', () => {
-    expect(faultsOf('Ama & Sons (Kofi/Esi)')).toEqual([])
+    expect(errorsOf('Ama & Sons (Kofi/Esi)')).toEqual([])
     for (const name of [
       'Ama\u202eMensah',
       'Ama\u200b',
@@ -77,12 +77,12 @@ describe.each(Object.entries(named))('the name of a new %s', (_, { schema, at, o
       'Νί\u200cκος',
       '李\u200d小龍',
     ])
-      expect(faultsOf(name)).toMatchObject([{ message: expect.stringContaining('invisible') }])
+      expect(errorsOf(name)).toMatchObject([{ message: expect.stringContaining('invisible') }])
   })
 
   it('has no characters without a meaning', () => {
     for (const name of ['Ama\ufffc', 'Ama\ufffd', 'Ama\ue000', 'Ama\u0378', 'Ama\uffff'])
-      expect(faultsOf(name)).toMatchObject([{ message: expect.stringContaining('unreadable') }])
-    expect(faultsOf('Ama\ud800')).not.toEqual([])
+      expect(errorsOf(name)).toMatchObject([{ message: expect.stringContaining('unreadable') }])
+    expect(errorsOf('Ama\ud800')).not.toEqual([])
   })
 })

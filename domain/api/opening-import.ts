@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Minor } from '../money.ts'
 import { DryRunQuery, ProductImportReport } from './import.ts'
-import { ToldReview } from './review.ts'
+import { ShownReview } from './review.ts'
 
 export const OpeningsImportQuery = z.strictObject({
   ...DryRunQuery.shape,
@@ -22,7 +22,7 @@ export const OpeningsImportReport = ProductImportReport.omit({
   /** The total of all rows that are taken. */
   totalMinor: Minor,
   /** Of a dry run: figures that are probably mistyped, by row, the first of them. They are asked about, or reviewed. */
-  implausible: z.array(ToldReview),
+  implausible: z.array(ShownReview),
   implausibleNotListed: z.int(),
 })
 export type OpeningsImportReport = z.infer<typeof OpeningsImportReport>

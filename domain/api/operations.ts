@@ -11,11 +11,11 @@ export const OperatorHealth = z.object({
   mongodb: z.object({ isUp: z.boolean() }),
   keycloak: z.object({ isUp: z.boolean() }),
   /** What is wrong with the computer's clock, as a sentence. */
-  clock: z.object({ fault: z.string().nullable() }),
+  clock: z.object({ error: z.string().nullable() }),
   /** Of the disk with DATA_DIR; null where it cannot be seen. */
-  disk: z.object({ freeBytes: z.int().nullable(), fault: z.string().nullable() }),
+  disk: z.object({ freeBytes: z.int().nullable(), error: z.string().nullable() }),
   /** What is wrong with settings that selling does without, and what is switched off because of it: a sentence each. */
-  settings: z.object({ faults: z.array(z.string()) }),
+  settings: z.object({ errors: z.array(z.string()) }),
   /** Whether the folder of the backups is on the disk with DATA_DIR; null where that can't be seen, or nothing is to keep. */
   backups: z.object({ areOnSameDisk: z.boolean().nullable() }),
   /** Of this process since it started. */

@@ -5,7 +5,7 @@ import { pageOf } from './common.ts'
 import { RecordedSale } from './sale.ts'
 
 /** What was recorded at a till and belongs to no shift, since the last opening that asked about them. */
-export const OutsideAsked = z.object({
+export const OutsideQuestion = z.object({
   /** The last ledger entry that this covers. It is sent back with the answer. */
   through: z.int(),
   receipts: z.int(),
@@ -17,7 +17,7 @@ export const OutsideAsked = z.object({
   /** After change and refunds; absent for those who may not see takings. */
   cashMinor: Minor.optional(),
 })
-export type OutsideAsked = z.infer<typeof OutsideAsked>
+export type OutsideQuestion = z.infer<typeof OutsideQuestion>
 
 /** Receipts that are in no Z report, the latest first. */
 export const OutsidePage = pageOf(RecordedSale)

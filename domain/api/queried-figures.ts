@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ToldReview } from './review.ts'
+import { ShownReview } from './review.ts'
 
 /**
  * The header in which a request asks to be refused (`figures_queried`) where a figure in it is probably mistyped. The
@@ -8,5 +8,5 @@ import { ToldReview } from './review.ts'
 export const queryFiguresHeader = 'x-query-figures'
 
 /** What `figures_queried` states: the reviews that the document would be recorded with. */
-export const QueriedFigures = z.object({ reviews: z.array(ToldReview).min(1) })
+export const QueriedFigures = z.object({ reviews: z.array(ShownReview).min(1) })
 export type QueriedFigures = z.infer<typeof QueriedFigures>

@@ -10,7 +10,7 @@ import { Unit } from '../terms/unit.ts'
 import { Text } from '../text.ts'
 import { Uuid } from '../uuid.ts'
 import { PageQuery, pageOf, TableFormat } from './common.ts'
-import { HeldContents, ToldContents } from './held-basket.ts'
+import { HeldContents, HeldContentsAnswer } from './held-basket.ts'
 
 /** A basket that is offered to a customer at its prices until a day. It posts nothing: it is not a document of the books. */
 export const QuotationBody = z
@@ -100,4 +100,4 @@ export const QuotationSale = z.strictObject({
 })
 export type QuotationSale = z.infer<typeof QuotationSale>
 
-export const QuotationBasket = z.object({ contents: ToldContents })
+export const QuotationBasket = z.object({ contents: HeldContentsAnswer })

@@ -30,7 +30,7 @@ export const ReviewQuery = z.strictObject({
 })
 
 /** What was said and what the records had, with the names that an id alone does not tell. */
-export const ToldReview = z.object({
+export const ShownReview = z.object({
   ...Review.shape,
   // A page that is older than the server may not know one: it is shown in general words.
   code: z.string(),
@@ -53,7 +53,7 @@ export const ToldReview = z.object({
     .object({ number: z.int(), varianceMinor: Minor, salesCashMinor: Minor, refundsCashMinor: Minor })
     .optional(),
 })
-export type ToldReview = z.infer<typeof ToldReview>
+export type ShownReview = z.infer<typeof ShownReview>
 
 export const ReviewItem = z.object({
   kind: z.string(),
@@ -64,7 +64,7 @@ export const ReviewItem = z.object({
   /** Every reason once. */
   codes: z.array(z.string()),
   /** The first ten; those of the reason that was asked for come first. */
-  reviews: z.array(ToldReview),
+  reviews: z.array(ShownReview),
   reviewCount: z.int(),
   seen: SeenBy.nullable(),
   /** What the receipt says at a glance; null where it is gone. */

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { pathOf, route } from './route.ts'
 
-const told = { method: 'GET', summary: 'x', access: 'anyone', rate: 60, answers: { 200: z.null() } } as const
+const reported = {
+  method: 'GET',
+  summary: 'x',
+  access: 'anyone',
+  rate: 60,
+  answers: { 200: z.null() },
+} as const
 
 test('a route’s address has each parameter in its path, encoded so that it stays one segment', () => {
   const path = '/api/shops/:shopId/products/:productId/prices'
@@ -11,7 +17,7 @@ test('a route’s address has each parameter in its path, encoded so that it sta
   )
 })
 
-test('a route’s address without a parameter is a fault of the program', () => {
+test('a route’s address without a parameter is an error of the program', () => {
   const path = '/api/shops/:shopId'
   expect(() => pathOf({ path }, {})).toThrow('/api/shops/:shopId needs a shopId')
   expect(() => pathOf({ path }, { shopId: '' })).toThrow('needs a shopId')
@@ -19,12 +25,12 @@ test('a route’s address without a parameter is a fault of the program', () => 
 
 test('an incomplete route declaration does not type-check', () => {
   const shopId = z.string()
-  route({ ...told, path: '/a/:shopId', params: { shopId } })
+  route({ ...reported, path: '/a/:shopId', params: { shopId } })
   // @ts-expect-error: the name in the path has no schema
-  route({ ...told, path: '/a/:shopId' })
+  route({ ...reported, path: '/a/:shopId' })
   // @ts-expect-error: the path has no such name
-  route({ ...told, path: '/a/:shopId', params: { shopId, other: shopId } })
-  const { access: _, ...undecided } = told
+  route({ ...reported, path: '/a/:shopId', params: { shopId, other: shopId } })
+  const { access: _, ...undecided } = reported
   // @ts-expect-error: it does not declare who may call it
   route({ ...undecided, path: '/a' })
 })

@@ -15,6 +15,6 @@ test('a till accepts a sale as recorded, whatever else the answer of another ver
 })
 
 test('a till keeps number, hash and time of an answer that has them', () => {
-  const said = { entryNumber: 7, entryHash: 'a'.repeat(64), recordedAt: '2026-03-10T12:00:00.000Z' }
-  expect(SaleReceived.parse({ saleId, ...said })).toEqual({ saleId, ...said })
+  const input = { entryNumber: 7, entryHash: 'a'.repeat(64), recordedAt: '2026-03-10T12:00:00.000Z' }
+  expect(SaleReceived.parse({ saleId, ...input })).toEqual({ saleId, ...input })
 })

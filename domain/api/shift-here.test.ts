@@ -24,12 +24,12 @@ const movement = (movementId: string, amountMinor: number, isSent: boolean) => (
 })
 const known = (facts: Partial<KnownOfShift>): KnownOfShift => ({
   ...{ shiftId, tillId: '0198c0de-0000-7000-8000-000000000002', till: 'Counter', number: null },
-  ...{ businessDay: today, openedAt, openedBy: 'Esi', told: null },
+  ...{ businessDay: today, openedAt, openedBy: 'Esi', received: null },
   float: { amountMinor: minor(5_000), denominations: [] },
   ...{ receipts: [], movements: [], drawerOpenings: 0, isOpeningSent: false },
   ...facts,
 })
-const told = (facts: Partial<Shift>, at = '2026-03-10T09:30:00Z') => {
+const summary = (facts: Partial<Shift>, at = '2026-03-10T09:30:00Z') => {
   const { shift } = shiftHere(known({ number: 3 }))
   return { at, shift: { ...(shift as Shift), ...facts } }
 }
@@ -54,7 +54,7 @@ describe('an X report that is made on the device', () => {
     expect(shift).not.toHaveProperty('movements.0.isSent')
     expect(derivedFrom).toEqual({
       ...{ receipts: 2, receiptsWaiting: 1, receiptsNotHere: 0, movementsWaiting: 1 },
-      ...{ isOpeningWaiting: true, toldAt: null, isToldBlind: false },
+      ...{ isOpeningWaiting: true, receivedAt: null, isReceivedBlind: false },
     })
   })
 
@@ -66,7 +66,7 @@ describe('an X report that is made on the device', () => {
       known({
         float: null,
         movements: [sent, movement('m2', 300, false)],
-        told: told({ deposits, movements: [before], drawerOpenings: 2 }),
+        received: summary({ deposits, movements: [before], drawerOpenings: 2 }),
         drawerOpenings: 1,
       }),
     )
@@ -77,37 +77,37 @@ describe('an X report that is made on the device', () => {
   })
 
   it('says how many receipts the server knew that are not on the device, and blames none whose answer was late', () => {
-    const sums = { ...told({}).shift.sums, sales: 3 }
+    const sums = { ...summary({}).shift.sums, sales: 3 }
     const receipts = [
       receipt('A-2', '2026-03-10T09:29:00Z', '2026-03-10T09:30:20Z'),
       receipt('A-3', '2026-03-10T09:29:30Z', null),
       receipt('A-4', '2026-03-10T11:00:00Z', null),
     ]
-    expect(shiftHere(known({ receipts, told: told({ sums }) })).derivedFrom.receiptsNotHere).toBe(1)
+    expect(shiftHere(known({ receipts, received: summary({ sums }) })).derivedFrom.receiptsNotHere).toBe(1)
   })
 
   it('tells nothing of another shift that the server told of', () => {
-    const other = told({
+    const other = summary({
       shiftId: '0198c0de-0000-7000-8000-000000000009',
       movements: [movement('m9', 1, true)],
     })
-    const { shift, derivedFrom } = shiftHere(known({ told: other }))
+    const { shift, derivedFrom } = shiftHere(known({ received: other }))
     expect(shift.movements).toEqual([])
-    expect(derivedFrom.toldAt).toBeNull()
+    expect(derivedFrom.receivedAt).toBeNull()
   })
 
   it('is blind if this device does not have the float, or an amount of what was moved', () => {
-    const blind = shiftFor(false, told({ movements: [movement('m1', 2_000, true)] }).shift)
+    const blind = shiftFor(false, summary({ movements: [movement('m1', 2_000, true)] }).shift)
     const { shift } = shiftHere(
       known({
         float: null,
         receipts: [receipt('A-1', '2026-03-10T08:10:00Z', null)],
-        told: { shift: blind, at: '2026-03-10T09:30:00Z' },
+        received: { shift: blind, at: '2026-03-10T09:30:00Z' },
       }),
     )
     expect(shift).toMatchObject({ isBlind: true, sums: { sales: 1, lastReceipt: 'A-1' } })
     expect(shift.sums).not.toHaveProperty('salesMinor')
-    const floatAlone = known({ told: { shift: blind, at: '2026-03-10T09:30:00Z' } })
+    const floatAlone = known({ received: { shift: blind, at: '2026-03-10T09:30:00Z' } })
     expect(shiftHere(floatAlone).shift).toHaveProperty('isBlind', true)
   })
 })

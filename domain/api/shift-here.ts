@@ -3,7 +3,7 @@ import { cashMoved } from '../documents/shift-close/expected.ts'
 import { type SaleOfShift, sumShift } from '../documents/shift-close/sums.ts'
 import { minor } from '../money.ts'
 import type { CashCounted } from '../payments/cash-counted.ts'
-import type { BlindShift, Shift, ToldShift } from './shift.ts'
+import type { BlindShift, Shift, ShownShift } from './shift.ts'
 
 type Movement = Shift['movements'][number]
 
@@ -22,7 +22,7 @@ export type KnownOfShift = {
   /** As it was counted here; null where this device does not know it. */
   float: CashCounted | null
   /** As the server told it last, and when: ISO 8601 instant of this device. Null where it never did. */
-  told: { shift: ToldShift; at: string } | null
+  received: { shift: ShownShift; at: string } | null
   /** Its receipts that this device has, with the instants at which each was sold and sent; not sent: null. */
   receipts: readonly { sale: SaleOfShift; soldAt: string; sentAt: string | null }[]
   /** Cash that was moved on this device, in order. */
@@ -40,18 +40,18 @@ export type DerivedFrom = {
   movementsWaiting: number
   isOpeningWaiting: boolean
   /** When the server told what this device can't know: deposits, corrected payment types. Null where it never did. */
-  toldAt: string | null
+  receivedAt: string | null
   /** The server told it without amounts: what this device can't know is not in its figures. */
-  isToldBlind: boolean
+  isReceivedBlind: boolean
 }
 
 /**
  * An open shift as its till knows it: the receipts and the cash of this device, and of the rest what the server said
  * last. Blind where neither this device nor the server told its float. Its number is 0 while there is none.
  */
-export function shiftHere(known: KnownOfShift): { shift: ToldShift; derivedFrom: DerivedFrom } {
-  const { receipts, told } = known
-  const before = told?.shift.shiftId === known.shiftId ? told : null
+export function shiftHere(known: KnownOfShift): { shift: ShownShift; derivedFrom: DerivedFrom } {
+  const { receipts, received } = known
+  const before = received?.shift.shiftId === known.shiftId ? received : null
   const full = before && !('isBlind' in before.shift) ? before.shift : null
   const movements = movementsOf(known, before?.shift.movements ?? [])
   const drawerOpenings = (before?.shift.drawerOpenings ?? 0) + known.drawerOpenings
@@ -94,10 +94,10 @@ type SomeMovement = Movement | BlindShift['movements'][number]
 const isWhole = (movement: SomeMovement): movement is Movement => 'amountMinor' in movement
 
 /** Those the server told, and those it did not have yet then. What is known of one here tells its amount, too. */
-function movementsOf({ movements }: KnownOfShift, told: readonly SomeMovement[]): SomeMovement[] {
+function movementsOf({ movements }: KnownOfShift, reported: readonly SomeMovement[]): SomeMovement[] {
   const here = new Map(movements.map(({ isSent: _, ...movement }) => [movement.movementId, movement]))
-  const all = told.map((movement) => here.get(movement.movementId) ?? movement)
-  const known = new Set(told.map(({ movementId }) => movementId))
+  const all = reported.map((movement) => here.get(movement.movementId) ?? movement)
+  const known = new Set(reported.map(({ movementId }) => movementId))
   return [...all, ...[...here.values()].filter(({ movementId }) => !known.has(movementId))]
 }
 
@@ -106,23 +106,23 @@ const answerMs = 60_000
 
 function derivedFrom(
   { receipts, movements, isOpeningSent }: KnownOfShift,
-  told: KnownOfShift['told'],
+  reported: KnownOfShift['received'],
 ): DerivedFrom {
   const waiting = receipts.filter(({ sentAt }) => sentAt === null).length
-  const toldMs = told ? Date.parse(told.at) : 0
+  const receivedMs = reported ? Date.parse(reported.at) : 0
   // The answer to a receipt sent in this time may arrive later, or may have been lost.
-  const mayBeTold = receipts.filter(
+  const mayBeIncluded = receipts.filter(
     ({ soldAt, sentAt }) =>
-      Date.parse(soldAt) <= toldMs && (sentAt === null || Date.parse(sentAt) <= toldMs + answerMs),
+      Date.parse(soldAt) <= receivedMs && (sentAt === null || Date.parse(sentAt) <= receivedMs + answerMs),
   )
-  const ofServer = told ? told.shift.sums.sales + told.shift.sums.returns : 0
+  const ofServer = reported ? reported.shift.sums.sales + reported.shift.sums.returns : 0
   return {
     receipts: receipts.length,
     receiptsWaiting: waiting,
-    receiptsNotHere: Math.max(0, ofServer - mayBeTold.length),
+    receiptsNotHere: Math.max(0, ofServer - mayBeIncluded.length),
     movementsWaiting: movements.filter(({ isSent }) => !isSent).length,
     isOpeningWaiting: !isOpeningSent,
-    toldAt: told?.at ?? null,
-    isToldBlind: told !== null && 'isBlind' in told.shift,
+    receivedAt: reported?.at ?? null,
+    isReceivedBlind: reported !== null && 'isBlind' in reported.shift,
   }
 }

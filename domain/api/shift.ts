@@ -181,8 +181,8 @@ export const BlindShift = Shift.pick({ ...named, drawerOpenings: true }).extend(
 export type BlindShift = z.infer<typeof BlindShift>
 
 /** A shift as it is shown to the person asking. */
-export const ToldShift = z.union([BlindShift, Shift])
-export type ToldShift = z.infer<typeof ToldShift>
+export const ShownShift = z.union([BlindShift, Shift])
+export type ShownShift = z.infer<typeof ShownShift>
 
 /** A line of the list of shifts. */
 export const ShiftRow = Shift.pick(named).extend({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
-import { BlindShift, Shift, ToldShift } from './shift.ts'
+import { BlindShift, Shift, ShownShift } from './shift.ts'
 import { shiftFor, withoutTakings } from './takings.ts'
 
 const at = '2026-03-10T08:00:00.000Z'
@@ -35,24 +35,24 @@ const closed = Shift.parse({
 })
 
 test('an open shift is told without any amount to who may not see takings', () => {
-  const told = shiftFor(false, shift)
-  expect(JSON.stringify(told)).not.toMatch(/minor|float|tender/i)
-  expect(told).toMatchObject({ isBlind: true, sums: { sales: 2, lastReceipt: 'A-3' }, drawerOpenings: 1 })
-  expect(told.movements).toMatchObject([{ place: 'safe', reason: 'Too much' }])
-  expect(ToldShift.parse(told)).toEqual(told)
+  const reported = shiftFor(false, shift)
+  expect(JSON.stringify(reported)).not.toMatch(/minor|float|tender/i)
+  expect(reported).toMatchObject({ isBlind: true, sums: { sales: 2, lastReceipt: 'A-3' }, drawerOpenings: 1 })
+  expect(reported.movements).toMatchObject([{ place: 'safe', reason: 'Too much' }])
+  expect(ShownShift.parse(reported)).toEqual(reported)
   expect(BlindShift.safeParse(shift).success).toBe(false)
 })
 
 test('a shift that is closed is told whole, and an open one to who may see takings', () => {
   expect(shiftFor(false, closed)).toBe(closed)
   expect(shiftFor(true, shift)).toBe(shift)
-  expect(ToldShift.parse(shift)).toEqual(shift)
+  expect(ShownShift.parse(shift)).toEqual(shift)
 })
 
 test('today without takings is the number of receipts and the low stock', () => {
   const figures = { netSalesMinor: minor(900), receipts: 3, averageBasketMinor: minor(300) }
   const day = { businessDay: '2026-03-10', currency: 'GHS', lowStock: 2 } as never as { businessDay: never }
-  const told = withoutTakings({ ...day, currency: 'GHS', lowStock: 2, today: figures, lastWeek: figures })
-  expect(told).toMatchObject({ today: { receipts: 3 }, lastWeek: { receipts: 3 }, lowStock: 2 })
-  expect(JSON.stringify(told)).not.toMatch(/minor/i)
+  const reported = withoutTakings({ ...day, currency: 'GHS', lowStock: 2, today: figures, lastWeek: figures })
+  expect(reported).toMatchObject({ today: { receipts: 3 }, lastWeek: { receipts: 3 }, lowStock: 2 })
+  expect(JSON.stringify(reported)).not.toMatch(/minor/i)
 })

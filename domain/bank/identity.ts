@@ -87,9 +87,9 @@ function identifyBy<Line extends StatementLine>(
   const free = new Set(stored)
   const found = new Map<number, StoredLine>()
   for (const [index, line] of lines.entries()) {
-    const isAsked =
+    const isRequested =
       firstDay === 'new' && line.day === begins && line.bankId === null && line.balanceMinor === null
-    if (isAsked) continue
+    if (isRequested) continue
     // With its running balance a line is found among those of the same content, wherever this file begins.
     const alike = alikeOf(line).filter((one) => free.has(one))
     const same = alike.find((one) => hasSameBalance(line, one)) ?? alike.find((one) => mayBeSame(line, one))

@@ -123,7 +123,7 @@ const plainTruth = (truth: readonly Truth[]) =>
   truth.map(({ day, amount, text }) => `${day} ${amount} ${text}`)
 
 test('however a bank writes a statement, it is read as it is, or asked about', async () => {
-  let asked = 0
+  let requested = 0
   for (let seed = firstSeed; seed < firstSeed + files; seed += 1) {
     const random = drawer(seed)
     const truth = truthOf(random, 10_000)
@@ -131,7 +131,7 @@ test('however a bank writes a statement, it is read as it is, or asked about', a
     const { text, answers, encoding } = writtenBy(random, truth, hasBalance)
     const content = await asRead(text, encoding)
     const first = readStatement(content, 'GHS', { columns: {} })
-    if (first.questions.length > 0) asked += 1
+    if (first.questions.length > 0) requested += 1
     const read =
       first.questions.length > 0 ? readStatement(content, 'GHS', { columns: {}, ...answers }) : first
     const what = `BANK_SEED=${seed}\n${text}`
@@ -143,7 +143,7 @@ test('however a bank writes a statement, it is read as it is, or asked about', a
     if (hasBalance) expect(read.closing?.balanceMinor, what).toBe(truth.at(-1)?.balance)
   }
   // The files are not asked about wholesale: most decide everything themselves.
-  expect(asked).toBeLessThan(files / 2)
+  expect(requested).toBeLessThan(files / 2)
 })
 
 test('a row whose amount, sign or separator was damaged never passes its balances in silence', () => {

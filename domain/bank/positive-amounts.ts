@@ -37,10 +37,10 @@ export function positiveIs(
   rows: readonly Row[],
   { isCompared, hasSigns, titles }: File,
   answer: PositiveIs | undefined,
-): { positive: PositiveIs; isAsked: boolean } {
+): { positive: PositiveIs; isRequested: boolean } {
   const isShown = hasSigns || isCompared || isLessByFees(rows)
   const isOpen = rows.some(({ why }) => why === null) && (isOfCard(rows, titles) || !isShown)
-  return { positive: answer ?? 'in', isAsked: isOpen && answer === undefined }
+  return { positive: answer ?? 'in', isRequested: isOpen && answer === undefined }
 }
 
 /** Whether what is left is each amount less its fee, as of money in. */

@@ -28,7 +28,7 @@ export function payingOf(account: AccountCode): HeldMoney | undefined {
 }
 
 /** What is said of the document beside the line: its reference, and its text if it can have one. */
-function saidOf({ reference, description }: PostedFrom) {
+function contentOf({ reference, description }: PostedFrom) {
   return {
     ...(reference !== '' && { reference: reference.slice(0, 80) }),
     ...(description !== '' && { note: description.slice(0, 300) }),
@@ -59,7 +59,7 @@ export function expensePost(
       paidFrom,
       lines: [{ lineId: '1', account: expenseAccount, netMinor, taxClassId, taxes }],
       totalMinor,
-      ...saidOf(from),
+      ...contentOf(from),
     },
   }
 }
@@ -83,7 +83,7 @@ export function transferPost(
       to: isIn ? place : other,
       amountMinor: minor(Math.abs(from.amountMinor) + (isIn ? feeMinor : 0)),
       feeMinor: minor(isIn ? feeMinor : 0),
-      ...saidOf(from),
+      ...contentOf(from),
     },
   }
 }
@@ -102,7 +102,7 @@ function paymentOf(
   party: string,
   terms: Pick<PaymentBody, 'businessDay' | 'money' | 'allocations' | 'mayOverpay'>,
 ): BankPost {
-  const paid = { ...terms, amountMinor: minor(Math.abs(from.amountMinor)), ...saidOf(from) }
+  const paid = { ...terms, amountMinor: minor(Math.abs(from.amountMinor)), ...contentOf(from) }
   return from.amountMinor > 0
     ? { kind: 'payment', id, body: { direction: 'received', customerId: party, ...paid } }
     : { kind: 'payment', id, body: { direction: 'paid', supplierId: party, ...paid } }

@@ -126,9 +126,9 @@ function readLayout(layout: Layout, mapping: CsvMapping): ReadStatement {
   }
   const stated = statedBalances(layout)
   const sign = signsOf(layout, rows, mapping, stated)
-  if (sign.isAsked) questions.push('positive')
+  if (sign.isRequested) questions.push('positive')
   const settled = settleFees(sign.rows, found.has('net'), mapping.fees)
-  if (settled.isAsked) questions.push('fees')
+  if (settled.isRequested) questions.push('fees')
   const { ordered, chain } = settled
   for (const { row, why } of ordered) if (why) refused.push({ row, ...why })
   const lines = ordered.flatMap((one) => (one.why ? [] : linesOf(one, settled.fees)))
@@ -151,7 +151,7 @@ function readLayout(layout: Layout, mapping: CsvMapping): ReadStatement {
 
 type Layout = ReturnType<typeof layoutOf>
 
-type Signs = { rows: readonly ReadRow[]; positive: PositiveIs | null; isAsked: boolean; isOwed: boolean }
+type Signs = { rows: readonly ReadRow[]; positive: PositiveIs | null; isRequested: boolean; isOwed: boolean }
 
 /**
  * The rows with their signs: of amounts in one column by what shows them, else by the answer. With an answer that they
@@ -164,7 +164,7 @@ function signsOf(
   stated: Stated,
 ): Signs {
   if (['moneyIn', 'moneyOut', 'direction'].some((field) => found.has(field as BankField)))
-    return { rows: withSigns(rows), positive: null, isAsked: false, isOwed: false }
+    return { rows: withSigns(rows), positive: null, isRequested: false, isOwed: false }
   const hasSigns = tableRows.some(({ cells }) =>
     (['amount', 'net', 'fee'] as const).some((field) => moneyDigits(cellOf(cells)(field))?.isSigned),
   )
@@ -185,12 +185,16 @@ function signsOf(
   }
   const asIn = withSigns(rows)
   const { isCompared } = compare(asIn, stated)
-  const { positive, isAsked } = positiveIs(rows, { isCompared, hasSigns, titles: texts }, mapping.positive)
-  if (positive === 'in') return { rows: asIn, positive, isAsked, isOwed: false }
+  const { positive, isRequested } = positiveIs(
+    rows,
+    { isCompared, hasSigns, titles: texts },
+    mapping.positive,
+  )
+  if (positive === 'in') return { rows: asIn, positive, isRequested, isOwed: false }
   const [asOut, asOwed] = [false, true].map((isOwed) => rows.map((row) => turned(row, isOwed)))
   const more = compare(asOut ?? [], stated).errors - compare(asOwed ?? [], owed(stated)).errors
   const isOwed = more > 0 || (more === 0 && isOfCard(rows, texts))
-  return { rows: withSigns((isOwed ? asOwed : asOut) ?? []), positive, isAsked, isOwed }
+  return { rows: withSigns((isOwed ? asOwed : asOut) ?? []), positive, isRequested, isOwed }
 }
 
 /** Where everything is in the file, and how it writes it. */
@@ -441,7 +445,7 @@ function directed(amount: Minor, word: string, { hasSignedDebits, hasMinus }: Of
     : `“${shown(word)}” is a credit, and the amount is below zero.`
 }
 
-type Settled = { ordered: ReadRow[]; chain: Chain; fees: FeesAre | null; isAsked: boolean }
+type Settled = { ordered: ReadRow[]; chain: Chain; fees: FeesAre | null; isRequested: boolean }
 
 /**
  * Decides whether fees beside the amounts are deducted as well: by a column of what is left, else by the running
@@ -460,15 +464,15 @@ function settleFees(rows: readonly ReadRow[], hasNet: boolean, answer: FeesAre |
   }
   const hasFees = rows.some(({ feeMinor, why }) => feeMinor > 0 && why === null)
   const included = withFees('included')
-  if (!hasFees || hasNet) return { ...included, fees: null, isAsked: false }
+  if (!hasFees || hasNet) return { ...included, fees: null, isRequested: false }
   const extra = withFees('extra')
   const [wrongIncluded, wrongExtra] = [included.chain.disagreements.length, extra.chain.disagreements.length]
   if (wrongIncluded !== wrongExtra)
     return wrongExtra < wrongIncluded
-      ? { ...extra, fees: 'extra', isAsked: false }
-      : { ...included, fees: 'included', isAsked: false }
+      ? { ...extra, fees: 'extra', isRequested: false }
+      : { ...included, fees: 'included', isRequested: false }
   const fees = answer ?? 'extra'
-  return { ...(fees === 'extra' ? extra : included), fees, isAsked: answer === undefined }
+  return { ...(fees === 'extra' ? extra : included), fees, isRequested: answer === undefined }
 }
 
 /** What is left of a row after its fee: with the sign of the amount where the column has none. */

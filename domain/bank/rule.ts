@@ -24,13 +24,13 @@ export function ruleFor<Rule extends BankRuleBody>(
   line: { description: string; reference: string; amountMinor: number },
   account: AccountCode,
 ): Rule | undefined {
-  const said = `${line.description} ${line.reference}`.toLowerCase()
+  const text = `${line.description} ${line.reference}`.toLowerCase()
   let best: Rule | undefined
   for (const rule of rules) {
     if (rule.account !== undefined && rule.account !== account) continue
     // Money that comes in is no expense.
     if (rule.posts.as === 'expense' && line.amountMinor > 0) continue
-    if (!said.includes(rule.contains.toLowerCase())) continue
+    if (!text.includes(rule.contains.toLowerCase())) continue
     if (best === undefined || rule.contains.length > best.contains.length) best = rule
   }
   return best

@@ -90,8 +90,8 @@ test('every suggestion adds up to its line, no entry is suggested twice, and the
     fc.property(
       fc.array(fc.tuple(amount, on), { maxLength: 12 }),
       fc.array(fc.tuple(amount, on), { maxLength: 14 }),
-      (said, posted) => {
-        const lines = said.map(([value, at], index) => line(String(index), value, at))
+      (input, posted) => {
+        const lines = input.map(([value, at], index) => line(String(index), value, at))
         const entries = posted.map(([value, at], index) => ledger(index + 1, value, at))
         const found = suggest(given({ lines, ledger: entries }))
         const used: number[] = []

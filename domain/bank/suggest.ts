@@ -140,11 +140,11 @@ function pairs({ lines, ledger }: ToSuggest): Pair[] {
   const byAmount = new EntriesByAmount(ledger)
   return lines
     .flatMap((line) => {
-      const said = plain(`${line.description} ${line.reference}`)
+      const text = plain(`${line.description} ${line.reference}`)
       return byAmount
         .nearest(line.amountMinor, line.day, { farthest: farthestDays, most: maxSameAmount })
         .map(
-          ({ entry, away }): Pair => ({ line, ledger: entry, score: 40 * alike(line, said, entry) - away }),
+          ({ entry, away }): Pair => ({ line, ledger: entry, score: 40 * alike(line, text, entry) - away }),
         )
     })
     .sort(
@@ -157,9 +157,9 @@ function pairs({ lines, ledger }: ToSuggest): Pair[] {
 }
 
 /** Whether the statement names what the document is called: 1 for the whole of it, less for a word. */
-function alike(line: LineToExplain, said: string, { source }: LedgerLine): number {
+function alike(line: LineToExplain, text: string, { source }: LedgerLine): number {
   const reference = plain(source.reference)
-  if (reference.length >= 4 && said.includes(reference)) return 1
+  if (reference.length >= 4 && text.includes(reference)) return 1
   if (line.reference.length >= 4 && reference.includes(plain(line.reference))) return 1
   return 0
 }

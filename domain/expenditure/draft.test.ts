@@ -71,17 +71,17 @@ describe('a draft', () => {
     ['the category', { lines: [{ ...line, account: null }] }],
     ['the amount', { lines: [{ ...line, netMinor: null }] }],
     ['the amount', { lines: [] }],
-  ])('says that it lacks %s', (missing, said) => {
-    expect(missingOf({ ...rent, ...said })).toEqual([missing])
-    expect(bodyOfDraft({ ...rent, ...said }, 'GB')).toBeNull()
+  ])('says that it lacks %s', (missing, input) => {
+    expect(missingOf({ ...rent, ...input })).toEqual([missing])
+    expect(bodyOfDraft({ ...rent, ...input }, 'GB')).toBeNull()
   })
 
   it('takes no amount of which a sum cannot be counted', () => {
     const most = { ...line, netMinor: largestAmountMinor, taxMinor: largestAmountMinor }
     expect(SpendingDraft.safeParse({ ...rent, lines: [most] }).success).toBe(true)
     const more = minor(largestAmountMinor + 1)
-    for (const said of [{ lines: [{ ...most, netMinor: more }] }, { lines: [{ ...most, taxMinor: more }] }])
-      expect(SpendingDraft.safeParse({ ...rent, ...said }).success).toBe(false)
+    for (const input of [{ lines: [{ ...most, netMinor: more }] }, { lines: [{ ...most, taxMinor: more }] }])
+      expect(SpendingDraft.safeParse({ ...rent, ...input }).success).toBe(false)
     expect(SpendingDraft.safeParse({ ...rent, totalMinor: more }).success).toBe(false)
   })
 

@@ -3,9 +3,9 @@ import { AttachmentReference, maxAttachments } from '../attachment/reference.ts'
 import { addDays, type Day, GivenDay } from '../business-day.ts'
 import { largestAmountMinor } from '../ceilings.ts'
 import { BillBody } from '../documents/bill/schema.ts'
-import { saidTaxes, usualTaxes } from '../documents/expense/said-taxes.ts'
 import { ExpenseBody, type ExpenseLine, maxExpenseLines } from '../documents/expense/schema.ts'
 import { Spread } from '../documents/expense/spread.ts'
+import { statedTaxes, usualTaxes } from '../documents/expense/stated-taxes.ts'
 import { listOf } from '../list.ts'
 import { Minor, minor } from '../money.ts'
 import { monthAfter, monthOf, monthsBetween } from '../month.ts'
@@ -113,7 +113,7 @@ function lineOf(
     ...(description !== '' && { description }),
     netMinor,
     taxClassId,
-    taxes: taxMinor === null ? usualTaxes(of) : saidTaxes(of, taxMinor),
+    taxes: taxMinor === null ? usualTaxes(of) : statedTaxes(of, taxMinor),
     ...(spread && { spread }),
   }
 }

@@ -35,8 +35,8 @@ describe('what recurs', () => {
   })
 
   it('does not end before it begins', () => {
-    const fault = Recurrence.safeParse(recurrence('month', '2026-02-01', '2026-01-31')).error?.issues[0]
-    expect(fault?.path).toEqual(['until'])
+    const error = Recurrence.safeParse(recurrence('month', '2026-02-01', '2026-01-31')).error?.issues[0]
+    expect(error?.path).toEqual(['until'])
   })
 
   it('is found from any day on as counted from its first', () => {

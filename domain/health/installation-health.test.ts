@@ -8,9 +8,9 @@ type Upkeep = NonNullable<InstallationFacts['upkeep']>
 const installation = (upkeep: Partial<Upkeep> = {}): InstallationFacts => ({
   mongodb: { isUp: true },
   keycloak: { isUp: true },
-  clock: { fault: null },
-  disk: { fault: null },
-  settings: { faults: [] },
+  clock: { error: null },
+  disk: { error: null },
+  settings: { errors: [] },
   backups: { areOnSameDisk: false },
   upkeep: {
     audit: { ageSeconds: dayS, differences: 0 },
@@ -40,18 +40,18 @@ describe('the health of the installation', () => {
       'npm start',
       { ...installation(), keycloak: { isUp: false } },
     ],
-    ['disk-full', 'The disk is full.', 'df -h', { ...installation(), disk: { fault: 'The disk is full.' } }],
+    ['disk-full', 'The disk is full.', 'df -h', { ...installation(), disk: { error: 'The disk is full.' } }],
     [
       'clock-wrong',
       'The clock is behind.',
       'date',
-      { ...installation(), clock: { fault: 'The clock is behind.' } },
+      { ...installation(), clock: { error: 'The clock is behind.' } },
     ],
     [
       'settings-wrong',
       'MAIL_FROM is missing. No email is sent.',
       'npm start',
-      { ...installation(), settings: { faults: ['MAIL_FROM is missing.', 'No email is sent.'] } },
+      { ...installation(), settings: { errors: ['MAIL_FROM is missing.', 'No email is sent.'] } },
     ],
     [
       'backups-on-same-disk',

@@ -7,10 +7,10 @@ export type InstallationFacts = {
   mongodb: { isUp: boolean }
   keycloak: { isUp: boolean }
   /** What is wrong with the clock of the computer, and with the room on its disk, as sentences. */
-  clock: { fault: string | null }
-  disk: { fault: string | null }
+  clock: { error: string | null }
+  disk: { error: string | null }
   /** What is wrong with settings that selling does without, a sentence each. */
-  settings: { faults: readonly string[] }
+  settings: { errors: readonly string[] }
   backups: { areOnSameDisk: boolean | null }
   /** Null where MongoDB, which has these, is away. */
   upkeep: {
@@ -96,8 +96,8 @@ const conditions: readonly Condition[] = [
     finds: ({ keycloak }) => (keycloak.isUp ? null : 'Keycloak does not answer: logins fail until it does.'),
     fix: start,
   },
-  { code: 'disk-full', severity: 'critical', finds: ({ disk }) => disk.fault, fix: room },
-  { code: 'clock-wrong', severity: 'critical', finds: ({ clock }) => clock.fault, fix: setClock },
+  { code: 'disk-full', severity: 'critical', finds: ({ disk }) => disk.error, fix: room },
+  { code: 'clock-wrong', severity: 'critical', finds: ({ clock }) => clock.error, fix: setClock },
   {
     code: 'books-differ',
     severity: 'critical',
@@ -127,7 +127,7 @@ const conditions: readonly Condition[] = [
   {
     code: 'settings-wrong',
     severity: 'warning',
-    finds: ({ settings: { faults } }) => (faults.length === 0 ? null : faults.join(' ')),
+    finds: ({ settings: { errors } }) => (errors.length === 0 ? null : errors.join(' ')),
     fix: mendSettings,
   },
   {

@@ -23,7 +23,7 @@ const quietAfterMs = 4 * dayMs
 const unusedAfterMs = 3 * dayMs
 /** One night may be missed. */
 const auditOldAfterMs = 2 * dayMs
-const importToldForMs = 14 * dayMs
+const importShownForMs = 14 * dayMs
 /** Fewer are most likely the people's own typing mistakes. */
 const manyRefusedLogins = 10
 
@@ -160,7 +160,7 @@ export const shopConditions: readonly Condition[] = [
 export const shopConditionCodes: readonly string[] = shopConditions.map(({ code }) => code)
 
 function importSpan(at: Date): Span {
-  return { from: at, to: new Date(at.getTime() + importToldForMs) }
+  return { from: at, to: new Date(at.getTime() + importShownForMs) }
 }
 
 const maxNumbersNamed = 3

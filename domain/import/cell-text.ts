@@ -33,22 +33,22 @@ function whyWithoutValue(
 export function valuesOf<Field extends string>(
   row: Pick<TableRow, 'cells' | 'withoutValue'>,
   columns: ReadonlyMap<Field, number>,
-): { cells: readonly string[]; faults: { code: string; field: Field; detail: string }[] } {
-  if (!row.withoutValue) return { cells: row.cells, faults: [] }
+): { cells: readonly string[]; errors: { code: string; field: Field; detail: string }[] } {
+  if (!row.withoutValue) return { cells: row.cells, errors: [] }
   const cells = [...row.cells]
   for (const { column } of row.withoutValue) cells[column] = ''
-  const faults = [...columns].flatMap(([field, column]) => {
+  const errors = [...columns].flatMap(([field, column]) => {
     const detail = whyWithoutValue(row, column)
     return detail === null ? [] : [{ code: 'cell_without_value', field, detail }]
   })
-  return { cells, faults }
+  return { cells, errors }
 }
 
-/** The faults of a row, of each field without a value that alone. */
-export function withFaults<Fault extends { field: string }>(
-  found: readonly Fault[],
-  others: readonly Fault[],
-): Fault[] {
+/** The errors of a row, of each field without a value that alone. */
+export function withErrors<CellError extends { field: string }>(
+  found: readonly CellError[],
+  others: readonly CellError[],
+): CellError[] {
   const fields = new Set(found.map(({ field }) => field))
   return [...found, ...others.filter(({ field }) => !fields.has(field))]
 }

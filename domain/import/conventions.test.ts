@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchColumns } from './columns.ts'
-import { ConventionEvidence, cellsOf, conventionsTold } from './conventions.ts'
+import { ConventionEvidence, cellsOf, describeConventions } from './conventions.ts'
 import { openingColumns, openingConventions, readOpeningRow } from './opening-row.ts'
 
 const uses = openingConventions
@@ -14,13 +14,13 @@ function read(cells: string[][], chosen: Record<string, string>) {
   const { dayOrder } = conventions
   const rows = cells.map((one) => {
     const ofRow = cellsOf({ cells: one }, columns, uses, conventions)
-    const { row, faults } = readOpeningRow(ofRow.cells, columns, {
+    const { row, errors } = readOpeningRow(ofRow.cells, columns, {
       ...{ of: 'receivables', currency: 'GHS', dayOrder },
     })
-    const codes = [...ofRow.faults, ...faults].map(({ code }) => code)
+    const codes = [...ofRow.errors, ...errors].map(({ code }) => code)
     return codes.length > 0 ? codes : [row.day, row.amountMinor]
   })
-  return { rows, told: conventionsTold(conventions, columns, uses) }
+  return { rows, received: describeConventions(conventions, columns, uses) }
 }
 
 test('a file that shows its order of days is read in it, whatever was chosen for an earlier file', () => {
@@ -33,7 +33,7 @@ test('a file that shows its order of days is read in it, whatever was chosen for
       ['2026-03-31', 1_000],
       ['2026-03-04', 2_000],
     ],
-    told: { decimalMark: '.', dayOrder: 'dmy', unclear: [] },
+    received: { decimalMark: '.', dayOrder: 'dmy', unclear: [] },
   })
   expect(read(cells.slice(1), { dayOrder: 'mdy' }).rows).toEqual([['2026-04-03', 2_000]])
 })
@@ -48,7 +48,7 @@ test('a file that shows its decimal mark is read with it, whatever was chosen fo
       [undefined, 125_000],
       [undefined, 1_250],
     ],
-    told: { decimalMark: ',', dayOrder: 'dmy', unclear: [] },
+    received: { decimalMark: ',', dayOrder: 'dmy', unclear: [] },
   })
   expect(read(cells.slice(0, 1), { decimalMark: '.' }).rows).toEqual([[undefined, 125]])
 })

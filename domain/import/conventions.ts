@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyDigits } from '../money.ts'
-import { cellText, shown, valuesOf, withFaults } from './cell-text.ts'
+import { cellText, shown, valuesOf, withErrors } from './cell-text.ts'
 import { DayOrder, DayOrderEvidence } from './table/days.ts'
 import { DecimalMark, type NumberConvention, NumberEvidence, plainNumber } from './table/numbers.ts'
 import type { TableRow } from './table/row.ts'
@@ -112,7 +112,7 @@ export const usualConventions: Conventions = {
 }
 
 /** What a report says of them. */
-export function conventionsTold<Field extends string>(
+export function describeConventions<Field extends string>(
   { number, dayOrder, unclear }: Conventions,
   columns: ReadonlyMap<Field, number>,
   { days }: ConventionColumns<Field>,
@@ -130,16 +130,16 @@ function isNumber(text: string): boolean {
 
 /**
  * The cells of a row with their numbers as they are parsed here (`-1250.50`). A number that its file writes otherwise
- * than its others is a fault, and not read in a way of its own; a text that is none stays, to be refused as such.
+ * than its others is an error, and not read in a way of its own; a text that is none stays, to be refused as such.
  */
 export function inConvention<Field extends string>(
   cells: readonly string[],
   columns: ReadonlyMap<Field, number>,
   { amounts, quantities }: ConventionColumns<Field>,
   { number }: Conventions,
-): { cells: string[]; faults: { code: string; field: Field; detail: string }[] } {
+): { cells: string[]; errors: { code: string; field: Field; detail: string }[] } {
   const read = [...cells]
-  const faults: { code: string; field: Field; detail: string }[] = []
+  const errors: { code: string; field: Field; detail: string }[] = []
   for (const field of [...amounts, ...quantities]) {
     const column = columns.get(field)
     const text = cellText(cells, column)
@@ -149,10 +149,10 @@ export function inConvention<Field extends string>(
     else if (isNumber(withoutBrackets(text))) {
       const mark = number.decimal === ',' ? 'a comma' : 'a point'
       const detail = `“${shown(text)}” is not written like the other numbers of this file, whose decimals follow ${number.decimal === 'either' ? 'a point or a comma' : mark}.`
-      faults.push({ code: 'number_unlike_others', field, detail })
+      errors.push({ code: 'number_unlike_others', field, detail })
     }
   }
-  return { cells: read, faults }
+  return { cells: read, errors }
 }
 
 /** The cells of a row of a file as they are read: without those that have no value, and with its numbers as here. */
@@ -162,7 +162,7 @@ export function cellsOf<Field extends string>(
   uses: ConventionColumns<Field>,
   conventions: Conventions,
 ) {
-  const { cells, faults } = valuesOf(row, columns)
+  const { cells, errors } = valuesOf(row, columns)
   const read = inConvention(cells, columns, uses, conventions)
-  return { cells: read.cells, faults: withFaults(faults, read.faults) }
+  return { cells: read.cells, errors: withErrors(errors, read.errors) }
 }

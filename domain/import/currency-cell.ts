@@ -1,7 +1,7 @@
 import { shown } from './cell-text.ts'
 
 /** Why the amounts of a row are not in the currency of the books; null where they are, or its cell is empty. */
-export function currencyFault(text: string, currency: string): { code: string; detail: string } | null {
+export function currencyError(text: string, currency: string): { code: string; detail: string } | null {
   const other = text.toUpperCase()
   if (other === '' || other === currency) return null
   return /^[A-Z]{3}$/.test(other)

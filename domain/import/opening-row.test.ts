@@ -11,12 +11,12 @@ function readRow(of: OpeningSubject, header: string, row: string) {
 }
 
 function read(of: OpeningSubject, header: string, row: string) {
-  const { row: fields, faults } = readRow(of, header, row)
-  return { fields, faults: faults.map(({ field, code }) => [field, code]) }
+  const { row: fields, errors } = readRow(of, header, row)
+  return { fields, errors: errors.map(({ field, code }) => [field, code]) }
 }
 
 const details = (of: OpeningSubject, header: string, row: string) =>
-  readRow(of, header, row).faults.map(({ detail }) => detail)
+  readRow(of, header, row).errors.map(({ detail }) => detail)
 
 describe('a row of what is owed', () => {
   const header = 'Client;Facture;Invoice date;Due on;Outstanding'
@@ -27,16 +27,16 @@ describe('a row of what is owed', () => {
         ...{ party: 'Ama Mensah', reference: 'INV-1', day: '2026-01-05', due: '2026-02-05' },
         amountMinor: 103_050,
       },
-      faults: [],
+      errors: [],
     })
   })
 
   it('needs a name and an amount, and nothing else', () => {
     expect(read('payables', 'Vendor;Balance', 'Harbour;400')).toEqual({
       fields: { party: 'Harbour', amountMinor: 40_000 },
-      faults: [],
+      errors: [],
     })
-    expect(read('payables', 'Vendor;Balance', ';').faults).toEqual([
+    expect(read('payables', 'Vendor;Balance', ';').errors).toEqual([
       ['party', 'party_missing'],
       ['amount', 'amount_unreadable'],
     ])
@@ -46,29 +46,29 @@ describe('a row of what is owed', () => {
     for (const amount of ['-12.50', '−12.50', '(12.50)', '(1,234.00)'])
       expect(read('receivables', 'Client;Balance', `Ama;${amount}`)).toEqual({
         fields: { party: 'Ama', amountMinor: amount.includes('234') ? -123_400 : -1_250 },
-        faults: [],
+        errors: [],
       })
     for (const amount of ['0', '(0)', '-10000000000.01', '12345678901234'])
-      expect(read('payables', 'Vendor;Balance', `Ama;${amount}`).faults, amount).toEqual([
+      expect(read('payables', 'Vendor;Balance', `Ama;${amount}`).errors, amount).toEqual([
         ['amount', 'amount_out_of_range'],
       ])
     for (const amount of ['()', '(12', '-(5)', '((5))'])
-      expect(read('payables', 'Vendor;Balance', `Ama;${amount}`).faults, amount).toEqual([
+      expect(read('payables', 'Vendor;Balance', `Ama;${amount}`).errors, amount).toEqual([
         ['amount', 'amount_unreadable'],
       ])
-    expect(read('stock', 'SKU;Qty;Cost', 'TEA;1;(5)').faults).toEqual([['unitCost', 'amount_unreadable']])
+    expect(read('stock', 'SKU;Qty;Cost', 'TEA;1;(5)').errors).toEqual([['unitCost', 'amount_unreadable']])
   })
 
-  it('is told every fault that it has', () => {
-    expect(read('receivables', header, 'Ama;;05/31/2026 x;2026-13-01;0').faults).toEqual([
+  it('is told every error that it has', () => {
+    expect(read('receivables', header, 'Ama;;05/31/2026 x;2026-13-01;0').errors).toEqual([
       ['day', 'date_unreadable'],
       ['due', 'date_unreadable'],
       ['amount', 'amount_out_of_range'],
     ])
-    expect(read('receivables', header, 'Ama;;2026-02-01;2026-01-01;1').faults).toEqual([
+    expect(read('receivables', header, 'Ama;;2026-02-01;2026-01-01;1').errors).toEqual([
       ['due', 'due_before_day'],
     ])
-    expect(read('receivables', header, `${'x'.repeat(161)};;;;1.005`).faults).toEqual([
+    expect(read('receivables', header, `${'x'.repeat(161)};;;;1.005`).errors).toEqual([
       ['party', 'text_too_long'],
       ['amount', 'amount_unreadable'],
     ])
@@ -78,17 +78,17 @@ describe('a row of what is owed', () => {
     const long = 'x'.repeat(32_000)
     expect(read('receivables', header, `${long};${long};;;1`)).toEqual({
       fields: { amountMinor: 100 },
-      faults: [
+      errors: [
         ['party', 'text_too_long'],
         ['reference', 'text_too_long'],
       ],
     })
     expect(read('receivables', header, 'A\u0000ma;;;;1')).toEqual({
       fields: { amountMinor: 100 },
-      faults: [['party', 'text_unreadable']],
+      errors: [['party', 'text_unreadable']],
     })
     expect(read('stock', 'Barcode;On hand;Cost price', `${long};1;1`)).toMatchObject({
-      faults: [['product', 'text_too_long']],
+      errors: [['product', 'text_too_long']],
     })
   })
 
@@ -96,10 +96,10 @@ describe('a row of what is owed', () => {
     for (const name of ['Ama\u202eMensah', '\u200fAma', 'A\u2800ma'])
       expect(read('payables', 'Vendor;Balance', `${name};1`), name).toEqual({
         fields: { amountMinor: 100 },
-        faults: [['party', 'text_invisible']],
+        errors: [['party', 'text_invisible']],
       })
     expect(details('payables', 'Vendor;Balance', 'Ama\u202e;1')).toEqual([`This cell ${notVisible}`])
-    expect(read('stock', 'SKU;Qty;Cost', 'TEA\u200e;1;1').faults).toEqual([['product', 'text_invisible']])
+    expect(read('stock', 'SKU;Qty;Cost', 'TEA\u200e;1;1').errors).toEqual([['product', 'text_invisible']])
   })
 })
 
@@ -117,7 +117,7 @@ describe('what a row of what is owed means', () => {
     for (const name of ['Dr/Cr', 'Debit or credit', 'Balance type', 'D/C'])
       expect(read(of, `Name;Balance;${name}`, `Ama;${amount};${side}`)).toEqual({
         fields: { party: 'Ama', amountMinor },
-        faults: [],
+        errors: [],
       })
   })
 
@@ -131,15 +131,15 @@ describe('what a row of what is owed means', () => {
     ['receivables', '12.50;Dr;;Credit note', 'direction_contradicts'],
     ['receivables', '12.50;Dr;;Payment', 'direction_contradicts'],
   ] as const)('of %s, %s, is refused as %s', (of, cells, code) => {
-    const { faults } = read(of, 'Name;Balance;Dr/Cr;Currency;Status', `Ama;${cells}`)
-    expect(faults.map(([, found]) => found)).toEqual([code])
+    const { errors } = read(of, 'Name;Balance;Dr/Cr;Currency;Status', `Ama;${cells}`)
+    expect(errors.map(([, found]) => found)).toEqual([code])
   })
 
   it('is decided by its status or kind of document', () => {
     const statusOf = (status: string, amount = '12.50') =>
       read('receivables', 'Name;Balance;Ccy;Invoice status', `Ama;${amount};ghs;${status}`)
     for (const status of ['', 'Open', 'UNPAID', 'Overdue', 'Sales Invoice', 'Awaiting payment', 'Impayé'])
-      expect(statusOf(status), status).toEqual({ fields: { party: 'Ama', amountMinor: 1_250 }, faults: [] })
+      expect(statusOf(status), status).toEqual({ fields: { party: 'Ama', amountMinor: 1_250 }, errors: [] })
     for (const [status, amount] of [
       ['Credit note', '12.50'],
       ['Credit memo', '-12.50'],
@@ -149,7 +149,7 @@ describe('what a row of what is owed means', () => {
     for (const status of ['Void', 'Cancelled', 'PAID', 'Draft', 'Written off', 'Annulé', 'Refunded'])
       expect(statusOf(status, '0.00'), status).toEqual({
         fields: {},
-        faults: [['status', 'status_not_owed']],
+        errors: [['status', 'status_not_owed']],
       })
     expect(details('receivables', 'Name;Balance;Status', 'Ama;1;Void')).toEqual([
       'Its status is “Void”: nothing is owed on it. Leave the row out, or correct the status.',
@@ -160,7 +160,7 @@ describe('what a row of what is owed means', () => {
     const header = 'Name;Open balance;Transaction type'
     expect(read('receivables', header, 'Ama;-40.00;Payment')).toEqual({
       fields: { party: 'Ama', amountMinor: -4_000 },
-      faults: [],
+      errors: [],
     })
     expect(details('payables', header, 'Ama;40.00;Bill Payment')).toEqual([
       'This row is a “Bill Payment” of 40.00, not a debt. If it has not been applied to a document, enter it as a negative amount.',
@@ -173,7 +173,7 @@ describe('what a row of what is owed means', () => {
     ])
     expect(read('receivables', 'Name;Balance due;Status', 'Ama;40;Partly paid')).toEqual({
       fields: { party: 'Ama', amountMinor: 4_000 },
-      faults: [],
+      errors: [],
     })
   })
 })
@@ -182,7 +182,7 @@ describe('a row of the shelves', () => {
   it('has a product, a quantity and the cost of one, which may be nothing', () => {
     expect(read('stock', 'Barcode;On hand;Cost price', '4006381333931;2.5;0')).toEqual({
       fields: { product: '4006381333931', quantityMilli: 2_500, unitCostMinor: 0 },
-      faults: [],
+      errors: [],
     })
   })
 
@@ -197,13 +197,13 @@ describe('a row of the shelves', () => {
         ['unitCost', 'amount_out_of_range'],
       ],
     ],
-  ])('%s is refused', (row, faults) => {
-    expect(read('stock', 'SKU;Qty;Cost', row).faults).toEqual(faults)
+  ])('%s is refused', (row, errors) => {
+    expect(read('stock', 'SKU;Qty;Cost', row).errors).toEqual(errors)
   })
   it('in another currency is refused', () => {
-    expect(read('stock', 'SKU;Qty;Cost;Devise', 'TEA;1;1;EUR').faults).toEqual([
+    expect(read('stock', 'SKU;Qty;Cost;Devise', 'TEA;1;1;EUR').errors).toEqual([
       ['currency', 'currency_differs'],
     ])
-    expect(read('stock', 'SKU;Qty;Cost;Currency code', 'TEA;1;1;GHS').faults).toEqual([])
+    expect(read('stock', 'SKU;Qty;Cost;Currency code', 'TEA;1;1;GHS').errors).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { isPlainText, isVisible, notVisible } from '../text.ts'
 import { cellText, shown } from './cell-text.ts'
 import { type ColumnSpec, plainName } from './columns.ts'
 import { type ConventionColumns, withoutBrackets } from './conventions.ts'
-import { currencyFault } from './currency-cell.ts'
+import { currencyError } from './currency-cell.ts'
 import type { OpeningImportField } from './fields.ts'
 import { type OwedStatus, owedStatusOf, sideOf } from './status-words.ts'
 import { type DayOrder, readDay } from './table/days.ts'
@@ -96,7 +96,7 @@ export type OpeningRow = {
   quantityMilli?: Milli
   unitCostMinor?: Minor
 }
-export type OpeningRowFault = { code: string; field: OpeningImportField; detail: string }
+export type OpeningRowError = { code: string; field: OpeningImportField; detail: string }
 type ListOf = {
   of: OpeningSubject
   currency: string
@@ -108,36 +108,36 @@ type Cells = Required<Omit<ListOf, 'amountName'>> & {
   cells: readonly string[]
   columns: ReadonlyMap<OpeningImportField, number>
   amountName: string
-  faults: OpeningRowFault[]
+  errors: OpeningRowError[]
 }
 
-/** Reads one row. Nothing is guessed and nothing is rounded away: every fault of the row is told. */
+/** Reads one row. Nothing is guessed and nothing is rounded away: every error of the row is told. */
 export function readOpeningRow(
   cells: readonly string[],
   columns: ReadonlyMap<OpeningImportField, number>,
   { of, currency, dayOrder = 'dmy', amountName = '' }: ListOf,
-): { row: OpeningRow; faults: OpeningRowFault[] } {
-  const read: Cells = { cells, columns, of, currency, dayOrder, amountName, faults: [] }
+): { row: OpeningRow; errors: OpeningRowError[] } {
+  const read: Cells = { cells, columns, of, currency, dayOrder, amountName, errors: [] }
   const row = of === 'stock' ? readGoods(read) : readOwed(read)
-  return { row, faults: read.faults }
+  return { row, errors: read.errors }
 }
 
-/** A row on which nothing is owed has that fault alone, and nothing that another row could repeat. */
+/** A row on which nothing is owed has that error alone, and nothing that another row could repeat. */
 function readOwed(read: Cells): OpeningRow {
   const status = cellText(read.cells, read.columns.get('status'))
   if (owedStatusOf(status) === 'not-owed') {
     const detail = `Its status is “${shown(status)}”: nothing is owed on it. Leave the row out, or correct the status.`
-    fault(read, 'status_not_owed', 'status', detail)
+    error(read, 'status_not_owed', 'status', detail)
     return {}
   }
   const party = readText(read, 'party', 160)
-  if (party === undefined && !hasFault(read, 'party'))
-    fault(read, 'party_missing', 'party', 'The name is missing.')
+  if (party === undefined && !hasError(read, 'party'))
+    error(read, 'party_missing', 'party', 'The name is missing.')
   const reference = readText(read, 'reference', 80)
   const day = readDayOf(read, 'day')
   const due = readDayOf(read, 'due')
   if (day && due && due < day)
-    fault(read, 'due_before_day', 'due', `The due date ${due} is before the date ${day}.`)
+    error(read, 'due_before_day', 'due', `The due date ${due} is before the date ${day}.`)
   const amountMinor = readBalance(read)
   demandCurrency(read)
   return {
@@ -151,12 +151,12 @@ function readOwed(read: Cells): OpeningRow {
 
 function readGoods(read: Cells): OpeningRow {
   const product = readText(read, 'product', 64)
-  if (product === undefined && !hasFault(read, 'product'))
-    fault(read, 'product_missing', 'product', 'The product is missing.')
+  if (product === undefined && !hasError(read, 'product'))
+    error(read, 'product_missing', 'product', 'The product is missing.')
   const text = cellText(read.cells, read.columns.get('quantity'))
   const quantityMilli = parseMilli(text)
   if (quantityMilli === null)
-    fault(
+    error(
       read,
       'quantity_unreadable',
       'quantity',
@@ -165,7 +165,7 @@ function readGoods(read: Cells): OpeningRow {
         : `“${shown(text)}” is not a quantity with at most three decimals.`,
     )
   else if (quantityMilli <= 0 || quantityMilli > maxMilli)
-    fault(
+    error(
       read,
       'quantity_out_of_range',
       'quantity',
@@ -174,7 +174,7 @@ function readGoods(read: Cells): OpeningRow {
   const unitCostMinor = readCost(read, 'unitCost')
   demandCurrency(read)
   if (quantityMilli !== null && unitCostMinor !== undefined && comesToTooMuch(unitCostMinor, quantityMilli))
-    fault(read, 'amount_too_large', 'unitCost', 'Quantity times cost is more than a row can hold.')
+    error(read, 'amount_too_large', 'unitCost', 'Quantity times cost is more than a row can hold.')
   return {
     ...(product !== undefined && { product }),
     ...(quantityMilli !== null && { quantityMilli }),
@@ -182,25 +182,25 @@ function readGoods(read: Cells): OpeningRow {
   }
 }
 
-function fault({ faults }: Cells, code: string, field: OpeningImportField, detail: string): void {
-  faults.push({ code, field, detail })
+function error({ errors }: Cells, code: string, field: OpeningImportField, detail: string): void {
+  errors.push({ code, field, detail })
 }
 
-function hasFault({ faults }: Cells, field: OpeningImportField): boolean {
-  return faults.some((one) => one.field === field)
+function hasError({ errors }: Cells, field: OpeningImportField): boolean {
+  return errors.some((one) => one.field === field)
 }
 
-/** Undefined where it has a fault, too: a file may name one long text in every row. */
+/** Undefined where it has an error, too: a file may name one long text in every row. */
 function readText(read: Cells, field: OpeningImportField, most: number): string | undefined {
   const text = cellText(read.cells, read.columns.get(field))
   if (text === '') return undefined
   if (text.length > most)
-    fault(read, 'text_too_long', field, `This cell can have at most ${most} characters.`)
+    error(read, 'text_too_long', field, `This cell can have at most ${most} characters.`)
   else if (!isPlainText(text))
-    fault(read, 'text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+    error(read, 'text_unreadable', field, 'This cell has characters that are not text. Type it again.')
   // A name that looks like another would be added beside it. The number of a document is no name.
   else if (field !== 'reference' && !isVisible(text))
-    fault(read, 'text_invisible', field, `This cell ${notVisible}`)
+    error(read, 'text_invisible', field, `This cell ${notVisible}`)
   else return text
   return undefined
 }
@@ -210,7 +210,7 @@ function readDayOf(read: Cells, field: OpeningImportField): Day | undefined {
   const text = cellText(read.cells, read.columns.get(field))
   if (text === '') return undefined
   const found = readDay(text, read.dayOrder) ?? undefined
-  if (!found) fault(read, 'date_unreadable', field, `“${shown(text)}” is not a date. Enter it as 2026-03-31.`)
+  if (!found) error(read, 'date_unreadable', field, `“${shown(text)}” is not a date. Enter it as 2026-03-31.`)
   return found
 }
 
@@ -225,7 +225,7 @@ function readBalance(read: Cells): Minor | undefined {
   const amountMinor = readMinor(read, 'amount', withoutBrackets(text))
   if (amountMinor === undefined) return undefined
   if (amountMinor === 0 || Math.abs(amountMinor) > largestAmountMinor) {
-    fault(
+    error(
       read,
       'amount_out_of_range',
       'amount',
@@ -233,11 +233,11 @@ function readBalance(read: Cells): Minor | undefined {
     )
     return undefined
   }
-  if (hasFault(read, 'direction')) return undefined
+  if (hasError(read, 'direction')) return undefined
   if (status === 'payment' && isCredit === undefined && amountMinor > 0) {
     const kind = shown(cellText(read.cells, read.columns.get('status')))
     const detail = `This row is a “${kind}” of ${shown(text)}, not a debt. If it has not been applied to a document, enter it as a negative amount.`
-    fault(read, 'amount_is_payment', 'amount', detail)
+    error(read, 'amount_is_payment', 'amount', detail)
     return undefined
   }
   if (isCredit === undefined) return amountMinor
@@ -245,7 +245,7 @@ function readBalance(read: Cells): Minor | undefined {
   if (amountMinor > 0) return amountMinor
   const side = cellText(read.cells, read.columns.get('direction'))
   const detail = `${shown(text)} is below zero, a credit, but it is marked “${shown(side)}”. Correct one of the two.`
-  fault(read, 'direction_contradicts', 'direction', detail)
+  error(read, 'direction_contradicts', 'direction', detail)
   return undefined
 }
 
@@ -255,7 +255,7 @@ function readIsCredit(read: Cells, status: OwedStatus | undefined): boolean | un
   if (text === '') return status === 'credit' || undefined
   const side = sideOf(text)
   if (side === null) {
-    fault(
+    error(
       read,
       'direction_unknown',
       'direction',
@@ -267,7 +267,7 @@ function readIsCredit(read: Cells, status: OwedStatus | undefined): boolean | un
   if (isCredit || (status !== 'credit' && status !== 'payment')) return isCredit
   const kind = cellText(read.cells, read.columns.get('status'))
   const detail = `It is marked “${shown(text)}”, but is a “${shown(kind)}”. Correct one of the two.`
-  fault(read, 'direction_contradicts', 'direction', detail)
+  error(read, 'direction_contradicts', 'direction', detail)
   return undefined
 }
 
@@ -277,27 +277,27 @@ function readStatus(read: Cells): OwedStatus | undefined {
   const status = owedStatusOf(text)
   if (status === null) {
     const detail = `Unknown status “${shown(text)}”. Use Open, Paid or Credit note, or set this column to “Not in this file”.`
-    fault(read, 'status_unknown', 'status', detail)
+    error(read, 'status_unknown', 'status', detail)
     return undefined
   }
   const isWhole = wholeAmounts.some((name) => plainName(name) === plainName(read.amountName))
   if (status === 'partly-paid' && isWhole) {
     const detail = `This document is partly paid, and “${shown(read.amountName)}” may be its original total. Rename the column with the outstanding amount to “Balance due”.`
-    fault(read, 'amount_may_be_whole', 'amount', detail)
+    error(read, 'amount_may_be_whole', 'amount', detail)
   }
   return status
 }
 
 function demandCurrency(read: Cells): void {
-  const found = currencyFault(cellText(read.cells, read.columns.get('currency')), read.currency)
-  if (found) fault(read, found.code, 'currency', found.detail)
+  const found = currencyError(cellText(read.cells, read.columns.get('currency')), read.currency)
+  if (found) error(read, found.code, 'currency', found.detail)
 }
 
 function readCost(read: Cells, field: OpeningImportField): Minor | undefined {
   const text = cellText(read.cells, read.columns.get(field))
   const amountMinor = readMinor(read, field, text)
   if (amountMinor !== undefined && (amountMinor < 0 || amountMinor > largestAmountMinor)) {
-    fault(
+    error(
       read,
       'amount_out_of_range',
       field,
@@ -311,9 +311,9 @@ function readCost(read: Cells, field: OpeningImportField): Minor | undefined {
 function readMinor(read: Cells, field: OpeningImportField, text: string): Minor | undefined {
   const parsed = parseMinor(text, read.currency)
   if (!parsed.ok) {
-    const why = parsed.fault === 'too-fine' ? 'finer than the smallest coin' : 'not an amount'
+    const why = parsed.error === 'too-fine' ? 'finer than the smallest coin' : 'not an amount'
     const detail = `“${shown(text)}” is ${why} of ${read.currency}.`
-    fault(read, 'amount_unreadable', field, text === '' ? 'The amount is missing.' : detail)
+    error(read, 'amount_unreadable', field, text === '' ? 'The amount is missing.' : detail)
     return undefined
   }
   return parsed.amountMinor

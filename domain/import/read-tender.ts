@@ -37,9 +37,9 @@ export function readTender(text: string): TenderKind | 'unknown' | null {
  * tender; where there are several, and for unknown words, it is null: nothing is invented.
  */
 export function tendersOfRows(texts: readonly string[]): (TenderKind | null)[] {
-  const said = texts.map(readTender)
-  const kinds = new Set(said.filter((kind) => kind !== null))
+  const read = texts.map(readTender)
+  const kinds = new Set(read.filter((kind) => kind !== null))
   const [only] = kinds
   const ofBlank = kinds.size === 1 && only !== undefined && only !== 'unknown' ? only : null
-  return said.map((kind) => (kind === null ? ofBlank : kind === 'unknown' ? null : kind))
+  return read.map((kind) => (kind === null ? ofBlank : kind === 'unknown' ? null : kind))
 }

@@ -94,10 +94,10 @@ describe('a row of products', () => {
       fc.property(fc.array(anyCell, { maxLength: 12 }), (cells) => {
         const result = readProductRow(cells, inOrder(productFields), shop)
         if (!result.ok) {
-          const refused = result.faults.map(({ field }) => field)
+          const refused = result.errors.map(({ field }) => field)
           expect(productFields).toEqual(expect.arrayContaining(refused))
           expect(refused.length).toBeGreaterThan(0)
-          for (const { detail } of result.faults) expect(detail.length).toBeLessThan(300)
+          for (const { detail } of result.errors) expect(detail.length).toBeLessThan(300)
           return
         }
         const { sku = 'x', name = 'x', priceMinor = 0, costMinor = 0 } = result.row
@@ -140,8 +140,8 @@ describe('a row of past sales', () => {
         const result = readSalesRow(cells, context)
         if (result.ok) expect(result.row.soldAt <= context.now).toBe(true)
         else {
-          expect(salesFields).toContain(result.fault.field)
-          expect(result.fault.detail.length).toBeLessThan(300)
+          expect(salesFields).toContain(result.error.field)
+          expect(result.error.detail.length).toBeLessThan(300)
         }
       }),
     )

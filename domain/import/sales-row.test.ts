@@ -28,7 +28,7 @@ describe('a row of past sales', () => {
   ])('of %s at %s, tax “%s”, cost “%s” is refused as %s', (quantity, price, tax, cost, code) => {
     expect(read(['X1', '2026-01-05 10:00', 'A1', quantity, price, tax, cost])).toMatchObject({
       ok: false,
-      fault: { code },
+      error: { code },
     })
   })
 
@@ -42,7 +42,7 @@ describe('a row of past sales', () => {
     ['X1', '2026-01-05 10:00', 'Subtotal Beverages', 'row_is_total'],
     ['Total for X1', '2026-01-05 10:00', 'A1', 'row_is_total'],
   ])('of receipt %j at %s of %j is refused as %s', (receipt, at, sku, code) => {
-    expect(read([receipt, at, sku, '1', '25.00', '', ''])).toMatchObject({ ok: false, fault: { code } })
+    expect(read([receipt, at, sku, '1', '25.00', '', ''])).toMatchObject({ ok: false, error: { code } })
   })
 
   it('is refused where the name of its product has characters that cannot be seen', () => {
@@ -52,7 +52,7 @@ describe('a row of past sales', () => {
     const context = { columns, currency: 'GHS', readInstant, now: '2026-03-10T12:00:00Z' }
     expect(readSalesRow(cells, context)).toMatchObject({
       ok: false,
-      fault: { code: 'text_invisible', field: 'description', detail: `This cell ${notVisible}` },
+      error: { code: 'text_invisible', field: 'description', detail: `This cell ${notVisible}` },
     })
   })
 

@@ -33,8 +33,8 @@ export type SalesRow = {
   isContinued?: true
 }
 
-type RowFault = { code: string; field: SalesImportField; detail: string }
-type SalesRowResult = { ok: true; row: SalesRow } | { ok: false; receiptNumber: string; fault: RowFault }
+type RowError = { code: string; field: SalesImportField; detail: string }
+type SalesRowResult = { ok: true; row: SalesRow } | { ok: false; receiptNumber: string; error: RowError }
 
 type SalesRowContext = {
   columns: ReadonlyMap<SalesImportField, number>
@@ -48,35 +48,35 @@ type SalesRowContext = {
 const maxReceiptNumber = 60
 
 type Cell = (field: SalesImportField) => string
-type Read<Value> = { ok: true; value: Value } | { ok: false; fault: RowFault }
+type Read<Value> = { ok: true; value: Value } | { ok: false; error: RowError }
 
-const faulty = (code: string, field: SalesImportField, detail: string) =>
-  ({ ok: false, fault: { code, field, detail } }) as const
+const invalid = (code: string, field: SalesImportField, detail: string) =>
+  ({ ok: false, error: { code, field, detail } }) as const
 
 /**
- * Reads one row of a past till. Nothing is guessed and nothing is rounded away: the first fault refuses the row.
+ * Reads one row of a past till. Nothing is guessed and nothing is rounded away: the first error refuses the row.
  * @param found what is wrong with its cells already
  */
 export function readSalesRow(
   cells: readonly string[],
   context: SalesRowContext,
-  [found]: readonly RowFault[] = [],
+  [found]: readonly RowError[] = [],
 ): SalesRowResult {
   const cell: Cell = (field) => cellText(cells, context.columns.get(field))
   const receiptNumber = cell('receiptNumber')
-  const refuse = ({ fault }: { fault: RowFault }): SalesRowResult => ({
+  const refuse = ({ error }: { error: RowError }): SalesRowResult => ({
     ok: false,
     // Of one that is too long the beginning: thousands of rows may share it.
     receiptNumber: receiptNumber.slice(0, maxReceiptNumber + 1),
-    fault,
+    error,
   })
 
-  if (found) return refuse({ fault: found })
+  if (found) return refuse({ error: found })
   const sku = readSku(cell)
   if (!sku.ok) return refuse(sku)
   // A product that the shop does not know is added by it.
   if (!isVisible(cell('description')))
-    return refuse(faulty('text_invisible', 'description', `This cell ${notVisible}`))
+    return refuse(invalid('text_invisible', 'description', `This cell ${notVisible}`))
   const soldAt = readSoldAt(cell, context)
   if (!soldAt.ok) return refuse(soldAt)
   const status = readStatus(cell, context.currency)
@@ -92,7 +92,7 @@ export function readSalesRow(
   const beside = readBeside(cell, { ...context, priceMinor: price.value, quantityMilli: quantity.value })
   if (!beside.ok) return refuse(beside)
   if (isTaxable(cell('taxable')) === false && (tax.value ?? 0) !== 0)
-    return refuse(faulty('tax_contradicts', 'taxable', 'It is marked as not taxable, but has tax.'))
+    return refuse(invalid('tax_contradicts', 'taxable', 'It is marked as not taxable, but has tax.'))
 
   const sign = quantity.value < 0 ? -1 : 1
   return {
@@ -119,20 +119,20 @@ function readStatus(cell: Cell, currency: string): Read<'sold' | 'returned'> {
   const text = cell('status')
   const status = text === '' ? 'sold' : saleStatusOf(text)
   if (status === null)
-    return faulty('status_unknown', 'status', `“${shown(text)}” is not a status known here.`)
+    return invalid('status_unknown', 'status', `“${shown(text)}” is not a status known here.`)
   if (status === 'not-sold')
-    return faulty('status_not_sold', 'status', `Its status is “${shown(text)}”: it is not a sale.`)
+    return invalid('status_not_sold', 'status', `Its status is “${shown(text)}”: it is not a sale.`)
   if (status === 'partly-refunded' && cell('refund') === '')
-    return faulty(
+    return invalid(
       'status_not_sold',
       'status',
       `Its status is “${shown(text)}”, and no column has the refund.`,
     )
   const other = cell('currency').toUpperCase()
   if (/^[A-Z]{3}$/.test(other) && other !== currency)
-    return faulty('currency_differs', 'currency', `It is in ${other}, and the books in ${currency}.`)
+    return invalid('currency_differs', 'currency', `It is in ${other}, and the books in ${currency}.`)
   if (cell('taxable') !== '' && isTaxable(cell('taxable')) === null)
-    return faulty('taxable_unreadable', 'taxable', `“${shown(cell('taxable'))}” is neither yes nor no.`)
+    return invalid('taxable_unreadable', 'taxable', `“${shown(cell('taxable'))}” is neither yes nor no.`)
   return { ok: true, value: status === 'returned' ? 'returned' : 'sold' }
 }
 
@@ -171,72 +171,72 @@ function readDiscount(cell: Cell, { currency, priceMinor, quantityMilli }: Line)
 function readSku(cell: Cell): Read<string> {
   const receiptNumber = cell('receiptNumber')
   if (receiptNumber === '')
-    return faulty('receipt_number_missing', 'receiptNumber', 'The receipt number is missing.')
+    return invalid('receipt_number_missing', 'receiptNumber', 'The receipt number is missing.')
   if (receiptNumber.length > maxReceiptNumber)
-    return faulty(
+    return invalid(
       'receipt_number_too_long',
       'receiptNumber',
       'A receipt number can have at most 60 characters.',
     )
   const sku = cell('sku')
-  if (sku === '') return faulty('sku_missing', 'sku', 'The product is missing.')
+  if (sku === '') return invalid('sku_missing', 'sku', 'The product is missing.')
   for (const field of ['receiptNumber', 'sku'] as const) {
     if (!isPlainText(cell(field)))
-      return faulty('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
+      return invalid('text_unreadable', field, 'This cell has characters that are not text. Type it again.')
   }
   for (const field of ['receiptNumber', 'sku'] as const) {
     const why = whyNoCode(cell(field))
-    if (why !== null) return faulty('row_is_total', field, why)
+    if (why !== null) return invalid('row_is_total', field, why)
   }
-  if (sku.length > 40) return faulty('sku_too_long', 'sku', 'A SKU can have at most 40 characters.')
+  if (sku.length > 40) return invalid('sku_too_long', 'sku', 'A SKU can have at most 40 characters.')
   return { ok: true, value: sku }
 }
 
 function readSoldAt(cell: Cell, { readInstant, now }: SalesRowContext): Read<string> {
   const text = shown(cell('soldAt'))
-  if (text === '') return faulty('date_unreadable', 'soldAt', 'The date is missing.')
+  if (text === '') return invalid('date_unreadable', 'soldAt', 'The date is missing.')
   const soldAt = readInstant(cell('soldAt'))
   if (soldAt === null)
-    return faulty('date_unreadable', 'soldAt', `“${text}” is not a date and time. Enter 2026-03-31 14:05.`)
+    return invalid('date_unreadable', 'soldAt', `“${text}” is not a date and time. Enter 2026-03-31 14:05.`)
   // A year before 0 or past 9999 begins with a sign, which comes before every digit.
   if (soldAt < '1970')
-    return faulty('date_too_early', 'soldAt', `${text} is before 1970. Is another column the date?`)
-  if (soldAt > now) return faulty('date_in_future', 'soldAt', `${text} is in the future.`)
+    return invalid('date_too_early', 'soldAt', `${text} is before 1970. Is another column the date?`)
+  if (soldAt > now) return invalid('date_in_future', 'soldAt', `${text} is in the future.`)
   return { ok: true, value: soldAt }
 }
 
 /** @param isReturn the row is a return: a positive quantity is negated */
 function readQuantity(cell: Cell, isReturn: boolean): Read<Milli> {
   const text = shown(cell('quantity'))
-  if (text === '') return faulty('quantity_unreadable', 'quantity', 'The quantity is missing.')
+  if (text === '') return invalid('quantity_unreadable', 'quantity', 'The quantity is missing.')
   const quantityMilli = parseMilli(cell('quantity'))
   if (quantityMilli === null)
-    return faulty(
+    return invalid(
       'quantity_unreadable',
       'quantity',
       `“${text}” is not a quantity with at most three decimals.`,
     )
-  if (quantityMilli === 0) return faulty('quantity_zero', 'quantity', 'The quantity is zero.')
+  if (quantityMilli === 0) return invalid('quantity_zero', 'quantity', 'The quantity is zero.')
   if (Math.abs(quantityMilli) > maxMilli)
-    return faulty('quantity_too_large', 'quantity', `${text} is more than a row can sell.`)
+    return invalid('quantity_too_large', 'quantity', `${text} is more than a row can sell.`)
   return { ok: true, value: isReturn ? milli(-Math.abs(quantityMilli)) : quantityMilli }
 }
 
 function readPrice(cell: Cell, quantityMilli: Milli, currency: string): Read<Minor> {
   const text = shown(cell('unitPrice'))
-  if (text === '') return faulty('price_unreadable', 'unitPrice', 'The price is missing.')
+  if (text === '') return invalid('price_unreadable', 'unitPrice', 'The price is missing.')
   const price = parseMinor(cell('unitPrice'), currency)
-  if (price.ok ? price.amountMinor > largestAmountMinor : price.fault === 'too-large')
-    return faulty('price_too_large', 'unitPrice', `${text} is more than a price can be.`)
+  if (price.ok ? price.amountMinor > largestAmountMinor : price.error === 'too-large')
+    return invalid('price_too_large', 'unitPrice', `${text} is more than a price can be.`)
   if (!price.ok)
-    return price.fault === 'too-fine'
-      ? faulty('price_too_fine', 'unitPrice', `${text} has too many decimals for ${currency}.`)
-      : faulty('price_unreadable', 'unitPrice', `“${text}” is not a price.`)
+    return price.error === 'too-fine'
+      ? invalid('price_too_fine', 'unitPrice', `${text} has too many decimals for ${currency}.`)
+      : invalid('price_unreadable', 'unitPrice', `“${text}” is not a price.`)
   if (price.amountMinor < 0)
-    return faulty('price_negative', 'unitPrice', `${text}: a price is never negative.`)
+    return invalid('price_negative', 'unitPrice', `${text}: a price is never negative.`)
   // Calculated in floating point: this near the limit a fraction decides nothing.
   if (Math.abs(price.amountMinor * quantityMilli) / 1000 > largestAmountMinor)
-    return faulty(
+    return invalid(
       'amount_too_large',
       'unitPrice',
       `${shown(cell('quantity'))} at ${text} is more than a row can hold.`,
@@ -254,9 +254,9 @@ function readAmountOf(
   if (text === '') return { ok: true, value: null }
   const parsed = parseMinor(text, currency)
   if (!parsed.ok)
-    return faulty(`${field}_unreadable`, field, `“${shown(text)}” is not an amount in ${currency}.`)
+    return invalid(`${field}_unreadable`, field, `“${shown(text)}” is not an amount in ${currency}.`)
   if (Math.abs(parsed.amountMinor) > largestAmountMinor)
-    return faulty(`${field}_too_large`, field, `${shown(text)} is more than a row can hold.`)
+    return invalid(`${field}_too_large`, field, `${shown(text)} is more than a row can hold.`)
   return { ok: true, value: parsed.amountMinor }
 }
 

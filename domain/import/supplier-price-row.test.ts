@@ -46,10 +46,10 @@ test('a price row names its product by SKU, barcode, the barcode of a pack, or t
 })
 
 test('an unreadable price row is reported by its number, and the others are read', () => {
-  const { prices, faults } = read(
+  const { prices, errors } = read(
     ...['SKU,In a pack,Price', 'NONE,,1', 'TEA,many,1', 'RICE,,cheap', 'TEA,1,2', 'TEA,,3'],
   )
-  expect(faults).toMatchObject([
+  expect(errors).toMatchObject([
     { row: 2, detail: 'No product has the code “NONE”.' },
     { row: 3, detail: expect.stringContaining('not a pack size') },
     { row: 4, detail: expect.stringContaining('not a price') },
@@ -74,7 +74,7 @@ test('a list has one decimal mark for all rows, which is asked for if the list d
   ]
   expect(readCells(header, open).conventions.unclear).toEqual(['decimalMark'])
   expect(prices(open, { decimalMark: ',' })).toEqual([125_000, 250_000])
-  const { faults } = readCells(
+  const { errors } = readCells(
     header,
     [
       ['TEA', '', '1.250,00'],
@@ -82,14 +82,14 @@ test('a list has one decimal mark for all rows, which is asked for if the list d
     ],
     { decimalMark: '.' },
   )
-  expect(faults).toMatchObject([{ row: 2, detail: expect.stringContaining('not written like the other') }])
+  expect(errors).toMatchObject([{ row: 2, detail: expect.stringContaining('not written like the other') }])
 })
 
 test('a price with a discount, or in another currency, is refused', () => {
   const header = 'SKU,Price,Remise %,Devise'
-  const { prices, faults } = read(header, 'TEA,10.00,5%,', 'RICE,10.00,,EUR')
+  const { prices, errors } = read(header, 'TEA,10.00,5%,', 'RICE,10.00,,EUR')
   expect(prices).toEqual([])
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     {
       row: 2,
       detail:
@@ -97,7 +97,7 @@ test('a price with a discount, or in another currency, is refused', () => {
     },
     { row: 3, detail: 'The amounts are in EUR, but this shop uses GHS. Convert them first.' },
   ])
-  expect(read(header, 'TEA,10.00,0%,ghs').faults).toEqual([])
+  expect(read(header, 'TEA,10.00,0%,ghs').errors).toEqual([])
   for (const none of ['', '0', '0.00', '-', '0 %'])
     expect(read('SKU,Price,Trade discount,Currency', `TEA,10.00,${none},GHS`).prices).toMatchObject([
       { priceMinor: 1_000 },

@@ -9,10 +9,10 @@ import {
   type ConventionColumns,
   ConventionEvidence,
   cellsOf,
-  conventionsTold,
+  describeConventions,
   type FileConventions,
 } from './conventions.ts'
-import { currencyFault } from './currency-cell.ts'
+import { currencyError } from './currency-cell.ts'
 import type { TableRow } from './table/row.ts'
 
 /** What a supplier's list may hold, by the names that its columns usually have, in English and French. */
@@ -75,7 +75,7 @@ export type ReadSupplierPrice = {
   pack?: { name: string; quantityMilli: Milli }
   priceMinor?: Minor
 }
-export type SupplierPriceFault = { row: number; detail: string }
+export type SupplierPriceError = { row: number; detail: string }
 
 type ListOf = {
   products: readonly Known[]
@@ -94,26 +94,26 @@ export function readSupplierPrices(
   rows: readonly TableRow[],
   columns: ReadonlyMap<SupplierPriceField, number>,
   { products, listed, currency, isWorkbook, chosen }: ListOf,
-): { prices: ReadSupplierPrice[]; faults: SupplierPriceFault[]; conventions: FileConventions } {
+): { prices: ReadSupplierPrice[]; errors: SupplierPriceError[]; conventions: FileConventions } {
   const evidence = new ConventionEvidence({ columns, uses, currency, isWorkbook })
   for (const { cells } of rows) evidence.add(cells)
   const conventions = evidence.result(chosen)
   const find = finderOf(products, listed)
   const rowOf = new Map<string, number>()
   const prices: ReadSupplierPrice[] = []
-  const faults: SupplierPriceFault[] = []
+  const errors: SupplierPriceError[] = []
   for (const tableRow of rows) {
     const { row } = tableRow
     const {
       cells,
-      faults: [unread],
+      errors: [unread],
     } = cellsOf(tableRow, columns, uses, conventions)
     const cell = (field: SupplierPriceField) => cellText(cells, columns.get(field))
     const named = cell('product') || cell('code')
     const found = find(named)
     if (!found) {
       const detail = named === '' ? 'The product is missing.' : `No product has the code “${shown(named)}”.`
-      faults.push({ row, detail })
+      errors.push({ row, detail })
       continue
     }
     const { product, pack: scanned } = found
@@ -126,13 +126,13 @@ export function readSupplierPrices(
       unread?.detail ??
       (earlier !== undefined
         ? `Row ${earlier} is the same product, ${product.name}.`
-        : (currencyFault(cell('currency'), currency)?.detail ??
-          discountFault(cell('discount'), cell('price')) ??
-          faultOf(price) ??
-          faultOf(pack) ??
+        : (currencyError(cell('currency'), currency)?.detail ??
+          discountError(cell('discount'), cell('price')) ??
+          errorOf(price) ??
+          errorOf(pack) ??
           (code.length > 60 ? 'A code has at most 60 characters.' : null)))
     if (detail !== null) {
-      faults.push({ row, detail })
+      errors.push({ row, detail })
       continue
     }
     rowOf.set(product.productId, row)
@@ -142,7 +142,7 @@ export function readSupplierPrices(
       ...(typeof price === 'number' && { priceMinor: price }),
     })
   }
-  return { prices, faults, conventions: conventionsTold(conventions, columns, uses) }
+  return { prices, errors, conventions: describeConventions(conventions, columns, uses) }
 }
 
 function finderOf(products: readonly Known[], listed: readonly Listed[]) {
@@ -162,12 +162,12 @@ function finderOf(products: readonly Known[], listed: readonly Listed[]) {
 }
 
 /** A list may have its prices before or after its discounts: only the supplier knows. */
-function discountFault(text: string, price: string): string | null {
+function discountError(text: string, price: string): string | null {
   if (price === '' || /^(?:[-–]|0*(?:[.,]0*)?) ?%?$/.test(text)) return null
   return `It is unclear whether the price already includes the discount “${shown(text)}”. Enter the price after discount and clear the discount cell.`
 }
 
-const faultOf = (read: unknown) => (typeof read === 'string' ? read : null)
+const errorOf = (read: unknown) => (typeof read === 'string' ? read : null)
 
 /** Undefined where the cell is empty; a sentence where it is no price. */
 function readPrice(text: string, currency: string): Minor | string | undefined {

@@ -56,7 +56,7 @@ test('a statement tells what is left of instalments by their days, and nothing o
 })
 
 test('a line of a statement links to its entry on screen, and not in the file that is sent', () => {
-  const linksOf = (told: ReturnType<typeof statementOf>) => told.rows.map(({ link }) => link)
+  const linksOf = (reported: ReturnType<typeof statementOf>) => reported.rows.map(({ link }) => link)
   expect(linksOf(statementOf(statement, 'suppliers', shop, page, (number) => `/entries/${number}`))).toEqual([
     undefined,
     '/entries/7',

@@ -8,7 +8,7 @@ import type { PartySide } from './ageing.ts'
 import { openInstalments } from './open-instalments.ts'
 
 /** What is told of an account with the shop. */
-type Told = {
+type Received = {
   name: string
   from: Day
   to: Day
@@ -29,7 +29,7 @@ type Told = {
  * @param linkOf the address of the page of an entry, where it is shown on screen
  */
 export function statementOf(
-  statement: Told,
+  statement: Received,
   side: PartySide,
   shop: Statement['shop'],
   page: Parameters<typeof openInstalments>[0],

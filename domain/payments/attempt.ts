@@ -57,9 +57,9 @@ export function afterReport(attempt: Attempt, report: PaymentReport): Settled {
   const { state, taken, reason } = attempt
   if (isTaken(attempt)) return { state, taken, reason }
   if (report.outcome === 'paid') {
-    const isAsAsked =
+    const isAsRequested =
       report.taken.amountMinor === attempt.amountMinor && report.taken.currency === attempt.currency
-    return { state: isAsAsked ? 'paid' : 'mismatch', taken: report.taken, reason: null }
+    return { state: isAsRequested ? 'paid' : 'mismatch', taken: report.taken, reason: null }
   }
   if (state === 'given-up') return { state, taken, reason }
   if (report.outcome === 'failed') return { state: 'failed', taken, reason: report.reason }

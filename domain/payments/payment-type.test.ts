@@ -3,7 +3,7 @@ import { knownCountries } from '../tax/packs.ts'
 import { type PaymentType, PaymentTypes, plainPaymentTypes, tenderName } from './payment-type.ts'
 import { usualPaymentTypes } from './usual-types.ts'
 
-const faultsOf = (types: readonly PaymentType[]) =>
+const errorsOf = (types: readonly PaymentType[]) =>
   PaymentTypes.safeParse(types).error?.issues.map(({ message, path }) => [message, path.join('.')]) ?? []
 const changed = (at: number, change: Partial<PaymentType>) =>
   plainPaymentTypes.map((type, index) => (index === at ? { ...type, ...change } : type))
@@ -12,7 +12,7 @@ describe('the payment types of a shop', () => {
   it.each([...knownCountries(), 'FR'])(
     'begin in %s with what is usual there, each with a key of its own',
     (country) => {
-      expect(faultsOf(usualPaymentTypes(country))).toEqual([])
+      expect(errorsOf(usualPaymentTypes(country))).toEqual([])
     },
   )
 
@@ -26,22 +26,22 @@ describe('the payment types of a shop', () => {
   })
 
   it('keep one of each kind, and no name, key or id twice', () => {
-    expect(faultsOf(plainPaymentTypes.slice(1))).toEqual([['The payment type Cash is missing.', '']])
-    expect(faultsOf(changed(2, { name: 'mobile money' }))).toEqual([
+    expect(errorsOf(plainPaymentTypes.slice(1))).toEqual([['The payment type Cash is missing.', '']])
+    expect(errorsOf(changed(2, { name: 'mobile money' }))).toEqual([
       ['Another payment type has this name.', '2.name'],
     ])
-    expect(faultsOf(changed(2, { key: 'Shift+F7' }))).toEqual([
+    expect(errorsOf(changed(2, { key: 'Shift+F7' }))).toEqual([
       ['Another payment type has this key.', '2.key'],
     ])
     const second: PaymentType = { ...(plainPaymentTypes[1] as PaymentType), typeId: 'rounding', name: 'New' }
     const { key: _taken, ...rest } = second
-    expect(faultsOf([...plainPaymentTypes, rest])).toEqual([
+    expect(errorsOf([...plainPaymentTypes, rest])).toEqual([
       ['Another payment type has this id.', '5.typeId'],
     ])
-    expect(faultsOf([...plainPaymentTypes, { ...rest, typeId: 'petty', kind: 'cash' }])).toEqual([
+    expect(errorsOf([...plainPaymentTypes, { ...rest, typeId: 'petty', kind: 'cash' }])).toEqual([
       ['Another payment type has this id.', '5.typeId'],
     ])
-    expect(faultsOf(changed(0, { isArchived: true }))).toEqual([['Cash cannot be archived.', '0.isArchived']])
+    expect(errorsOf(changed(0, { isArchived: true }))).toEqual([['Cash cannot be archived.', '0.isArchived']])
   })
 
   it('name a tender, and one that they do not know by its kind', () => {

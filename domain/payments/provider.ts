@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What keeps a shop from taking payments by its provider. */
-export const PaymentFault = z.enum([
+export const PaymentError = z.enum([
   'key-missing',
   'key-unreadable',
   'key-refused',
@@ -10,4 +10,4 @@ export const PaymentFault = z.enum([
   'split-unknown',
   'subaccount-unknown',
 ])
-export type PaymentFault = z.infer<typeof PaymentFault>
+export type PaymentError = z.infer<typeof PaymentError>

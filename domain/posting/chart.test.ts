@@ -69,13 +69,13 @@ test("a shop's own account is on the line it names, else on that of its number; 
 
 test('the chart has every account that a kind of document is going to post to, where the reports show it', () => {
   const chart = chartOf('none')
-  const told = (code: string) => {
+  const summary = (code: string) => {
     const { name, figure, line, cashFlow } = chart.accounts.find(({ account }) => account === code) ?? {}
     return `${code} ${name}: ${figure ?? line}, ${cashFlow}`
   }
   const codes =
     '1005 1120 1350 1360 1370 1400 2050 2150 2160 2250 2400 2500 2510 4910 6920 6930 6940 7200 7900'
-  expect(codes.split(' ').map(told)).toEqual([
+  expect(codes.split(' ').map(summary)).toEqual([
     '1005 Safe: cash, cash',
     '1120 Owed by staff: receivables, operating',
     '1350 Tax refundable: taxReceivable, operating',

@@ -93,9 +93,9 @@ export function soldByLabel(
 }
 
 /** What so much costs by the list; what the label says where rounding the quantity alone makes the difference. */
-export function expectedOfLabel(saidMinor: Minor, quantityMilli: Milli, priceMinor: Minor): Minor {
+export function expectedOfLabel(enteredMinor: Minor, quantityMilli: Milli, priceMinor: Minor): Minor {
   const exactlyMinor = minor(multiplyDivide(priceMinor, quantityMilli, 1_000))
-  return Math.abs(saidMinor - exactlyMinor) <= Math.ceil(priceMinor / 1_000) ? saidMinor : exactlyMinor
+  return Math.abs(enteredMinor - exactlyMinor) <= Math.ceil(priceMinor / 1_000) ? enteredMinor : exactlyMinor
 }
 
 /** `21 weight 5; 02 price 5 check`: rules as a form holds them. */

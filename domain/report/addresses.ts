@@ -5,7 +5,7 @@ const dashboard = '/user/dashboard'
 export const booksPath = `${dashboard}/accounting`
 
 /** Which accounts are asked for: one, those of a figure of the profit and loss, or of a line of the balance sheet. */
-export type AccountsAsked =
+export type AccountsQuery =
   | { account: AccountCode }
   | { figure: ProfitLossFigure }
   | { line: BalanceSheetLine }
@@ -13,7 +13,7 @@ export type AccountsAsked =
 type Days = { from: Day | string; to: Day | string }
 
 /** The entries behind a figure: of a range, and of one account or of those a report puts together. */
-export function entriesPath({ from, to }: Days, of?: AccountsAsked): string {
+export function entriesPath({ from, to }: Days, of?: AccountsQuery): string {
   return `${booksPath}/journal?${new URLSearchParams({ from, to, ...of })}`
 }
 

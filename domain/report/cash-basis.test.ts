@@ -166,7 +166,7 @@ describe('on a cash basis', () => {
 })
 
 /** A document as a bookkeeper knows it, and what was paid of it when: nothing of entries. */
-type Said = {
+type Input = {
   isSale: boolean
   day: number
   netMinor: number
@@ -175,7 +175,7 @@ type Said = {
   payments: { day: number; amountMinor: number }[]
 }
 
-const said: fc.Arbitrary<Said> = fc
+const input: fc.Arbitrary<Input> = fc
   .record({
     isSale: fc.boolean(),
     day: fc.nat(300),
@@ -201,7 +201,7 @@ const said: fc.Arbitrary<Said> = fc
   })
 
 /** By the share of each document that is paid: nothing of running totals or of entries. */
-function paidThrough(documents: readonly Said[], through: number): Record<string, number> {
+function paidThrough(documents: readonly Input[], through: number): Record<string, number> {
   let [sales, expenses] = [0, 0]
   for (const { isSale, day: at, netMinor, taxMinor, atOnceMinor, payments } of documents) {
     if (at > through) continue
@@ -213,7 +213,7 @@ function paidThrough(documents: readonly Said[], through: number): Record<string
   return Object.fromEntries(Object.entries({ sales, expenses }).filter(([, amount]) => amount !== 0))
 }
 
-function entriesOf(documents: readonly Said[]): CashEntry[] {
+function entriesOf(documents: readonly Input[]): CashEntry[] {
   const dated = documents.flatMap(({ isSale, day: at, netMinor, taxMinor, atOnceMinor, payments }, index) => {
     const id = `document-${index}`
     const sign = isSale ? 1 : -1
@@ -248,7 +248,7 @@ function entriesOf(documents: readonly Said[]): CashEntry[] {
 
 test('over a thousand histories it is what a bookkeeper counts, on whatever day', () => {
   fc.assert(
-    fc.property(fc.array(said, { maxLength: 25 }), fc.nat(600), (documents, through) => {
+    fc.property(fc.array(input, { maxLength: 25 }), fc.nat(600), (documents, through) => {
       expect(figuresThrough(entriesOf(documents), on(through))).toEqual(paidThrough(documents, through))
     }),
     { numRuns: 1_000 },

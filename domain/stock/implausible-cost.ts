@@ -22,14 +22,14 @@ export function farFromCost(
 ): { unitCostMinor: Minor; expectedMinor: Minor } | null {
   if (valueMinor <= 0 || quantityMilli <= 0) return null
   const valueAt = (knownMinor: Minor) => multiplyDivide(knownMinor, quantityMilli, 1000)
-  const isAsked = (differenceMinor: number, knownMinor: Minor) =>
+  const isRequested = (differenceMinor: number, knownMinor: Minor) =>
     differenceMinor > Math.max(1, knownMinor / negligiblePart)
   const isFarAbove = (knownMinor: Minor) =>
     knownMinor > 0 &&
     valueMinor >= valueAt(knownMinor) * farTimes &&
-    isAsked(valueMinor - valueAt(knownMinor), knownMinor)
+    isRequested(valueMinor - valueAt(knownMinor), knownMinor)
   const isFarBelow = (knownMinor: Minor, times: number) =>
-    valueMinor * times <= valueAt(knownMinor) && isAsked(valueAt(knownMinor) - valueMinor, knownMinor)
+    valueMinor * times <= valueAt(knownMinor) && isRequested(valueAt(knownMinor) - valueMinor, knownMinor)
   const far = (expectedMinor: Minor) => ({
     unitCostMinor: minor(multiplyDivide(valueMinor, 1000, quantityMilli)),
     expectedMinor,

@@ -58,11 +58,11 @@ export function taxTotals(lines: readonly (readonly LineTax[])[]): Map<string, M
  */
 export function taxesAsInvoiced(
   lines: readonly (readonly LineTax[])[],
-  said: ReadonlyMap<string, Minor>,
+  stated: ReadonlyMap<string, Minor>,
 ): LineTax[][] {
   const totals = taxTotals(lines)
   const shares = new Map<string, number[]>()
-  for (const [component, totalMinor] of said) {
+  for (const [component, totalMinor] of stated) {
     const calculated = lines.map((taxes) => amountOf(taxes, component))
     if (totals.get(component) === totalMinor || !calculated.some((amount) => amount > 0)) continue
     shares.set(component, allocate(totalMinor, calculated))

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
 import { codeToHash, NewCashierCode } from './cashier-code.ts'
 
-const faultOf = (code: string) => NewCashierCode.safeParse(code).error?.issues.map(({ message }) => message)
+const errorOf = (code: string) => NewCashierCode.safeParse(code).error?.issues.map(({ message }) => message)
 
 test.each([
   ...['310785', '290200', '010199', '073185', '850731', '991231'],
   ...['071985', '198507', '200012', '122031', '371985', '198537'],
 ])('%s can be read as a date', (code) => {
-  expect(faultOf(code)).toContainEqual(expect.stringContaining('date'))
+  expect(errorOf(code)).toContainEqual(expect.stringContaining('date'))
 })
 
 test.each(['123406', '650123', '457890', '210943', '890124', '654321', '583456'])(
   '%s has consecutive digits',
   (code) => {
-    expect(faultOf(code)).toContainEqual(expect.stringContaining('Consecutive'))
+    expect(errorOf(code)).toContainEqual(expect.stringContaining('Consecutive'))
   },
 )
 
 test.each(['000000', '777777', '888495', '495888', '121212', '112233', '482482', '484842', '900900'])(
   '%s repeats its digits',
   (code) => {
-    expect(faultOf(code)).toContainEqual(expect.stringContaining('repeated'))
+    expect(errorOf(code)).toContainEqual(expect.stringContaining('repeated'))
   },
 )
 

@@ -17,25 +17,25 @@ const program = ['node', 'server/backup/main.ts']
 async function restore(file: string, key: string, killAt?: string): Promise<string> {
   const name = `${process.env.COMPOSE_PROJECT_NAME}-restore`
   const child = spawn('docker', ['compose', 'run', '--rm', '-T', '--name', name, 'restore', file])
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece: Buffer) => {
-      said += piece
-      if (killAt && said.includes(killAt)) void docker('kill', name).catch(() => undefined)
+      output += piece
+      if (killAt && output.includes(killAt)) void docker('kill', name).catch(() => undefined)
     })
   }
   child.stdin.end(`${key}\n`)
   await new Promise((resolve) => child.once('close', resolve))
-  return said
+  return output
 }
 
 /** Makes a backup and answers what a restore needs: its name and its key. */
 async function backUp(): Promise<{ file: string; key: string }> {
   const made = await compose('exec', '-T', 'backup', ...program, 'backup')
-  const told = await compose('exec', '-T', 'backup', ...program, 'key')
+  const reported = await compose('exec', '-T', 'backup', ...program, 'key')
   return {
     file: /sales-and-accounts-[^ ]+\.age/.exec(made)?.[0] ?? '',
-    key: /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(told)?.[0] ?? '',
+    key: /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(reported)?.[0] ?? '',
   }
 }
 

@@ -28,10 +28,10 @@ export async function startEmptyInstallation(): Promise<EmptyInstallation> {
   const database = `empty_${randomUUID().replaceAll('-', '')}`
   const port = await freePort()
   let child: ChildProcess | null = null
-  let said = ''
+  let output = ''
 
   async function start(): Promise<void> {
-    said = ''
+    output = ''
     const started = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
@@ -52,11 +52,11 @@ export async function startEmptyInstallation(): Promise<EmptyInstallation> {
     })
     child = started
     started.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
     const until = Date.now() + 120_000
     while (!(await isReady())) {
-      if (started.exitCode !== null || Date.now() > until) throw new Error(`it did not start:\n${said}`)
+      if (started.exitCode !== null || Date.now() > until) throw new Error(`it did not start:\n${output}`)
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
@@ -66,7 +66,7 @@ export async function startEmptyInstallation(): Promise<EmptyInstallation> {
       const answer = await fetch(`http://127.0.0.1:${port}/api/setup`)
       if (!answer.ok) return false
       const { needsAdministrator } = (await answer.json()) as { needsAdministrator: boolean }
-      return !needsAdministrator || said.includes('/first-run#')
+      return !needsAdministrator || output.includes('/first-run#')
     } catch {
       // Not listening yet.
       return false
@@ -85,8 +85,8 @@ export async function startEmptyInstallation(): Promise<EmptyInstallation> {
   return {
     address: `http://127.0.0.1:${port}`,
     setupAddress() {
-      const [address] = /\S+\/first-run#[0-9A-Z-]+/.exec(said) ?? []
-      if (!address) throw new Error(`the log says no address:\n${said}`)
+      const [address] = /\S+\/first-run#[0-9A-Z-]+/.exec(output) ?? []
+      if (!address) throw new Error(`the log says no address:\n${output}`)
       return address
     },
     async restart() {

@@ -105,8 +105,8 @@ async function tradeWithMany(
 async function sellMuch(send: Send, month: Month, rows: number): Promise<string> {
   const products = await many(rows, async (index) => {
     const productId = randomUUID()
-    const said = { sku: `LONG-${index}`, name: long(`Product ${index}`, 120), category: long('Goods', 60) }
-    await send('post', 'products', { productId, priceMinor: hugeMinor, ...said })
+    const input = { sku: `LONG-${index}`, name: long(`Product ${index}`, 120), category: long('Goods', 60) }
+    await send('post', 'products', { productId, priceMinor: hugeMinor, ...input })
     return productId
   })
   const productId = products[0] ?? ''
@@ -161,9 +161,9 @@ async function writeByHand(send: Send, month: Month, account: string): Promise<v
       { account: '2500', amountMinor: -hugeMinor },
     ],
   }
-  const said = { businessDay: month.end, ...entry }
-  await send('put', `journals/${randomUUID()}`, said)
-  await send('put', `journal-drafts/${randomUUID()}`, { revision: 0, draft: said })
+  const input = { businessDay: month.end, ...entry }
+  await send('put', `journals/${randomUUID()}`, input)
+  await send('put', `journal-drafts/${randomUUID()}`, { revision: 0, draft: input })
   await send('put', `journal-templates/${randomUUID()}`, {
     ...{ revision: 0, template: { ...entry, name: long('Template', 80), recurrence: null } },
   })

@@ -5,7 +5,7 @@ import type { Page, Route } from 'playwright/test'
  * The shop itself, and who is logged in, are answered as always.
  */
 export async function standBetween(page: Page) {
-  const fault = {
+  const error = {
     status: 503,
     contentType: 'application/problem+json',
     body: JSON.stringify({
@@ -17,7 +17,7 @@ export async function standBetween(page: Page) {
   let held: Route[] = []
   await page.route(/\/api\/shops\/[^/?]+\/./, async (route) => {
     if (state === 'open' || route.request().method() !== 'GET') return route.fallback()
-    if (state === 'failing') return route.fulfill(fault)
+    if (state === 'failing') return route.fulfill(error)
     held.push(route)
   })
   return {
@@ -28,7 +28,7 @@ export async function standBetween(page: Page) {
       state = 'failing'
       const waiting = held
       held = []
-      await Promise.all(waiting.map((route) => route.fulfill(fault).catch(() => null)))
+      await Promise.all(waiting.map((route) => route.fulfill(error).catch(() => null)))
     },
     open() {
       state = 'open'

@@ -6,11 +6,11 @@ const start = join(import.meta.dirname, 'start')
 
 /** What Caddy is started with: the sites, and whose certificate a browser gets that names none. */
 function startedWith(PUBLISHED_HOST: string, PUBLISHED_NAME = '', APP_ORIGIN = '') {
-  const told = execFileSync('sh', [start, '--print'], {
+  const given = execFileSync('sh', [start, '--print'], {
     env: { ...process.env, PUBLISHED_HOST, PUBLISHED_NAME, APP_ORIGIN },
     encoding: 'utf8',
   })
-  const [sites, byNumber, http, trusted] = told.trimEnd().split('\n')
+  const [sites, byNumber, http, trusted] = given.trimEnd().split('\n')
   expect(http).toBe(sites?.replaceAll('https://', 'http://'))
   expect(trusted).toBe('127.0.0.1/32')
   return { sites: sites?.split(', '), byNumber }

@@ -56,7 +56,7 @@ async function apply(people: readonly Person[]): Promise<string[]> {
   }
 }
 
-/** No answer in time, none at all, a fault inside Keycloak, or a conflict with a call that was thought lost. */
+/** No answer in time, none at all, an error inside Keycloak, or a conflict with a call that was thought lost. */
 function isPassing(error: unknown): error is Error {
   if (error instanceof AdminRefusal) return error.status >= 500 || error.status === 409
   return error instanceof Error && (error.message === 'fetch failed' || error.name === 'TimeoutError')

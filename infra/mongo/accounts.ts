@@ -40,12 +40,12 @@ export async function giveAccounts(
   await giveRole(admin, 'salesAccountsRestore', [
     { resource: { db: databaseName, collection: '' }, actions: fillActions },
   ])
-  const told: string[] = []
+  const changes: string[] = []
   for (const [user, role] of accounts) {
     const isNew = await giveUser(admin, user, passwords[user], [role])
-    told.push(isNew ? `the account ${user} made` : `the account ${user} as it should be`)
+    changes.push(isNew ? `the account ${user} made` : `the account ${user} as it should be`)
   }
-  return told
+  return changes
 }
 
 const accounts = [

@@ -24,15 +24,15 @@ export async function readAccountant(deps: IdentityDeps, shopId: string): Promis
   const { accountant } = await requireShop(deps.database, shopId)
   if (!accountant) return { accountant: null, areAccountsKnown: true }
   const { email, may, namedByEmail } = accountant
-  const said = { email, may, namedByEmail, namedAt: accountant.namedAt.toISOString() }
+  const content = { email, may, namedByEmail, namedAt: accountant.namedAt.toISOString() }
   try {
     return {
-      accountant: { ...said, ...(await accountOf(deps, shopId, accountant)) },
+      accountant: { ...content, ...(await accountOf(deps, shopId, accountant)) },
       areAccountsKnown: true,
     }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
-    return { accountant: { ...said, account: null, isOverridden: false }, areAccountsKnown: false }
+    return { accountant: { ...content, account: null, isOverridden: false }, areAccountsKnown: false }
   }
 }
 

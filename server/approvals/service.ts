@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ApprovalAsked, ApprovalGiven } from '#domain/api/approval.ts'
+import type { ApprovalGiven, ApprovalRequest } from '#domain/api/approval.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkCode } from '../cashiers/check-code.ts'
 import { checkSealed } from '../cashiers/check-sealed.ts'
@@ -25,7 +25,7 @@ export async function approve(
   deps: IdentityDeps,
   caller: Caller,
   shopId: string,
-  { saleId, act, lineId, mostMinor, by }: ApprovalAsked,
+  { saleId, act, lineId, mostMinor, by }: ApprovalRequest,
   { source, keys }: { source: Source; keys: () => Promise<CodeKeys> },
 ): Promise<ApprovalGiven> {
   const { database, now } = deps
@@ -59,11 +59,11 @@ async function checkPassword(
   { database, keycloak }: IdentityDeps,
   uid: string,
   password: string,
-  asked: { by: string; source: Source },
+  requested: { by: string; source: Source },
 ): Promise<void> {
   const email = (await findPeople(database, [uid])).get(uid)?.email
   if (email === undefined) throw new Refusal('approver_unknown')
-  const confirmed = await keycloak.confirmApproval(email, password, asked).catch((error: unknown) => {
+  const confirmed = await keycloak.confirmApproval(email, password, requested).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'credentials_invalid'
       ? new Refusal('approver_password_wrong')
       : error

@@ -27,13 +27,13 @@ export async function saveApproval(
   await approvals(database).updateOne({ _id }, { $setOnInsert: approval }, { upsert: true })
 }
 
-type Said = { saleId: string; sale: { approvals?: readonly Approval[] | undefined } }
+type Input = { saleId: string; sale: { approvals?: readonly Approval[] | undefined } }
 
 /** What the server gave of the approvals that these receipts name, by the receipt that each was given for. */
 export async function givenOf(
   database: Database,
   shopId: string,
-  records: readonly Said[],
+  records: readonly Input[],
 ): Promise<ReadonlyMap<string, readonly GivenApproval[]>> {
   const ids = records.flatMap(({ sale }) => (sale.approvals ?? []).flatMap((one) => one.approvalId ?? []))
   if (ids.length === 0) return new Map()

@@ -31,11 +31,11 @@ test.each([
   expect(log.said).toEqual([event, { action, by, shopId: 's1', facts }])
 })
 
-test('an audit log that is away hides no earlier fault', async () => {
-  const fault = new Error('the first')
+test('an audit log that is away hides no earlier error', async () => {
+  const error = new Error('the first')
   const log = { record: async ({ action }: AuditEvent) => Promise.reject(new Error(`away at ${action}`)) }
-  await expect(recordBegun({ ...log, record: onlyFirst() }, event, () => Promise.reject(fault))).rejects.toBe(
-    fault,
+  await expect(recordBegun({ ...log, record: onlyFirst() }, event, () => Promise.reject(error))).rejects.toBe(
+    error,
   )
   await expect(recordBegun(log, event, async () => 'done')).rejects.toThrow('away at account.change-begun')
 })

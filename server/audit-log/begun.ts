@@ -22,7 +22,7 @@ export async function recordBegun<Done>(
   }
 }
 
-/** What was begun was refused, or failed; that the log is away as well hides no fault that came first. */
+/** What was begun was refused, or failed; that the log is away as well hides no error that came first. */
 export async function recordNotDone(
   audit: Recording,
   { by, shopId }: Pick<AuditEvent, 'by' | 'shopId'>,

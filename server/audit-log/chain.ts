@@ -6,7 +6,7 @@ import type { Seal } from '../db/documents.ts'
 import type { Whence } from './actor.ts'
 
 /** What a record says. */
-export type AuditSaid = {
+export type AuditContent = {
   /** A UUID. */
   _id: string
   at: Date
@@ -26,7 +26,7 @@ export type AuditSaid = {
  * digest: a record whose text and salt were taken away together still fits its chain. Nothing in the program does
  * that; who did what is kept as long as the shop.
  */
-export type AuditRecord = AuditSaid & {
+export type AuditRecord = AuditContent & {
   chain: string
   /** 1, 2, 3… without gaps. */
   number: number
@@ -46,16 +46,16 @@ export const chainOf = (shopId: string | null) => (shopId === null ? installatio
 export const headOfNone = (chain: string): AuditHead => ({ _id: chain, number: 0, hash: genesisHash })
 
 /** A record as the next of its chain. */
-export function chained(said: AuditSaid, head: AuditHead): AuditRecord {
-  const sealed = textsOf(said).map(([at, text]) => {
+export function chained(content: AuditContent, head: AuditHead): AuditRecord {
+  const sealed = textsOf(content).map(([at, text]) => {
     const salt = randomBytes(16).toString('base64url')
     return { at, salt, digest: sealDigest(salt, text) }
   })
   const record = {
-    ...said,
+    ...content,
     chain: head._id,
     number: head.number + 1,
-    search: searchOf(said),
+    search: searchOf(content),
     sealed,
     previousHash: head.hash,
   }
@@ -75,7 +75,7 @@ export function textsOf({
   email,
   from,
   facts,
-}: Pick<AuditSaid, 'email' | 'from' | 'facts'>): [string, string][] {
+}: Pick<AuditContent, 'email' | 'from' | 'facts'>): [string, string][] {
   const texts: [string, string | null | undefined][] = [
     ['/email', email],
     ['/from/address', from?.address],
@@ -85,8 +85,8 @@ export function textsOf({
   return texts.filter((one): one is [string, string] => typeof one[1] === 'string')
 }
 
-export function searchOf(said: Pick<AuditSaid, 'email' | 'from' | 'facts'>): string {
-  return textsOf(said)
+export function searchOf(content: Pick<AuditContent, 'email' | 'from' | 'facts'>): string {
+  return textsOf(content)
     .map(([, text]) => text)
     .join('\n')
 }

@@ -21,7 +21,7 @@ export async function checkAuditLog(
   let records = 0
   const upToHead = auditRecords(database).find({ chain, number: { $lte: head.number } })
   for await (const record of upToHead.sort({ number: 1 })) {
-    differences.push(...faultsOf(record, last, shopId), ...headFaults(record, known.get(record.number)))
+    differences.push(...errorsOf(record, last, shopId), ...headErrors(record, known.get(record.number)))
     last = { _id: chain, number: record.number, hash: record.hash }
     records += 1
   }
@@ -41,7 +41,7 @@ export async function checkAuditLog(
   return { records, differences }
 }
 
-function faultsOf(record: AuditRecord, before: AuditHead, shopId: string | null): Difference[] {
+function errorsOf(record: AuditRecord, before: AuditHead, shopId: string | null): Difference[] {
   const where = `record ${record.number}`
   const wanted = before.number + 1
   if (record.number !== wanted) return [difference(where, `record ${wanted}`, `record ${record.number}`)]
@@ -51,8 +51,8 @@ function faultsOf(record: AuditRecord, before: AuditHead, shopId: string | null)
     const computed = hashOf(record)
     if (computed !== record.hash) return [difference(where, computed, record.hash)]
     return [
-      ...textFaults(record, where),
-      ...(record.shopId === shopId ? [] : [placeFault(record, where, shopId)]),
+      ...textErrors(record, where),
+      ...(record.shopId === shopId ? [] : [placeError(record, where, shopId)]),
     ]
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
@@ -61,12 +61,12 @@ function faultsOf(record: AuditRecord, before: AuditHead, shopId: string | null)
 }
 
 /** What was written down outside the database when this record was the last. */
-function headFaults({ number, hash }: AuditRecord, known = hash): Difference[] {
+function headErrors({ number, hash }: AuditRecord, known = hash): Difference[] {
   return known === hash ? [] : [difference(`record ${number}`, `${known}, as it was written down`, hash)]
 }
 
 /** Texts that are others than were sealed, are gone and were not erased, or were never sealed. */
-function textFaults(record: AuditRecord, where: string): Difference[] {
+function textErrors(record: AuditRecord, where: string): Difference[] {
   const texts = new Map(textsOf(record))
   const sealed = new Set(record.sealed.map(({ at }) => at))
   const unsealed = [...texts.keys()].filter((at) => !sealed.has(at))
@@ -86,7 +86,7 @@ function textFaults(record: AuditRecord, where: string): Difference[] {
   ]
 }
 
-function placeFault(record: AuditRecord, where: string, shopId: string | null): Difference {
+function placeError(record: AuditRecord, where: string, shopId: string | null): Difference {
   return difference(`${where} shop`, String(shopId), String(record.shopId))
 }
 

@@ -11,7 +11,7 @@ import { everyWordIn } from '../db/text-search.ts'
 import type { AuditRecord } from './chain.ts'
 import { auditRecords } from './store.ts'
 
-export type AuditAsked = {
+export type AuditQuery = {
   find?: string | undefined
   action?: string | undefined
   uid?: string | undefined
@@ -31,22 +31,22 @@ const newestFirst = { at: -1, _id: -1 } as const
 /** Records in a filter, newest first, after a position. */
 export async function listRecords(
   database: Database,
-  asked: AuditAsked,
+  query: AuditQuery,
   after: AuditPosition | null,
   limit: number,
 ): Promise<AuditRecord[]> {
   const at = after && new Date(after.at)
   const beyond = at ? { $or: [{ at: { $lt: at } }, { at, _id: { $lt: String(after?.id) } }] } : {}
   return auditRecords(database)
-    .find({ $and: [await filterOf(database, asked), beyond] }, boundedRead)
+    .find({ $and: [await filterOf(database, query), beyond] }, boundedRead)
     .sort(newestFirst)
     .limit(limit)
     .toArray()
 }
 
-export async function* streamRecords(database: Database, asked: AuditAsked): AsyncGenerator<AuditRecord[]> {
+export async function* streamRecords(database: Database, query: AuditQuery): AsyncGenerator<AuditRecord[]> {
   const found = auditRecords(database)
-    .find(await filterOf(database, asked))
+    .find(await filterOf(database, query))
     .sort(newestFirst)
     .batchSize(atOnce)
   let some: AuditRecord[] = []
@@ -60,8 +60,8 @@ export async function* streamRecords(database: Database, asked: AuditAsked): Asy
 }
 const atOnce = 500
 
-export async function countRecords(database: Database, asked: AuditAsked): Promise<number> {
-  return auditRecords(database).countDocuments(await filterOf(database, asked), boundedRead)
+export async function countRecords(database: Database, query: AuditQuery): Promise<number> {
+  return auditRecords(database).countDocuments(await filterOf(database, query), boundedRead)
 }
 
 /** The names of the shops of these records, by id. */
@@ -76,7 +76,7 @@ export async function findShopNames(
 
 async function filterOf(
   database: Database,
-  { find, action, uid, from, until, shopId, by }: AuditAsked,
+  { find, action, uid, from, until, shopId, by }: AuditQuery,
 ): Promise<Filter<AuditRecord>> {
   const words = (find ?? '').trim().split(/\s+/).filter(Boolean)
   const at = { ...(from && { $gte: new Date(from) }), ...(until && { $lt: new Date(until) }) }
@@ -97,7 +97,7 @@ async function filterOf(
  */
 async function doneBy(
   database: Database,
-  by: NonNullable<AuditAsked['by']>,
+  by: NonNullable<AuditQuery['by']>,
   shopId: string | null | undefined,
 ): Promise<Filter<AuditRecord>> {
   const ofShop = shopId === undefined ? {} : { shopId }

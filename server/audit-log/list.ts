@@ -1,4 +1,4 @@
-import type { AuditChain, AuditPage, AuditRecord as ToldRecord } from '#domain/api/audit-log.ts'
+import type { AuditChain, AuditPage, AuditRecord as ShownRecord } from '#domain/api/audit-log.ts'
 import { Refusal } from '#domain/errors.ts'
 import { auditTable } from '#domain/table/audit-log.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
@@ -9,8 +9,8 @@ import { refuseTooMany, type TableFile } from '../http/table-download.ts'
 import type { AuditRecord } from './chain.ts'
 import { checkAuditLog } from './check-chain.ts'
 import {
-  type AuditAsked,
   type AuditPosition,
+  type AuditQuery,
   countRecords,
   findShopNames,
   listRecords,
@@ -22,17 +22,17 @@ const maxDifferences = 20
 /** @throws Refusal invalid_request, search_too_long */
 export async function findRecords(
   database: Database,
-  { cursor, limit, ...asked }: AuditAsked & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...query }: AuditQuery & { cursor?: string | undefined; limit: number },
 ): Promise<AuditPage> {
   const after = decodeCursor<AuditPosition>(cursor)
   if (after && Number.isNaN(new Date(after.at).getTime()))
     throw new Refusal('invalid_request', { where: 'cursor' })
-  const found = await refuseTooLong(listRecords(database, asked, after, limit + 1))
+  const found = await refuseTooLong(listRecords(database, query, after, limit + 1))
   const page = found.slice(0, limit)
   const last = page.at(-1)
   const hasMore = found.length > limit && last !== undefined
   return {
-    items: await told(database, page),
+    items: await reported(database, page),
     nextCursor: hasMore ? encodeCursor({ at: last.at.getTime(), id: last._id }) : null,
   }
 }
@@ -41,10 +41,10 @@ export async function findRecords(
 export async function exportRecords(
   database: Database,
   name: string,
-  { format, ...asked }: AuditAsked & { format: TableFileFormat },
-): Promise<TableFile<ToldRecord>> {
-  refuseTooMany(await refuseTooLong(countRecords(database, asked)), format)
-  return { format, name, columns: auditTable, currency: 'XXX', rows: toldRecords(database, asked) }
+  { format, ...query }: AuditQuery & { format: TableFileFormat },
+): Promise<TableFile<ShownRecord>> {
+  refuseTooMany(await refuseTooLong(countRecords(database, query)), format)
+  return { format, name, columns: auditTable, currency: 'XXX', rows: shownRecords(database, query) }
 }
 
 /** @param known heads that were written down outside the database */
@@ -60,11 +60,11 @@ export async function checkChain(
   return { records, differences: differences.length, first }
 }
 
-async function* toldRecords(database: Database, asked: AuditAsked): AsyncGenerator<ToldRecord> {
-  for await (const records of streamRecords(database, asked)) yield* await told(database, records)
+async function* shownRecords(database: Database, query: AuditQuery): AsyncGenerator<ShownRecord> {
+  for await (const records of streamRecords(database, query)) yield* await reported(database, records)
 }
 
-async function told(database: Database, records: readonly AuditRecord[]): Promise<ToldRecord[]> {
+async function reported(database: Database, records: readonly AuditRecord[]): Promise<ShownRecord[]> {
   const names = await findShopNames(database, records)
   return records.map(({ _id, number, at, action, uid, email, from, shopId, facts, hash }) => ({
     recordId: _id,

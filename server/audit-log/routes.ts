@@ -26,21 +26,21 @@ export function registerAuditLog(app: App, { database, config }: Pick<AppDeps, '
   })
 
   serve(app, routes.findActivity, async (request, reply) => {
-    const asked = { ...request.query, shopId: request.params.shopId }
-    return reply.header('cache-control', 'no-store').send(await findRecords(database, asked))
+    const query = { ...request.query, shopId: request.params.shopId }
+    return reply.header('cache-control', 'no-store').send(await findRecords(database, query))
   })
 
   serve(app, routes.exportActivity, async (request, reply) => {
-    const asked = { ...request.query, shopId: request.params.shopId }
-    const { type, disposition, body } = await tableDownload(await exportRecords(database, 'activity', asked))
+    const query = { ...request.query, shopId: request.params.shopId }
+    const { type, disposition, body } = await tableDownload(await exportRecords(database, 'activity', query))
     return reply.type(type).header('content-disposition', disposition).send(body)
   })
 }
 
-function ofScope<Asked extends { scope?: 'installation' | undefined; shopId?: string | undefined }>({
+function ofScope<Query extends { scope?: 'installation' | undefined; shopId?: string | undefined }>({
   scope,
   shopId,
-  ...asked
-}: Asked) {
-  return { ...asked, shopId: scope === 'installation' ? null : shopId }
+  ...query
+}: Query) {
+  return { ...query, shopId: scope === 'installation' ? null : shopId }
 }

@@ -6,7 +6,7 @@ import { duplicateField } from '../db/duplicate.ts'
 import { oneAtATime } from '../db/one-at-a-time.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import type { Actor } from './actor.ts'
-import { type AuditHead, type AuditRecord, type AuditSaid, chained, chainOf, headOfNone } from './chain.ts'
+import { type AuditContent, type AuditHead, type AuditRecord, chained, chainOf, headOfNone } from './chain.ts'
 
 export type AuditEvent = {
   /** A new one gets its words in domain/terms/audit-action.ts. */
@@ -55,10 +55,10 @@ export function openAuditLog(database: Database, now: () => Date): AuditLog {
   return {
     async record({ action, by, shopId, facts }, session) {
       const from = by.from && { address: by.from.address, device: by.from.device }
-      const said = { _id: uuidv7(), at: now(), action, uid: by.uid, email: by.email, from, shopId, facts }
+      const content = { _id: uuidv7(), at: now(), action, uid: by.uid, email: by.email, from, shopId, facts }
       const chain = chainOf(shopId)
-      if (session) return append(database, chain, said, session)
-      const alone = () => database.transaction((own) => append(database, chain, said, own))
+      if (session) return append(database, chain, content, session)
+      const alone = () => database.transaction((own) => append(database, chain, content, own))
       return inTurn(chain, () => retryConflicts(alone))
     },
   }
@@ -68,11 +68,11 @@ export function openAuditLog(database: Database, now: () => Date): AuditLog {
 async function append(
   database: Database,
   chain: string,
-  said: AuditSaid,
+  content: AuditContent,
   session: ClientSession,
 ): Promise<void> {
   const head = (await auditHeads(database).findOne({ _id: chain }, { session })) ?? headOfNone(chain)
-  const record = chained(said, head)
+  const record = chained(content, head)
   await moveHead(database, head, record, session)
   await auditRecords(database).insertOne(record, { session })
 }

@@ -118,8 +118,8 @@ export class AuditedEntries {
 
   #hold(page: JournalPageDocument, what: string, computed: unknown, stored: unknown): void {
     if (String(computed) === String(stored)) return
-    const told = { computed: `${what} ${computed}`, stored: `${what} ${stored}` }
-    this.differences.push({ kind: 'journal_page', where: whereOf(page), ...told })
+    const texts = { computed: `${what} ${computed}`, stored: `${what} ${stored}` }
+    this.differences.push({ kind: 'journal_page', where: whereOf(page), ...texts })
   }
 }
 
@@ -132,6 +132,6 @@ function auditProjections(page: number, stored: ProjectionState[] | undefined): 
       .map(({ name, version, page: last }) => `${name} by fold ${version} through page ${last}`)
       .sort()
       .join(', ')
-  const [computed, said] = [textOf(projectionsThrough(page)), textOf(stored)]
-  return computed === said ? [] : [{ kind: 'projection', where: 'chain head', computed, stored: said }]
+  const [computed, actual] = [textOf(projectionsThrough(page)), textOf(stored)]
+  return computed === actual ? [] : [{ kind: 'projection', where: 'chain head', computed, stored: actual }]
 }

@@ -125,8 +125,10 @@ function sumsOf(
 
 /** Lines of which the others have none, or another amount. An entry may have hundreds. */
 function textOfLines(lines: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string {
-  const told = [...lines].filter(([key, sum]) => others.get(key) !== sum).map(([key, sum]) => `${key} ${sum}`)
-  return told.sort().join(', ') || 'nothing'
+  const listed = [...lines]
+    .filter(([key, sum]) => others.get(key) !== sum)
+    .map(([key, sum]) => `${key} ${sum}`)
+  return listed.sort().join(', ') || 'nothing'
 }
 
 /** A movement as a page has it; what goods are worth and what a unit costs after it, where the stored one has it, too. */
@@ -141,15 +143,16 @@ function asStored({ after, worthMinor, ...move }: StockMove, stored: PageMove | 
 }
 
 function textOfMoves(moves: readonly PageMove[]): string {
-  const told = moves.map(({ lineId, productId, quantityMilli, valueMinor, worthMinor, at = [], ...after }) =>
-    [
-      `line ${lineId}: ${quantityMilli} of ${productId} worth ${valueMinor}`,
-      ...(worthMinor === undefined ? [] : [`(${worthMinor} on its day)`]),
-      `to ${after.afterQuantityMilli} worth ${after.afterValueMinor}, ${after.afterUnitCostMinor ?? '?'} a unit`,
-      ...at.map((row) => `, ${row.quantityMilli} worth ${row.valueMinor} at ${row.location}`),
-    ].join(' '),
+  const listed = moves.map(
+    ({ lineId, productId, quantityMilli, valueMinor, worthMinor, at = [], ...after }) =>
+      [
+        `line ${lineId}: ${quantityMilli} of ${productId} worth ${valueMinor}`,
+        ...(worthMinor === undefined ? [] : [`(${worthMinor} on its day)`]),
+        `to ${after.afterQuantityMilli} worth ${after.afterValueMinor}, ${after.afterUnitCostMinor ?? '?'} a unit`,
+        ...at.map((row) => `, ${row.quantityMilli} worth ${row.valueMinor} at ${row.location}`),
+      ].join(' '),
   )
-  return told.join('; ') || 'nothing'
+  return listed.join('; ') || 'nothing'
 }
 
 function digestOf({ _id, ...document }: StoredDocument): string {

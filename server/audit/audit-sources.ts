@@ -145,8 +145,8 @@ class AuditedErasures {
     const number = document.entryNumber ?? 0
     if (kind.erases) this.#last.set(kind.erases(document), number)
     // The members that name a party are known by the kind's collection, and to no type of all documents.
-    const said = document as unknown as Record<string, unknown>
-    const parties = kind.collection.parties?.map((member) => said[member]) ?? null
+    const fields = document as unknown as Record<string, unknown>
+    const parties = kind.collection.parties?.map((member) => fields[member]) ?? null
     for (const at of erasedTexts(document)) this.#erased.push({ where: `${where} ${at}`, parties, number })
   }
 

@@ -38,21 +38,21 @@ export class AuditedMoves {
         quantityMilli: before.quantityMilli + move.quantityMilli,
         valueMinor: before.valueMinor + move.valueMinor,
       }
-      const said = { quantityMilli: move.afterQuantityMilli, valueMinor: move.afterValueMinor }
-      if (!isSame(after, said)) {
+      const actual = { quantityMilli: move.afterQuantityMilli, valueMinor: move.afterValueMinor }
+      if (!isSame(after, actual)) {
         const where = `movement of ${productId} by ${sourceId} line ${move.lineId}`
-        this.differences.push({ kind: 'stock_move', where, computed: textOf(after), stored: textOf(said) })
+        this.differences.push({ kind: 'stock_move', where, computed: textOf(after), stored: textOf(actual) })
       }
       if (move.afterUnitCostMinor !== undefined) this.#sayCosts = true
       else if (this.#sayCosts) {
         const where = `movement of ${productId} by ${sourceId} line ${move.lineId}`
-        const told = { computed: 'what a unit costs after it', stored: 'nothing' }
-        this.differences.push({ kind: 'stock_move', where, ...told })
+        const texts = { computed: 'what a unit costs after it', stored: 'nothing' }
+        this.differences.push({ kind: 'stock_move', where, ...texts })
       }
       // Going on from what the movement left, one changed movement is one difference.
       const elsewhere = elsewhereAfter(before.elsewhere, move.at)
       this.#stock.set(productId, {
-        ...said,
+        ...actual,
         unitCostMinor: unitCostAfter(before, move),
         ...(elsewhere && { elsewhere }),
       })
@@ -79,8 +79,8 @@ export class AuditedMoves {
       differences.push(...compareStock(productId, expected, undefined))
     const hold = (where: string, ofBalances: number, ofLedger: number) => {
       if (ofBalances === ofLedger) return
-      const told = { computed: `${ofBalances} by the stock balances`, stored: `${ofLedger} by the ledger` }
-      differences.push({ kind: 'inventory_value', where, ...told })
+      const texts = { computed: `${ofBalances} by the stock balances`, stored: `${ofLedger} by the ledger` }
+      differences.push({ kind: 'inventory_value', where, ...texts })
     }
     hold('account 1200 Inventory', value, ledger.inventoryMinor)
     for (const location of new Set([...valueAt.keys(), ...ledger.inventoryAt.keys()]))
@@ -102,11 +102,11 @@ export function compareStock(
   const where = `product ${productId}`
   const kind = 'stock_balance'
   if (!expected || !stored || !isSame(expected, stored)) {
-    const told = {
+    const texts = {
       computed: expected ? textOf(expected) : 'nothing',
       stored: stored ? textOf(stored) : 'nothing',
     }
-    return [{ kind, where, ...told }]
+    return [{ kind, where, ...texts }]
   }
   const { unitCostMinor } = expected
   if (unitCostMinor === null || unitCostMinor === stored.lastUnitCostMinor) return []
@@ -137,8 +137,8 @@ export function movesBySource(page: JournalPageDocument): {
   }
   if (isInOrder) return { groups, differences: [] }
   const where = `movements of page ${page._id.version}`
-  const told = { computed: 'in the order of the entries', stored: 'in another' }
-  return { groups, differences: [{ kind: 'stock_move', where, ...told }] }
+  const texts = { computed: 'in the order of the entries', stored: 'in another' }
+  return { groups, differences: [{ kind: 'stock_move', where, ...texts }] }
 }
 
 /** Of the movements of one document, one for each of its lines, in their order. */

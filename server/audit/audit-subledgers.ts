@@ -28,8 +28,8 @@ export async function auditOpenItems(
       const name = openItemName({ account, party, document })
       const expected = missing.get(name)
       missing.delete(name)
-      const [computed, said] = [expected ? textOf(expected) : 'nothing', textOf(item)]
-      if (computed !== said) differences.push({ kind: 'open_item', where, computed, stored: said })
+      const [computed, actual] = [expected ? textOf(expected) : 'nothing', textOf(item)]
+      if (computed !== actual) differences.push({ kind: 'open_item', where, computed, stored: actual })
     })
   }
   for (const item of missing.values()) {

@@ -1,7 +1,7 @@
 import { chainOf } from '../audit-log/chain.ts'
 import { checkAuditLog } from '../audit-log/check-chain.ts'
 import { type BackupHeads, readBackupHeads, witnessesOf } from '../backup/backup-heads.ts'
-import { keyFault } from '../backup/key-in-use.ts'
+import { keyError } from '../backup/key-in-use.ts'
 import { readRecords } from '../backup/maintenance-store.ts'
 import type { BackupPlaces } from '../backup/settings.ts'
 import type { Database } from '../db/client.ts'
@@ -32,7 +32,7 @@ export async function openInstallation(database: Database, places: BackupPlaces)
   const text = await readHeadsText(places.dataDir)
   const { backups, unread } = await readBackupHeads(places.folder, places.keyFile)
   const { backup } = await readRecords(database)
-  const key = await keyFault({ database, keyFile: places.keyFile })
+  const key = await keyError({ database, keyFile: places.keyFile })
   // Reports when there were no backups to compare the books with.
   const away =
     key === null && backup !== null && backups.length + unread.length === 0

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { extract, pack } from 'tar-stream'
-import { BackupFault, diskFault } from './fault.ts'
+import { BackupError, diskError } from './error.ts'
 import { partOf } from './part.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function writeArchive(
   } catch (error) {
     await file.close()
     await rm(part, { force: true })
-    throw diskFault(error, dirname(path), { writing: true }) ?? error
+    throw diskError(error, dirname(path), { writing: true }) ?? error
   }
 }
 
@@ -74,7 +74,7 @@ async function fill(tar: ReturnType<typeof pack>, entries: AsyncIterable<Archive
 
 /**
  * Everything in a backup, in order, one entry in memory at a time. What is yielded is authentic; that it
- * is all there is known only when the end is reached without a throw. Throws BackupFault where the key is
+ * is all there is known only when the end is reached without a throw. Throws BackupError where the key is
  * another one, or the file is no backup or not whole.
  */
 export async function* readArchive(path: string, key: string): AsyncGenerator<ArchiveEntry> {
@@ -100,8 +100,8 @@ export async function* readArchive(path: string, key: string): AsyncGenerator<Ar
     }
     await unpacking
   } catch (error) {
-    if (error instanceof BackupFault || isOfTheSystem(error)) throw error
-    throw new BackupFault(
+    if (error instanceof BackupError || isOfTheSystem(error)) throw error
+    throw new BackupError(
       `${name} is damaged: it was cut short or changed since it was made. Nothing was restored from it; take another backup.`,
       { cause: error },
     )
@@ -122,7 +122,7 @@ async function openFile(
     if (isOfTheSystem(error)) throw error
     const why = error instanceof Error ? error.message : String(error)
     // age says so where a well-formed header opens with none of the keys it was given.
-    throw new BackupFault(
+    throw new BackupError(
       /no identity matched|no recipient|incorrect passphrase/i.test(why)
         ? `${name} was made with another key: look for the key that was printed when that backup's installation made its first one.`
         : `${name} is not a backup of this program, or its beginning is damaged.`,

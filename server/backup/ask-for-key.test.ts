@@ -6,9 +6,9 @@ import { newKey } from './key.ts'
 /** Asks, with this as all that comes in. */
 function answerTo(typed: string): Promise<string> {
   const input = new PassThrough()
-  const asked = askForKey(input, new PassThrough())
+  const requested = askForKey(input, new PassThrough())
   input.end(typed)
-  return asked
+  return requested
 }
 
 test('the key is taken as it is typed, with or without a line end', async () => {

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { parseKey } from './key.ts'
 
-/** @throws BackupFault where the input ends before a key was typed, or what was typed is none */
+/** @throws BackupError where the input ends before a key was typed, or what was typed is none */
 export async function askForKey(
   input: NodeJS.ReadableStream & { isTTY?: boolean },
   output: NodeJS.WritableStream,
@@ -12,7 +12,7 @@ export async function askForKey(
     const ended = new Promise<never>((_, reject) =>
       lines.once('close', () =>
         reject(
-          new BackupFault(
+          new BackupError(
             'The input ended before a key was typed: run it in a terminal, or set BACKUP_KEY for this command. Nothing was changed.',
           ),
         ),
@@ -28,11 +28,11 @@ export async function askForKey(
   }
 }
 
-/** @throws BackupFault where it is none */
+/** @throws BackupError where it is none */
 export function keyFrom(typed: string): string {
   const key = parseKey(typed)
   if (key !== null) return key
-  throw new BackupFault(
+  throw new BackupError(
     'That is not a backup key: a key has seven groups of four letters and digits, as printed.',
   )
 }

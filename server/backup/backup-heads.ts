@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { isGivenUp, type Restore } from '../audit/anchors.ts'
 import type { Witness } from '../audit/witness.ts'
 import { readArchive } from './archive.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { type KeptBackup, listBackups } from './folder.ts'
 import { readKey } from './key.ts'
 import { type Label, labelName, manifestName, parseLabel, parseManifest, type ShopHead } from './manifest.ts'
@@ -50,7 +50,7 @@ export async function readHeadsOf(kept: readonly KeptBackup[], key: string): Pro
 
 /** A backup that can't be read, or a disk that is not connected, does not prevent an audit of the books. */
 function whyUnread(error: unknown): string {
-  if (error instanceof BackupFault || (error instanceof Error && 'syscall' in error)) return error.message
+  if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) return error.message
   throw error
 }
 
@@ -72,7 +72,7 @@ async function labelOf({ name, path }: KeptBackup, key: string): Promise<Label> 
     if (entry.name === labelName) return parseLabel(entry.content, name)
     break
   }
-  throw new BackupFault(`${name} is not a backup of this program.`)
+  throw new BackupError(`${name} is not a backup of this program.`)
 }
 
 async function headsAtEnd({ name, path }: KeptBackup, key: string): Promise<ShopHead[]> {
@@ -81,5 +81,5 @@ async function headsAtEnd({ name, path }: KeptBackup, key: string): Promise<Shop
     const { shops } = parseManifest(entry.content, name)
     return shops.map(({ shopId, entries, headHash }) => ({ shopId, number: entries, hash: headHash }))
   }
-  throw new BackupFault(`${name} has no manifest: it is not a whole backup.`)
+  throw new BackupError(`${name} has no manifest: it is not a whole backup.`)
 }

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { headsFileName } from '../audit/heads-file.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 
 /**
  * What lies in DATA_DIR beside the parts that last: the databases (they are in the backup in a form of
@@ -82,7 +82,7 @@ export async function readLasting(dataDir: string, name: string): Promise<Buffer
 export async function writeLasting(dataDir: string, name: string, content: Buffer): Promise<void> {
   const path = join(dataDir, name)
   if (relative(dataDir, path).startsWith('..'))
-    throw new BackupFault(`The backup names a file outside: ${name}.`)
+    throw new BackupError(`The backup names a file outside: ${name}.`)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(`${path}.new`, 'w', 0o600)
   try {

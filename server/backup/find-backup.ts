@@ -1,12 +1,12 @@
 import { accessSync, constants } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 
 /**
  * A backup's file where it is said to be, or one of the kept backups by its name.
  * @param folder of the kept backups; null: only where it is said to be
- * @throws BackupFault where there is none, or this account may not read it
+ * @throws BackupError where there is none, or this account may not read it
  */
 export function findBackup(
   file: string,
@@ -24,12 +24,12 @@ export function findBackup(
     }
   }
   const among = folder === null ? '' : `, and none of that name in ${folder}`
-  throw new BackupFault(`There is no file ${file}${among}.`)
+  throw new BackupError(`There is no file ${file}${among}.`)
 }
 
-function notReadable(path: string): BackupFault {
+function notReadable(path: string): BackupError {
   const { uid, username } = userInfo()
-  return new BackupFault(
+  return new BackupError(
     `The account that runs this (${username}, ${uid}) may not read ${path}, or a folder that it lies in. Give the file to it (sudo chown ${uid} FILE), let it open the folders above (sudo chmod a+x FOLDER), and run the same command again; nothing was changed.`,
   )
 }

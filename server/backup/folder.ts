@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backupsToKeep } from '#domain/backup/retention.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 
 const nameOf = /^sales-and-accounts-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.age$/
 
@@ -55,10 +55,10 @@ function remountHint(folder: string, place: string): string {
   return folder === place ? '' : ' Once it is mounted: docker compose restart backup app.'
 }
 
-/** Makes the folder where there never was one. Throws BackupFault where its disk is not connected. */
+/** Makes the folder where there never was one. Throws BackupError where its disk is not connected. */
 export async function openFolder(folders: Folders, known: BackupPlace | null): Promise<BackupPlace> {
   const why = await whyAway(folders, known)
-  if (why) throw new BackupFault(why)
+  if (why) throw new BackupError(why)
   const { folder, place, dataDir } = folders
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return { folder, place, isOnDataDisk: await isOnOneDisk(folder, dataDir) }

@@ -1,6 +1,6 @@
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import type { Person } from './people.ts'
 import {
   countedColumnsThere,
@@ -11,7 +11,7 @@ import {
   peopleColumnsWanted,
   peopleInRows,
 } from './people-query.ts'
-import { ProgramFault, runProgram } from './run-program.ts'
+import { ProgramError, runProgram } from './run-program.ts'
 
 /** The file database of a Keycloak that runs as a child process, with the Java and the library that read it. */
 export type H2Place = { file: string; java: string; library: string; realm: string }
@@ -47,17 +47,17 @@ export async function hasPeopleInH2(place: H2Place): Promise<boolean> {
   return countIn(await ask(place, peopleOf(place.realm))) > 0
 }
 
-/** Throws BackupFault where Keycloak works with the file. */
+/** Throws BackupError where Keycloak works with the file. */
 export async function requireFreeH2(place: H2Place): Promise<void> {
   if (!(await isThere(place.file))) return
   try {
     // Without sharing it, which works for the only one that has it.
     await ask(place, 'SELECT 1', '')
   } catch (error) {
-    if (!(error instanceof ProgramFault) || !/90020|already in use/i.test(error.said)) throw error
+    if (!(error instanceof ProgramError) || !/90020|already in use/i.test(error.said)) throw error
     const why =
       "Keycloak is running on its database, and its people can't be brought back under it: stop it, and run the restore again. Nothing of Keycloak's was changed."
-    throw new BackupFault(why, { cause: error })
+    throw new BackupError(why, { cause: error })
   }
 }
 
@@ -83,7 +83,7 @@ export async function restoreH2(
     ])
     const file = join(aside, `${h2Database}${ending}`)
     if (needPeople && !(await hasPeopleInH2({ ...place, file }))) {
-      throw new BackupFault(
+      throw new BackupError(
         "The backup holds no people: it was made after Keycloak had lost them. Nothing of Keycloak's was changed. Restore an older one.",
       )
     }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import type { Person } from './people.ts'
 import {
   countedColumnsThere,
@@ -11,7 +11,7 @@ import {
   peopleColumnsWanted,
   peopleInRows,
 } from './people-query.ts'
-import { ProgramFault, runProgram } from './run-program.ts'
+import { ProgramError, runProgram } from './run-program.ts'
 
 // pg_dump, pg_restore and psql of the server's major version are on the PATH.
 
@@ -65,13 +65,13 @@ export async function hasPeopleInPostgresql({ uri, realm }: PostgresqlPlace): Pr
   return (await ask(uri, `SELECT EXISTS (${peopleOf(`= ${literal(realm)}`)})`)) === 't'
 }
 
-/** Throws BackupFault where Keycloak works with the database, or it holds the people of another realm. */
+/** Throws BackupError where Keycloak works with the database, or it holds the people of another realm. */
 export async function requireFreePostgresql({ uri, realm }: PostgresqlPlace): Promise<void> {
   await refusing(uri, freeOf(realm).map(command))
 }
 
 /**
- * Takes away what a Keycloak without people left there, so that its next start creates the realm again. Throws BackupFault
+ * Takes away what a Keycloak without people left there, so that its next start creates the realm again. Throws BackupError
  * if Keycloak runs, or has people.
  */
 export async function emptyPostgresql({ uri, realm }: PostgresqlPlace): Promise<void> {
@@ -115,9 +115,9 @@ async function refusing(uri: string, steps: readonly string[]): Promise<void> {
   try {
     await runProgram('psql', [...quiet, ...steps], environmentOf(uri))
   } catch (error) {
-    if (!(error instanceof ProgramFault)) throw error
+    if (!(error instanceof ProgramError)) throw error
     const [, sentence] = Object.entries(sentences).find(([code]) => error.said.includes(code)) ?? []
-    throw sentence ? new BackupFault(sentence, { cause: error }) : error
+    throw sentence ? new BackupError(sentence, { cause: error }) : error
   }
 }
 

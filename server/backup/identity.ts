@@ -75,7 +75,7 @@ export async function hasPeople(place: IdentityPlace): Promise<boolean> {
   return place.kind === 'postgresql' ? hasPeopleInPostgresql(place) : hasPeopleInH2(place)
 }
 
-/** Throws BackupFault, a sentence for the person, where Keycloak runs on the database, or others have people in it. */
+/** Throws BackupError, a sentence for the person, where Keycloak runs on the database, or others have people in it. */
 export async function requireFree(place: IdentityPlace): Promise<void> {
   if (place.kind === 'postgresql') await requireFreePostgresql(place)
   else if (place.kind === 'h2') await requireFreeH2(place)
@@ -90,7 +90,7 @@ export async function emptyIdentity(place: IdentityPlace): Promise<void> {
 }
 
 /**
- * Brings the people back where there are none, all of it or nothing. Throws BackupFault where Keycloak runs,
+ * Brings the people back where there are none, all of it or nothing. Throws BackupError where Keycloak runs,
  * if it has people, and with `needPeople` if the copy has none either.
  */
 export async function restoreIdentity(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import type { Database } from '../db/client.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { keepKey, newKey, readKey, writeKey } from './key.ts'
 import { keepRecord, readRecords } from './maintenance-store.ts'
 
@@ -16,18 +16,18 @@ const commands =
 /**
  * The key of this installation's backups, made the first time. The books remember which one it is by a digest: a key that
  * is lost or replaced is never followed by another without a word, since the printed one would open nothing from then on.
- * @throws BackupFault where the file is gone, or holds another key than the one in use
+ * @throws BackupError where the file is gone, or holds another key than the one in use
  */
 export async function keepKeyInUse(place: Place): Promise<{ key: string; isNew: boolean }> {
-  const fault = await keyFault(place)
-  if (fault !== null) throw new BackupFault(fault)
+  const error = await keyError(place)
+  if (error !== null) throw new BackupError(error)
   const kept = await keepKey(place.keyFile)
   await noteKey(place, kept.key)
   return kept
 }
 
 /** Why the key is not the one in use, as a sentence with what to do; null where it is, or none was in use yet. */
-export async function keyFault({ database, keyFile }: Omit<Place, 'now'>): Promise<string | null> {
+export async function keyError({ database, keyFile }: Omit<Place, 'now'>): Promise<string | null> {
   const { backupKey } = await readRecords(database)
   if (backupKey === null) return null
   const [key, unreadable] = await readKey(keyFile).then(
@@ -44,11 +44,11 @@ export async function keyFault({ database, keyFile }: Omit<Place, 'now'>): Promi
   return `${what} No backup is made until the printed key is put back, or a new one is made and printed. ${commands}`
 }
 
-/** Puts the printed key back. @throws BackupFault where it is not the one in use */
+/** Puts the printed key back. @throws BackupError where it is not the one in use */
 export async function putKeyBack(place: Place, key: string): Promise<void> {
   const { backupKey } = await readRecords(place.database)
   if (backupKey !== null && digestOf(key) !== backupKey.digest)
-    throw new BackupFault(
+    throw new BackupError(
       'That is not the key that the backups are made with. Type the one that was printed last, or have a new one made with new-key.',
     )
   await replaceKey(place, key)

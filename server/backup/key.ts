@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 
 /**
  * The key of an installation's backups: 130 random bits and ten that check the typing, in seven groups
@@ -72,5 +72,5 @@ export async function readKey(file: string): Promise<string | null> {
   }
   const key = parseKey(text)
   if (key !== null) return key
-  throw new BackupFault(`${file} does not hold a backup key: put the key that was printed into it.`)
+  throw new BackupError(`${file} does not hold a backup key: put the key that was printed into it.`)
 }

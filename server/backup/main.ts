@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os'
 import { NewerSchema } from '#server/db/schema-version.ts'
-import { ConfigFault } from '../config/config-fault.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import { createLogger } from '../log.ts'
 import { askForKey, keyFrom } from './ask-for-key.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { findBackup } from './find-backup.ts'
 import { readKey, writeKey } from './key.ts'
 import { keepKeyInUse, makeNewKey, putKeyBack } from './key-in-use.ts'
@@ -19,7 +19,7 @@ import { tellRestored } from './tell-restored.ts'
 
 /** Also after the start, where nothing else is said: what has just started is left to start first. */
 const lookEveryMs = 60_000
-/** After a fault: often enough to catch up when the disk is back, seldom enough for a log to be read. */
+/** After an error: often enough to catch up when the disk is back, seldom enough for a log to be read. */
 const againAfterMs = 30 * 60_000
 
 const [command = 'backup', ...rest] = process.argv.slice(2)
@@ -31,11 +31,11 @@ try {
   const tell = isScheduled ? (step: string) => log.debug(step) : (step: string) => console.log(`- ${step}`)
   await run({ settings, log, now: () => new Date(), tell })
 } catch (error) {
-  if (error instanceof ConfigFault) {
+  if (error instanceof ConfigError) {
     console.error(
-      `This can't be done with these settings:\n${error.faults.map((fault) => `- ${fault}`).join('\n')}`,
+      `This can't be done with these settings:\n${error.errors.map((error) => `- ${error}`).join('\n')}`,
     )
-  } else if (error instanceof BackupFault || error instanceof NewerSchema) console.error(error.message)
+  } else if (error instanceof BackupError || error instanceof NewerSchema) console.error(error.message)
   else console.error(error)
   process.exitCode = 1
 }
@@ -47,7 +47,7 @@ async function run(deps: TaskDeps): Promise<void> {
   if (command === 'schedule') return schedule(deps, rest[0])
   if (command === 'key') return tellKey(deps, rest.join(' '))
   if (command === 'new-key') return tellNewKey(deps)
-  throw new BackupFault(
+  throw new BackupError(
     `There is no command ${command}: use backup, restore FILE, rehearse, schedule, key [KEY] or new-key.`,
   )
 }
@@ -118,7 +118,7 @@ async function tellRehearsal(deps: TaskDeps): Promise<void> {
     console.log(`${shopId}: ${kind}: ${where}: should be ${computed}, is ${stored}`)
   }
   if (differences.length + audit.length > 0) {
-    throw new BackupFault(
+    throw new BackupError(
       `${file} does not restore to what it says: make another backup, and keep older ones.`,
     )
   }
@@ -128,7 +128,7 @@ async function tellRehearsal(deps: TaskDeps): Promise<void> {
 }
 
 async function restore({ settings, now, log, tell }: TaskDeps, file: string | undefined): Promise<void> {
-  if (!file) throw new BackupFault('Name the backup: restore FILE.')
+  if (!file) throw new BackupError('Name the backup: restore FILE.')
   const path = findBackup(file, settings.folder)
   const key = settings.key === null ? await askForKey(process.stdin, process.stdout) : keyFrom(settings.key)
   const database = await connectDatabase(settings.mongo.uri, settings.mongo.database)
@@ -146,7 +146,7 @@ async function restore({ settings, now, log, tell }: TaskDeps, file: string | un
 /** Until it is told to end. */
 function schedule(deps: TaskDeps, seconds: string | undefined): Promise<void> {
   const firstLookMs = seconds === undefined ? lookEveryMs : Number(seconds) * 1000
-  if (!(firstLookMs >= 0)) throw new BackupFault(`${seconds} is not a number of seconds.`)
+  if (!(firstLookMs >= 0)) throw new BackupError(`${seconds} is not a number of seconds.`)
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
   // The tills come first.

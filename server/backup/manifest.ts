@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 
 /** The last entry of a shop's chain. */
 export const ShopHead = z.object({ shopId: z.string(), number: z.int(), hash: z.string() })
@@ -66,7 +66,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, content: Buffer, file: 
   try {
     return schema.parse(JSON.parse(content.toString('utf8')))
   } catch (error) {
-    throw new BackupFault(`${file} is not a backup that this version of the program can read.`, {
+    throw new BackupError(`${file} is not a backup that this version of the program can read.`, {
       cause: error,
     })
   }
@@ -79,41 +79,42 @@ export function differences(
   manifest: Pick<Manifest, 'collections' | 'shops'>,
   found: Pick<Manifest, 'collections' | 'shops'>,
 ): string[] {
-  const told: string[] = []
+  const differences: string[] = []
   const collections = new Map(found.collections.map((figures) => [figures.name, figures]))
   for (const wanted of manifest.collections) {
     const actual = collections.get(wanted.name)
     collections.delete(wanted.name)
     if ((actual?.documents ?? 0) !== wanted.documents) {
-      told.push(`${wanted.name}: ${actual?.documents ?? 0} documents instead of ${wanted.documents}`)
+      differences.push(`${wanted.name}: ${actual?.documents ?? 0} documents instead of ${wanted.documents}`)
     } else if (actual && actual.sha256 !== wanted.sha256) {
-      told.push(`${wanted.name}: as many documents, but other content`)
+      differences.push(`${wanted.name}: as many documents, but other content`)
     }
   }
   for (const { name, documents } of collections.values()) {
-    if (documents > 0) told.push(`${name}: ${documents} documents that the backup does not have`)
+    if (documents > 0) differences.push(`${name}: ${documents} documents that the backup does not have`)
   }
   const shops = new Map(found.shops.map((figures) => [figures.shopId, figures]))
   for (const wanted of manifest.shops) {
     const actual = shops.get(wanted.shopId)
-    if (!actual) told.push(`shop ${wanted.name}: missing`)
-    else told.push(...shopDifferences(wanted, actual))
+    if (!actual) differences.push(`shop ${wanted.name}: missing`)
+    else differences.push(...shopDifferences(wanted, actual))
   }
-  return told
+  return differences
 }
 
 function shopDifferences(wanted: ShopFigures, actual: ShopFigures): string[] {
   const shop = `shop ${wanted.name}`
-  const told: string[] = []
+  const differences: string[] = []
   if (actual.entries !== wanted.entries) {
-    told.push(`${shop}: ${actual.entries} entries instead of ${wanted.entries}`)
+    differences.push(`${shop}: ${actual.entries} entries instead of ${wanted.entries}`)
   } else if (actual.headHash !== wanted.headHash || actual.entryHashes !== wanted.entryHashes) {
-    told.push(`${shop}: the hashes of the entries differ`)
+    differences.push(`${shop}: the hashes of the entries differ`)
   }
   const accounts = new Set([...Object.keys(wanted.trialBalance), ...Object.keys(actual.trialBalance)])
   for (const account of [...accounts].sort()) {
     const [left, right] = [wanted.trialBalance[account] ?? 0, actual.trialBalance[account] ?? 0]
-    if (left !== right) told.push(`${shop}: account ${account} has a balance of ${right} instead of ${left}`)
+    if (left !== right)
+      differences.push(`${shop}: account ${account} has a balance of ${right} instead of ${left}`)
   }
-  return told
+  return differences
 }

@@ -2,7 +2,7 @@ import { readAnchors, readLastAnchors } from '../audit/anchors.ts'
 import { listShopIds } from '../audit/store.ts'
 import type { Database } from '../db/client.ts'
 import { hashOfEntry } from './entries-store.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { hasPeople, type IdentityPlace, peopleEntry } from './identity.ts'
 import type { Manifest } from './manifest.ts'
 import { presentBooks } from './restore-store.ts'
@@ -13,7 +13,7 @@ export type Parts = { books: boolean; people: boolean }
 type Installation = { database: Database; dataDir: string; identity: IdentityPlace }
 
 /**
- * The parts that are missing here and that the backup has. Throws BackupFault, a sentence for the person,
+ * The parts that are missing here and that the backup has. Throws BackupError, a sentence for the person,
  * where none is, and where the backup is not one of what is there.
  */
 export async function missingParts(
@@ -30,7 +30,7 @@ export async function missingParts(
   }
   if (!missing.books && !missing.people) {
     const here = arePeopleHere ? 'the books and the people are both here' : 'the books are here'
-    throw new BackupFault(
+    throw new BackupError(
       `A restore brings back what is missing and replaces nothing, and ${here} (${filled.slice(0, 5).join(', ')}): nothing was changed. To have everything as it was in the backup, restore it into an empty installation, and keep this one until you know which you want.`,
     )
   }
@@ -54,7 +54,7 @@ function requireMovable(manifest: Manifest, identity: IdentityPlace, file: strin
   const isListed = manifest.files.some(({ name }) => name === peopleEntry)
   if (isListed && isOurs) return
   const where = `${file} comes from an installation whose accounts are kept in ${kindNames[manifest.identity]}, and here they are kept in ${kindNames[kind]}`
-  throw new BackupFault(
+  throw new BackupError(
     isOurs
       ? `${where}; it was made before backups could move between the two. Make a new one there with this version of the program and restore that, or restore this one where it was made.`
       : `${where}, where this program cannot add people: restore it into an installation without KEYCLOAK_URL.`,
@@ -62,7 +62,7 @@ function requireMovable(manifest: Manifest, identity: IdentityPlace, file: strin
 }
 
 const foreign = (file: string, what: string) =>
-  new BackupFault(
+  new BackupError(
     `${file} is not a backup of this installation (${what}): nothing was changed. To have what it holds, restore it into an empty installation.`,
   )
 

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest'
 import type { Manifest } from './manifest.ts'
 import { notMoved } from './not-moved.ts'
 
-const told = (from: Manifest['identity'], into: Manifest['identity'], sealed = 0, people = true) =>
+const summary = (from: Manifest['identity'], into: Manifest['identity'], sealed = 0, people = true) =>
   notMoved({ manifest: { identity: from } as Manifest, into, brought: { books: true, people }, sealed })
 
 it('nothing is said where a backup is restored in the way it was made', () => {
-  expect(told('h2', 'h2', 1)).toEqual([])
-  expect(told('postgresql', 'postgresql', 1)).toEqual([])
-  expect(told('none', 'h2', 1)).toEqual([])
+  expect(summary('h2', 'h2', 1)).toEqual([])
+  expect(summary('postgresql', 'postgresql', 1)).toEqual([])
+  expect(summary('none', 'h2', 1)).toEqual([])
 })
 
 it('from npm start to containers, what does not move is listed with what to do', () => {
-  const lines = told('h2', 'postgresql')
+  const lines = summary('h2', 'postgresql')
   expect(lines[0]).toBe('This backup was made with npm start and restored for docker compose.')
   expect(lines[1]).toContain('added to Keycloak by the next start')
   const text = lines.join('\n')
@@ -21,18 +21,18 @@ it('from npm start to containers, what does not move is listed with what to do',
 })
 
 it('from containers to npm start, the demo shop is turned off, or no backup is made every night', () => {
-  expect(told('postgresql', 'h2').join('\n')).toContain('DEMO_DATA=false')
+  expect(summary('postgresql', 'h2').join('\n')).toContain('DEMO_DATA=false')
 })
 
 it('payment keys that were sealed with the key of the old installation are named, with where that key is', () => {
-  expect(told('h2', 'postgresql', 2).join('\n')).toContain(
+  expect(summary('h2', 'postgresql', 2).join('\n')).toContain(
     '2 shops have payment keys that open with it alone. It is the first line of secrets-key.txt in DATA_DIR',
   )
-  expect(told('postgresql', 'h2', 1).join('\n')).toContain(
+  expect(summary('postgresql', 'h2', 1).join('\n')).toContain(
     'docker compose exec app cat /data/secrets-key.txt',
   )
 })
 
 it('people who were there already are not said to be added', () => {
-  expect(told('h2', 'postgresql', 0, false).join('\n')).not.toContain('added to Keycloak')
+  expect(summary('h2', 'postgresql', 0, false).join('\n')).not.toContain('added to Keycloak')
 })

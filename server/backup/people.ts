@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 
 /**
  * A person as Keycloak's own files have one (its UserRepresentation), with the hash of the password and the id by which
@@ -40,12 +40,12 @@ const People = z.object({ realm: z.string(), users: z.array(Person) })
 export const peopleFile = (realm: string, users: readonly Person[]): Buffer =>
   Buffer.from(`${JSON.stringify({ realm, users }, null, 1)}\n`)
 
-/** @throws BackupFault where it is no such list; `name` is what the sentence calls it */
+/** @throws BackupError where it is no such list; `name` is what the sentence calls it */
 export function parsePeople(content: Buffer, name: string): Person[] {
   try {
     return People.parse(JSON.parse(content.toString('utf8'))).users
   } catch (error) {
-    throw new BackupFault(`${name} holds no list of people that this version of the program can read.`, {
+    throw new BackupError(`${name} holds no list of people that this version of the program can read.`, {
       cause: error,
     })
   }

@@ -13,7 +13,7 @@ export const keycloakDatabase = z
   })
 
 /** @returns what is wrong with the folder of the backups, after the setting's name; both absolute */
-export function backupFolderFault(folder: string, dataDir: string): string | null {
+export function backupFolderError(folder: string, dataDir: string): string | null {
   if (!`${folder}/`.startsWith(`${dataDir}/`)) return null
   return `${folder} lies inside DATA_DIR: what takes the data away would take the backups along.`
 }

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { basename } from 'node:path'
 import { NewerSchema, schemaVersion } from '#server/db/schema-version.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import {
   type Label,
   labelName,
@@ -15,7 +15,7 @@ import {
 
 /**
  * Reads a backup from its first byte to its last and holds it against its own manifest, writing nothing.
- * Throws BackupFault or NewerSchema, a sentence for the person, where it can't be restored here.
+ * Throws BackupError or NewerSchema, a sentence for the person, where it can't be restored here.
  */
 export async function checkBackup(path: string, key: string): Promise<Manifest> {
   const file = basename(path)
@@ -25,7 +25,7 @@ export async function checkBackup(path: string, key: string): Promise<Manifest> 
   let manifest: Manifest | undefined
   for await (const { name, content } of readArchive(path, key)) {
     if (!label) {
-      if (name !== labelName) throw new BackupFault(`${file} is not a backup of this program.`)
+      if (name !== labelName) throw new BackupError(`${file} is not a backup of this program.`)
       label = parseLabel(content, file)
       if (label.schema > schemaVersion) throw new NewerSchema('backup', label.schema, schemaVersion)
       continue
@@ -39,7 +39,7 @@ export async function checkBackup(path: string, key: string): Promise<Manifest> 
     } else if (name === manifestName) manifest = parseManifest(content, file)
     else files.set(name, sha256(content))
   }
-  if (!manifest) throw new BackupFault(`${file} has no manifest: it is not a whole backup.`)
+  if (!manifest) throw new BackupError(`${file} has no manifest: it is not a whole backup.`)
   for (const { name, sha256: wanted, bytes } of manifest.collections) {
     const found = hashes.get(name)
     if (bytes > 0 && found?.hash.digest('hex') !== wanted) throw contradiction(file, name)
@@ -50,8 +50,8 @@ export async function checkBackup(path: string, key: string): Promise<Manifest> 
   return manifest
 }
 
-function contradiction(file: string, name: string): BackupFault {
-  return new BackupFault(`${file} contradicts its own manifest (${name}): take another backup.`)
+function contradiction(file: string, name: string): BackupError {
+  return new BackupError(`${file} contradicts its own manifest (${name}): take another backup.`)
 }
 
 /** The collection whose documents an entry holds; null where it is another entry. */

@@ -49,7 +49,7 @@ export async function rehearse(
     await clearScratch(scratch.db)
     await fillDatabase(scratch, backup.path, key, tell)
     tell('comparing with the backup')
-    const told = differences(manifest, await readFigures(scratch))
+    const current = differences(manifest, await readFigures(scratch))
     await writeSchemaVersion(scratch.db, manifest.schema, now())
     await prepareDatabase(scratch.db, { log, now })
     tell('auditing the books')
@@ -68,7 +68,13 @@ export async function rehearse(
       const found = await auditShop(scratch, shopId, readAnchorsIn(anchors, shopId), others, heads)
       audit.push(...found.map((difference) => ({ ...difference, shopId })))
     }
-    return { file: backup.name, ms: Math.round(performance.now() - began), differences: told, audit, shops }
+    return {
+      file: backup.name,
+      ms: Math.round(performance.now() - began),
+      differences: current,
+      audit,
+      shops,
+    }
   } finally {
     await clearScratch(scratch.db)
     await scratch.close()

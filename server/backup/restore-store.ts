@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb'
 import type { Database } from '../db/client.ts'
 import { dataCollections, filledCollections, ownRecords, passingRecords } from '../db/contents.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { splitDocuments } from './raw-documents-store.ts'
 
 /** In a database from before a restore's first document until after its last. */
@@ -27,7 +27,7 @@ export async function beginRestore(database: Database, file: string, since: Date
   const { db } = database
   const filled = await presentBooks(database)
   if (filled.length > 0)
-    throw new BackupFault(`Something was written into the database in the meantime (${filled.join(', ')}).`)
+    throw new BackupError(`Something was written into the database in the meantime (${filled.join(', ')}).`)
   await maintenance(db).replaceOne({ _id: 'restore' }, { file, since }, { upsert: true })
   // Collections without indexes and validators take the documents as they were, and quickly.
   await dropData(db)

@@ -3,7 +3,7 @@ import { prepareDatabase, writeSchemaVersion } from '#server/db/schema-version.t
 import type { Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 import { readArchive } from './archive.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { anchorsName, isOfEveryWay, readLasting, writeLasting } from './files.ts'
 import {
   emptyIdentity,
@@ -131,9 +131,9 @@ export async function fillDatabase(
 }
 
 async function requireSame(database: Database, manifest: Manifest): Promise<void> {
-  const told = differences(manifest, await readFigures(database))
-  if (told.length === 0) return
-  throw new BackupFault(
-    `What was restored is not what the backup holds (${told.slice(0, 3).join('; ')}): repeat it; this installation starts only when a restore was whole.`,
+  const found = differences(manifest, await readFigures(database))
+  if (found.length === 0) return
+  throw new BackupError(
+    `What was restored is not what the backup holds (${found.slice(0, 3).join('; ')}): repeat it; this installation starts only when a restore was whole.`,
   )
 }

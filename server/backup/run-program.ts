@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 import { basename } from 'node:path'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 
-/** A program that reads or writes Keycloak's database ended with a fault. */
-export class ProgramFault extends BackupFault {
+/** A program that reads or writes Keycloak's database ended with an error. */
+export class ProgramError extends BackupError {
   /** Its last words, as it said them. */
   readonly said: string
 
-  constructor(program: string, code: number | null, said: string) {
-    const why = said.trim().split('\n')[0] ?? ''
+  constructor(program: string, code: number | null, text: string) {
+    const why = text.trim().split('\n')[0] ?? ''
     super(
       `The accounts of the identity service could not be read or written: ${program} ended with ${code}${why ? ` (${why})` : ''}.`,
     )
-    this.said = said
+    this.said = text
   }
 }
 
@@ -31,21 +31,21 @@ export function runProgram(
       env: { ...process.env, ...environment },
     })
     let printed = ''
-    let said = ''
+    let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
       printed = `${printed}${chunk}`.slice(-20_000)
     })
     child.stderr.on('data', (chunk: Buffer) => {
-      said = `${said}${chunk}`.slice(-2000)
+      output = `${output}${chunk}`.slice(-2000)
     })
     child.once('error', (error) =>
       reject(
-        new BackupFault(`${basename(program)} could not be started: ${error.message}.`, { cause: error }),
+        new BackupError(`${basename(program)} could not be started: ${error.message}.`, { cause: error }),
       ),
     )
     child.once('close', (code) => {
       if (code === 0) resolve(printed)
-      else reject(new ProgramFault(basename(program), code, said || printed))
+      else reject(new ProgramError(basename(program), code, output || printed))
     })
   })
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { doWhatIsDue, type TaskDeps } from './tasks.ts'
 
 type Rhythm = { firstLookMs: number; lookEveryMs: number; againAfterMs: number }
 
 /**
- * Looks now and then whether a backup or its rehearsal is due, and does it, until `stopping`. A fault is
+ * Looks now and then whether a backup or its rehearsal is due, and does it, until `stopping`. An error is
  * logged and tried again later: one bad night must not be the last backup.
  */
 export async function keepSchedule(
@@ -23,7 +23,7 @@ export async function keepSchedule(
       waitMs = lookEveryMs
     } catch (error) {
       if (stopping.aborted) return
-      if (error instanceof BackupFault) deps.log.error(`${error.message} It is tried again later.`)
+      if (error instanceof BackupError) deps.log.error(`${error.message} It is tried again later.`)
       else deps.log.error({ err: error }, 'a backup or its rehearsal failed: it is tried again later')
       waitMs = againAfterMs
     }

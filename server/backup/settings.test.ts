@@ -21,6 +21,6 @@ test.each([
     'KEYCLOAK_DATABASE begins with neither postgresql:// nor h2:.',
   ],
   [{ KEYCLOAK_DATABASE: 'postgresql://127.0.0.1:port' }, 'KEYCLOAK_DATABASE is not an address'],
-])('what ends the backups is named: %o', (wrong, fault) => {
-  expect(() => readBackupSettings({ ...enough, ...wrong })).toThrow(fault)
+])('what ends the backups is named: %o', (wrong, error) => {
+  expect(() => readBackupSettings({ ...enough, ...wrong })).toThrow(error)
 })

@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigFault } from '../config/config-fault.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { logLevel } from '../config/log-level.ts'
 import { secretsInFiles } from '../config/secrets-in-files.ts'
 import { mongoUri } from '../config.ts'
 import type { IdentityPlace } from './identity.ts'
-import { backupFolderFault, keycloakDatabase } from './places.ts'
+import { backupFolderError, keycloakDatabase } from './places.ts'
 import { backupTimes, localTimeZone } from './times.ts'
 
 const places = {
@@ -67,12 +67,12 @@ export function readBackupSettings(
   const set = withoutEmpty(environment)
   const parsed = Environment.safeParse({ ...set, ...secretsInFiles(set, secretNames) })
   if (!parsed.success) {
-    throw new ConfigFault(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
   const env = parsed.data
   const { dataDir, folder, place, keyFile } = placesOf(env)
-  const fault = backupFolderFault(folder, dataDir)
-  if (fault !== null) throw new ConfigFault([`BACKUP_DIR ${fault}`])
+  const error = backupFolderError(folder, dataDir)
+  if (error !== null) throw new ConfigError([`BACKUP_DIR ${error}`])
   return {
     mongo: { uri: mongoUri(env), database: env.MONGODB_DATABASE },
     dataDir,

@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts'
 import { dataCollections, formerTotals, leftBehind } from '../db/contents.ts'
 import type { ChainHeadDocument, JournalPageDocument } from '../db/documents.ts'
 import { entriesOf } from './entries-store.ts'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import type { CollectionFigures, ShopFigures, ShopHead } from './manifest.ts'
 
 /** Parts of this size are held in memory, one at a time. */
@@ -47,7 +47,7 @@ export async function withSnapshot<Result>(
     })
   } catch (error) {
     if (isSnapshotGone(error)) {
-      throw new BackupFault(
+      throw new BackupError(
         'Reading the database took longer than MongoDB keeps its past: set its parameter minSnapshotHistoryWindowInSeconds higher (300 is usual), and repeat it.',
         { cause: error },
       )

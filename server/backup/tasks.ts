@@ -6,7 +6,7 @@ import { readHeadsRecord } from '../audit/heads-record-store.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import type { Logger } from '../log.ts'
 import { hasDevelopers } from '../setup/store.ts'
-import { BackupFault, diskFault } from './fault.ts'
+import { BackupError, diskError } from './error.ts'
 import { type KeptBackup, listBackups, openFolder, tidyBackups, whyAway } from './folder.ts'
 import { keepKeyInUse } from './key-in-use.ts'
 import {
@@ -34,7 +34,7 @@ async function withRecords<Result>(
     try {
       return await work(database, records)
     } catch (cause) {
-      const error = diskFault(cause, settings.folder) ?? cause
+      const error = diskError(cause, settings.folder) ?? cause
       await keepRecord(database, failure, { at: now(), why: reasonOf(error) })
       throw error
     }
@@ -65,10 +65,10 @@ export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
   const { settings, now, log, tell } = deps
   return withRecords(deps, 'rehearsalFailure', async (database, { backupPlace }) => {
     const why = await whyAway(settings, backupPlace)
-    if (why) throw new BackupFault(why)
+    if (why) throw new BackupError(why)
     const newest = await newestBackup(deps)
     if (!newest)
-      throw new BackupFault(`There is no backup in ${settings.folder} to rehearse with: make one first.`)
+      throw new BackupError(`There is no backup in ${settings.folder} to rehearse with: make one first.`)
     const { key } = await keepKeyInUse({ database, keyFile: settings.keyFile, now })
     const result = await rehearse({ mongo: settings.mongo, log, now, tell }, newest, key)
     const { file, ms, differences, audit } = result
@@ -108,7 +108,7 @@ async function lostSince({ collections }: Database, dataDir: string): Promise<Sh
 }
 
 /**
- * What is due of the two, in that order. A fault in finding that out is written down too: no backup would
+ * What is due of the two, in that order. An error in finding that out is written down too: no backup would
  * ever be made, without a notice. It is deleted as soon as it can be found out again.
  */
 export async function doWhatIsDue(deps: TaskDeps): Promise<void> {
@@ -159,11 +159,11 @@ async function knownBackups(
     if (await whyAway(settings, backupPlace)) return last
     return (await listBackups(settings.folder)).map(({ madeAt }) => madeAt)
   } catch (error) {
-    if (diskFault(error, settings.folder)) return last
+    if (diskError(error, settings.folder)) return last
     throw error
   }
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof BackupFault ? error.message : 'a fault of the program: see its log'
+  return error instanceof BackupError ? error.message : 'an error of the program: see its log'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigFault } from '../config/config-fault.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { readConfig } from '../config.ts'
 import { readBackupSettings } from './settings.ts'
 
@@ -13,12 +13,12 @@ const enough = {
 
 type Read = (environment: Readonly<Record<string, string>>) => unknown
 
-function faultsOf(read: Read, environment: Readonly<Record<string, string>>): readonly string[] {
+function errorsOf(read: Read, environment: Readonly<Record<string, string>>): readonly string[] {
   try {
     read({ ...enough, ...environment })
     return []
   } catch (error) {
-    if (error instanceof ConfigFault) return error.faults
+    if (error instanceof ConfigError) return error.errors
     throw error
   }
 }
@@ -27,7 +27,7 @@ function faultsOf(read: Read, environment: Readonly<Record<string, string>>): re
 function whatTheAppSays(environment: Readonly<Record<string, string>>): void {
   const { switchedOff } = readConfig(environment)
   if (switchedOff.length > 0)
-    throw new ConfigFault(switchedOff.map((said) => said.replace(/ Automatic backups are off\.$/, '')))
+    throw new ConfigError(switchedOff.map((input) => input.replace(/ Automatic backups are off\.$/, '')))
 }
 
 describe.each<[string, Read]>([
@@ -35,22 +35,22 @@ describe.each<[string, Read]>([
   ['the program that makes the backups', readBackupSettings],
 ])('when backups are made, to %s', (_who, read) => {
   test('is refused with a sentence for each mistake', () => {
-    expect(faultsOf(read, { TZ: 'Africa/Acra', BACKUP_TIME: '2.30', REHEARSAL_DAYS: 'x' })).toEqual([
+    expect(errorsOf(read, { TZ: 'Africa/Acra', BACKUP_TIME: '2.30', REHEARSAL_DAYS: 'x' })).toEqual([
       'TZ is no time zone such as Africa/Accra.',
       'BACKUP_TIME is not a time of day such as 02:30.',
       'REHEARSAL_DAYS is not a number of days.',
     ])
     for (const TZ of ['CET-1CEST', 'local', ':Africa/Acra']) {
-      expect(faultsOf(read, { TZ })).toEqual(['TZ is no time zone such as Africa/Accra.'])
+      expect(errorsOf(read, { TZ })).toEqual(['TZ is no time zone such as Africa/Accra.'])
     }
-    expect(faultsOf(read, { BACKUP_TIME: '24:00', REHEARSAL_DAYS: '0' })).toHaveLength(2)
+    expect(errorsOf(read, { BACKUP_TIME: '24:00', REHEARSAL_DAYS: '0' })).toHaveLength(2)
   })
 
   test('is accepted where it can be kept, or left out', () => {
     for (const TZ of ['Africa/Accra', ':Africa/Accra', ':/etc/localtime', 'UTC', 'Asia/Calcutta', '', '  ']) {
-      expect(faultsOf(read, { TZ, BACKUP_TIME: '23:59', REHEARSAL_DAYS: '7' })).toEqual([])
+      expect(errorsOf(read, { TZ, BACKUP_TIME: '23:59', REHEARSAL_DAYS: '7' })).toEqual([])
     }
-    expect(faultsOf(read, { BACKUP_TIME: '', REHEARSAL_DAYS: '' })).toEqual([])
+    expect(errorsOf(read, { BACKUP_TIME: '', REHEARSAL_DAYS: '' })).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackupFault } from './fault.ts'
+import { BackupError } from './error.ts'
 import { readLasting, writeLasting } from './files.ts'
 import { type Person, parsePeople } from './people.ts'
 
@@ -22,7 +22,7 @@ export async function leavePeople(
 ): Promise<void> {
   const { length } = parsePeople(content, 'The backup')
   if (length === 0 && needPeople) {
-    throw new BackupFault(
+    throw new BackupError(
       "The backup holds no people: it was made after Keycloak had lost them. Nothing of Keycloak's was changed. Restore an older one.",
     )
   }

@@ -29,7 +29,7 @@ const maxStatements = 100
 export async function readAccountPage(
   { database, now }: Pick<BooksDeps, 'database' | 'now'>,
   { shopId, account }: { shopId: string; account: AccountCode },
-  asked: BankAccountQuery,
+  query: BankAccountQuery,
   most = maxOpen,
 ): Promise<BankAccountPage> {
   const { shop, found, accounts: all } = await requireBankAccount(database, shopId, account)
@@ -42,12 +42,12 @@ export async function readAccountPage(
   ])
   if (!summary) throw new Error(`${account} has no summary`)
   const base = reconciled?.base ?? null
-  const { documents, count } = await findLines(database, { shopId, account }, asked, shop.currency)
+  const { documents, count } = await findLines(database, { shopId, account }, query, shop.currency)
   const open = base
     ? await openLedgerLines(database, shopId, account, base, { most })
     : { lines: [], isCut: false }
   const clearing = base ? await clearingOf(database, shopId, account, base.through, all) : []
-  const toExplain = asked.show === 'open' ? await openLines(database, { shopId, account }) : []
+  const toExplain = query.show === 'open' ? await openLines(database, { shopId, account }) : []
   const lines = toExplain.map(({ _id, ...line }) => ({ lineId: _id.lineId, ...line }))
   // What a claimed line pays may be recorded already.
   const toPay = lines.filter(({ state }) => state === 'open')
@@ -69,7 +69,7 @@ export async function readAccountPage(
     ),
     lineCount: count,
     ledger: suggestedOf(open.lines, suggestions),
-    entries: entriesOf(asked, open, shop.currency),
+    entries: entriesOf(query, open, shop.currency),
     entryCount: open.isCut ? null : open.lines.length,
     clearing: clearing.map(({ account: of, name, ledger }) => ({
       account: of,

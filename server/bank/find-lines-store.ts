@@ -14,7 +14,7 @@ import { type BankLineDocument, bankLines } from './statement-store.ts'
 
 type Place = { shopId: string; account: AccountCode }
 /** Which lines are asked for. */
-type AskedLines = Omit<BankLineExportQuery, 'format'>
+type LinesQuery = Omit<BankLineExportQuery, 'format'>
 export type LinePlace = Place & { lineId: string }
 
 /** Lines that a screen shows at once. */
@@ -26,12 +26,12 @@ const maxSuggested = 2_000
 export async function findLines(
   database: Database,
   place: Place,
-  asked: AskedLines,
+  query: LinesQuery,
   currency: string,
 ): Promise<{ documents: BankLineDocument[]; count: number }> {
-  const filter = filterOf(place, asked, currency)
+  const filter = filterOf(place, query, currency)
   const [documents, count] = await Promise.all([
-    bankLines(database).find(filter).sort(orderOf(asked)).limit(maxLines).toArray(),
+    bankLines(database).find(filter).sort(orderOf(query)).limit(maxLines).toArray(),
     bankLines(database).countDocuments(filter),
   ])
   return { documents, count }
@@ -39,11 +39,11 @@ export async function findLines(
 
 /** Lines to match, in the order in which they are to be explained. */
 export function openLines(database: Database, place: Place): Promise<BankLineDocument[]> {
-  const asked = { show: 'open' } as const
+  const query = { show: 'open' } as const
   // A filter without a search reads no amount.
   return bankLines(database)
-    .find(filterOf(place, asked, ''))
-    .sort(orderOf(asked))
+    .find(filterOf(place, query, ''))
+    .sort(orderOf(query))
     .limit(maxSuggested)
     .toArray()
 }
@@ -62,14 +62,14 @@ export async function requireLine(
 export async function bankLineFile(
   database: Database,
   place: Place,
-  { format, ...asked }: BankLineExportQuery,
+  { format, ...query }: BankLineExportQuery,
 ): Promise<TableFile<Omit<BankLine, 'suggestion' | 'payments'>>> {
   const { shop } = await requireBankAccount(database, place.shopId, place.account)
-  const filter = filterOf(place, asked, shop.currency)
+  const filter = filterOf(place, query, shop.currency)
   refuseTooMany(await bankLines(database).countDocuments(filter), format)
   const { activeReconciliations } = await readReconciled(database.collections, place.shopId)
   const through = activeReconciliations.findLast(({ account }) => account === place.account)?.through ?? null
-  const found = bankLines(database).find(filter).sort(orderOf(asked))
+  const found = bankLines(database).find(filter).sort(orderOf(query))
   return {
     format,
     name: `statement-lines-${place.account}`,
@@ -99,7 +99,7 @@ export function lineOf(
 /** By all words of the search in its text or reference, or by its amount, whichever way the money went. */
 function filterOf(
   { shopId, account }: Place,
-  { show, search }: AskedLines,
+  { show, search }: LinesQuery,
   currency: string,
 ): Filter<BankLineDocument> {
   const text = (search ?? '').trim()
@@ -122,7 +122,7 @@ function foundBy(text: string, currency: string): Filter<BankLineDocument>[] {
 }
 
 /** Where nothing is said, what is open longest, and what was matched of the latest days, comes first. */
-function orderOf({ show, sort = show === 'open' ? 'day' : '-day' }: AskedLines) {
+function orderOf({ show, sort = show === 'open' ? 'day' : '-day' }: LinesQuery) {
   const direction = sort.startsWith('-') ? -1 : 1
   const ofDay = { day: direction, statementId: 1, position: direction, _id: 1 } as const
   return sort.endsWith('amount') ? ({ amountMinor: direction, ...ofDay } as const) : ofDay

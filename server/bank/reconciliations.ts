@@ -37,9 +37,9 @@ export async function recordReconciliation(
   const { database } = deps
   const { shopId, account } = place
   const known = await findDocument(database, reconciliationKind, shopId, reconciliationId)
-  const said = { account, businessDay: body.through, balanceMinor: body.balanceMinor }
+  const content = { account, businessDay: body.through, balanceMinor: body.balanceMinor }
   const facts = known
-    ? { ...known, ...said }
+    ? { ...known, ...content }
     : await whileBooksStand(database.collections, shopId, () => factsFor(deps, place, body))
   const { isNew, document } = await recordOne(
     deps,

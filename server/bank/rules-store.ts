@@ -35,11 +35,11 @@ export async function saveRule(
     _id: { $ne: { shopId, ruleId } },
   })
   if (others >= maxBankRules) throw new Refusal('too_many_bank_rules', { most: maxBankRules })
-  const { account, ...said } = rule
+  const { account, ...rest } = rule
   await bankRules(database).updateOne(
     { _id: { shopId, ruleId } },
     {
-      $set: { ...said, ...(account !== undefined && { account }) },
+      $set: { ...rest, ...(account !== undefined && { account }) },
       ...(account === undefined && { $unset: { account: '' } }),
       $setOnInsert: { savedAt: now() },
     },

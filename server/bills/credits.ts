@@ -62,10 +62,10 @@ function describe({
   sealed: _s,
   reviews: _r,
   of: _of,
-  ...said
+  ...rest
 }: ExpenseCreditDocument): Omit<BillCredit, 'reversal'> {
   return {
-    ...said,
+    ...rest,
     creditId: _id.creditId,
     entryNumber: entryNumber ?? 0,
     recordedAt: recordedAt.toISOString(),

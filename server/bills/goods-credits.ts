@@ -68,9 +68,9 @@ export async function recordGoodsCredit(
 export async function readGoodsBill(
   database: Database,
   shopId: string,
-  asked: { kind: GoodsBillKind; id: string },
+  bill: { kind: GoodsBillKind; id: string },
 ): Promise<GoodsBill> {
-  const of = await billedIn(database, shopId, asked)
+  const of = await billedIn(database, shopId, bill)
   const { supplierId, totalMinor, isFreight, lines } = await findGoodsBill(database, shopId, of)
   const deliveries = [...new Set(lines.map(({ deliveryId }) => deliveryId))]
   const products = lines.map(({ productId }) => productId)
@@ -107,13 +107,13 @@ export async function readGoodsBill(
 async function billedIn(
   database: Database,
   shopId: string,
-  asked: { kind: GoodsBillKind; id: string },
+  current: { kind: GoodsBillKind; id: string },
 ): Promise<{ kind: GoodsBillKind; id: string }> {
-  if (asked.kind !== 'stock-receipt') return asked
-  const delivery = await findDocument(database, stockReceipt, shopId, asked.id)
-  if (delivery?.against !== accounts.goodsNotBilled) return asked
+  if (current.kind !== 'stock-receipt') return current
+  const delivery = await findDocument(database, stockReceipt, shopId, current.id)
+  if (delivery?.against !== accounts.goodsNotBilled) return current
   const bill = await findDeliveryBill(database, delivery)
-  return bill ? { kind: 'delivery-bill', id: bill._id.deliveryBillId } : asked
+  return bill ? { kind: 'delivery-bill', id: bill._id.deliveryBillId } : current
 }
 
 /** @throws Refusal delivery_not_found, bill_not_found, goods_credit_before_bill */

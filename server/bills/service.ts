@@ -81,7 +81,7 @@ async function paidOf(
 
 type Described = Omit<Bill, 'left' | 'supplierName' | 'status' | 'openMinor' | 'settlements' | 'reversal'>
 
-function describe({ _id, recordedAt, entryNumber, postedBy, ...said }: BillDocument): Described {
+function describe({ _id, recordedAt, entryNumber, postedBy, ...rest }: BillDocument): Described {
   const {
     claimedBack: _c,
     unknownTaxes: _u,
@@ -90,7 +90,7 @@ function describe({ _id, recordedAt, entryNumber, postedBy, ...said }: BillDocum
     sealed: _s,
     reviews: _r,
     ...bill
-  } = said
+  } = rest
   return {
     ...bill,
     billId: _id.billId,

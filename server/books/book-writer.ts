@@ -102,13 +102,13 @@ function beginningOf(shop: ShopDocument): ToRecord {
 /** What was recorded of a group. @throws Refusal where it was refused, and what went wrong where it could not be written */
 export function requireRecorded(result: WriteResult | undefined): Recorded[] {
   if (result === undefined) throw new Error('the writer gave no result')
-  if ('fault' in result) throw result.fault
+  if ('error' in result) throw result.error
   if ('refusal' in result) throw result.refusal
   return result.documents
 }
 
 function saleResult(saleId: string, result: WriteResult): SaleResult {
-  if ('fault' in result) return { saleId, fault: result.fault }
+  if ('error' in result) return { saleId, error: result.error }
   if ('refusal' in result) return { saleId, refusal: result.refusal }
   const [recorded] = result.documents
   if (!recorded) throw new Error(`nothing is known of sale ${saleId}`)

@@ -1,4 +1,4 @@
-import { maxCountsTold } from '#domain/api/cash-count.ts'
+import { maxCountsListed } from '#domain/api/cash-count.ts'
 import type { CountedPlace } from '#domain/terms/money-account.ts'
 import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -11,7 +11,7 @@ export function latestCashCounts(
   return collections.cashCounts
     .find({ '_id.shopId': shopId, place })
     .sort({ recordedAt: -1 })
-    .limit(maxCountsTold)
+    .limit(maxCountsListed)
     .toArray()
 }
 

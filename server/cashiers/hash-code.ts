@@ -17,6 +17,6 @@ export async function hashCode(shopId: string, uid: string, code: string): Promi
 }
 
 export async function isCode({ _id, ...hashed }: CodeDocument, code: string): Promise<boolean> {
-  const said = await hashOf(codeToHash(_id.shopId, _id.uid, code), hashed)
-  return timingSafeEqual(said, Buffer.from(hashed.hash, 'hex'))
+  const hash = await hashOf(codeToHash(_id.shopId, _id.uid, code), hashed)
+  return timingSafeEqual(hash, Buffer.from(hashed.hash, 'hex'))
 }

@@ -90,10 +90,10 @@ const checks: Readonly<Record<CloseCheckName, (deps: Deps, place: Place) => Prom
 }
 
 /** What is still to be done before the books are locked through a day, each with how much of it there is. */
-export async function readChecks(deps: Deps, shopId: string, asked: Day | undefined): Promise<CloseChecks> {
+export async function readChecks(deps: Deps, shopId: string, day: Day | undefined): Promise<CloseChecks> {
   const shop = await requireSettledShop(deps.database, shopId)
   const today = businessDayOf(deps.now().toISOString(), shop)
-  const through = asked ?? today
+  const through = day ?? today
   const place = { shop, through, isPast: through < today }
   const names = Object.keys(checks) as CloseCheckName[]
   return {

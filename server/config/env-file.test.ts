@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import { envFaults, envText, loadEnvFile, readEnvFile, unknownNames } from './env-file.ts'
+import { envErrors, envText, loadEnvFile, readEnvFile, unknownNames } from './env-file.ts'
 
 const enough = {
   MONGODB_URI: 'mongodb://127.0.0.1:27017/?replicaSet=rs0',
@@ -29,7 +29,7 @@ const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 describe('.env as an editor saved it', () => {
   test('is read with the mark that Windows puts before UTF-8, and with its line ends', () => {
     const text = envText(Buffer.from('\ufeffDATA_DIR=/srv/shop\r\nPORT=3001\r\n'))
-    expect(envFaults(text)).toEqual([])
+    expect(envErrors(text)).toEqual([])
     expect(parseEnv(text)).toEqual({ DATA_DIR: '/srv/shop', PORT: '3001' })
   })
 
@@ -38,8 +38,8 @@ describe('.env as an editor saved it', () => {
     ['UTF-16 without its mark', Buffer.from('DEMO_DATA=false\n', 'utf16le'), /UTF-16/],
     ['Windows-1252', Buffer.from('MAIL_FROM=Caf\u00e9\n', 'latin1'), /not saved as UTF-8/],
     ['lines that end with CR', Buffer.from('PORT=3001\rDEMO_DATA=false\r'), /one long line/],
-  ])('is refused in %s', (_, content, fault) => {
-    expect(() => envText(content)).toThrow(fault)
+  ])('is refused in %s', (_, content, error) => {
+    expect(() => envText(content)).toThrow(error)
   })
 })
 
@@ -87,7 +87,7 @@ describe('a line of .env', () => {
   test.each(values.filter((value) => /[#$\\`"]|'/.test(value)))(
     'is refused where it would be read in two ways: %s',
     (value) => {
-      expect(envFaults(`SMTP_PASSWORD=${value}`)).toHaveLength(1)
+      expect(envErrors(`SMTP_PASSWORD=${value}`)).toHaveLength(1)
     },
   )
 
@@ -95,18 +95,18 @@ describe('a line of .env', () => {
     'is read literally in single quotes: %s',
     (value) => {
       const line = `SMTP_PASSWORD='${value}'`
-      expect(envFaults(line)).toEqual([])
+      expect(envErrors(line)).toEqual([])
       expect(parseEnv(line)).toEqual({ SMTP_PASSWORD: value })
     },
   )
 
   test('says how to quote the value, and does not show it', () => {
-    expect(envFaults('PORT=3000\nMETRICS_TOKEN=abcdefghijklmnopqrstuvwx#yz$tail')).toEqual([
+    expect(envErrors('PORT=3000\nMETRICS_TOKEN=abcdefghijklmnopqrstuvwx#yz$tail')).toEqual([
       "line 2: METRICS_TOKEN holds # and $, which npm start and docker compose read differently. Put single quotes around the value: METRICS_TOKEN='…'.",
     ])
-    expect(envFaults("SMTP_PASSWORD=it's#1")[0]).toContain('Put double quotes')
-    expect(envFaults("SMTP_PASSWORD=it's$1")[0]).toContain('Choose another value')
-    expect(envFaults('SECRETS_KEY="a$b"')[0]).toContain('Put single quotes')
+    expect(envErrors("SMTP_PASSWORD=it's#1")[0]).toContain('Put double quotes')
+    expect(envErrors("SMTP_PASSWORD=it's$1")[0]).toContain('Choose another value')
+    expect(envErrors('SECRETS_KEY="a$b"')[0]).toContain('Put single quotes')
   })
 
   test.each([
@@ -114,17 +114,17 @@ describe('a line of .env', () => {
     ["BACKUP_DIR='/mnt/disk", 'is not closed'],
     ["BACKUP_DIR='/mnt'/disk", 'goes on after its closing quote'],
     ["BACKUP_DIR='D:\\b\\'", 'ends with \\'],
-  ])('is refused where it is no setting: %s', (line, fault) => {
-    expect(envFaults(line)).toEqual([expect.stringContaining(fault)])
+  ])('is refused where it is no setting: %s', (line, error) => {
+    expect(envErrors(line)).toEqual([expect.stringContaining(error)])
   })
 
   test('may have a comment behind it', () => {
     for (const line of ['PORT=3001 # the till', "PORT='3001' # the till"]) {
-      expect(envFaults(line)).toEqual([])
+      expect(envErrors(line)).toEqual([])
       expect(parseEnv(line)).toEqual({ PORT: '3001' })
     }
     expect(valuesOf("PORT=3001 # the till\nHOST='::1' # all\n")).toEqual({ PORT: '3001', HOST: '::1' })
-    expect(envFaults('PORT=3001\t# the till')).toHaveLength(1)
+    expect(envErrors('PORT=3001\t# the till')).toHaveLength(1)
   })
 })
 
@@ -144,11 +144,11 @@ describe('the values of .env', () => {
   })
 
   test('never include a comment as a value: docker compose would take it for one', () => {
-    const fault =
+    const error =
       'line 1: PORT is followed by a comment alone, which docker compose reads as its value. Put the comment on a line of its own; a value that begins with # needs single quotes around it.'
     for (const line of ['PORT=  # later', 'PORT=#later', 'export PORT= #'])
-      expect(envFaults(line)).toEqual([fault])
-    expect(() => valuesOf('PORT= # later')).toThrow(`.env, ${fault}`)
+      expect(envErrors(line)).toEqual([error])
+    expect(() => valuesOf('PORT= # later')).toThrow(`.env, ${error}`)
     expect(valuesOf("SMTP_PASSWORD='#later'")).toEqual({ SMTP_PASSWORD: '#later' })
   })
 
@@ -157,11 +157,11 @@ describe('the values of .env', () => {
     const right = "SMTP_PASSWORD='a$b'"
     expect(readEnvFile(folderWith(`${wrong}\n${right}\n`))).toMatchObject({
       values: { SMTP_PASSWORD: 'a$b' },
-      faulty: [{ name: 'SMTP_PASSWORD', effect: 'A later line of the same name is used.' }],
+      invalid: [{ name: 'SMTP_PASSWORD', effect: 'A later line of the same name is used.' }],
     })
     expect(readEnvFile(folderWith(`${right}\n${wrong}\n`))).toMatchObject({
       values: {},
-      faulty: [{ name: 'SMTP_PASSWORD', effect: 'Until then it is left out.' }],
+      invalid: [{ name: 'SMTP_PASSWORD', effect: 'Until then it is left out.' }],
     })
   })
 
@@ -172,7 +172,7 @@ describe('the values of .env', () => {
   ])('are left out, and the shop opens, where selling does without a misquoted %s', (name) => {
     expect(readEnvFile(folderWith(`PORT=3001\n${name}=a$b\n`))).toMatchObject({
       values: { PORT: '3001' },
-      faulty: [{ name }],
+      invalid: [{ name }],
     })
   })
 
@@ -198,10 +198,10 @@ describe('the values of .env', () => {
   })
 })
 
-test('.env.example has no fault, with its settings on as well', () => {
+test('.env.example has no error, with its settings on as well', () => {
   const example = readFileSync(fileURLToPath(new URL('../../.env.example', import.meta.url)), 'utf8')
-  expect(envFaults(example)).toEqual([])
-  expect(envFaults(example.replaceAll(/^# ([A-Z_]+=)/gm, '$1'))).toEqual([])
+  expect(envErrors(example)).toEqual([])
+  expect(envErrors(example.replaceAll(/^# ([A-Z_]+=)/gm, '$1'))).toEqual([])
 })
 
 test('each secret may be named as a file, those of the backups as well', () => {

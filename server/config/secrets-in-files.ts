@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigFault } from './config-fault.ts'
+import { ConfigError } from './config-error.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
@@ -16,13 +16,13 @@ export const secretNames = [
   'KEYCLOAK_DATABASE_PASSWORD',
 ] as const
 
-/** @throws ConfigFault where a file cannot be read: a secret is never silently another one */
+/** @throws ConfigError where a file cannot be read: a secret is never silently another one */
 export function secretsInFiles(
   environment: Variables,
   names: readonly string[] = secretNames,
 ): Record<string, string> {
   const secrets: Record<string, string> = {}
-  const faults: string[] = []
+  const errors: string[] = []
   for (const name of names) {
     const file = environment[`${name}_FILE`]
     if (!file) continue
@@ -30,9 +30,9 @@ export function secretsInFiles(
       secrets[name] = readFileSync(file, 'utf8').trim()
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      faults.push(`${name}_FILE cannot be read (${why}).`)
+      errors.push(`${name}_FILE cannot be read (${why}).`)
     }
   }
-  if (faults.length > 0) throw new ConfigFault(faults)
+  if (errors.length > 0) throw new ConfigError(errors)
   return secrets
 }

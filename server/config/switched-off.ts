@@ -36,22 +36,22 @@ export function isOptionalLine(name: string): boolean {
   return isOptional(name.replace(/_FILE$/, '')) || ['BACKUP_KEY', 'BACKUP_KEY_FILE'].includes(name)
 }
 
-/** A fault of a setting, and what follows. */
-export function switchedOff(name: Optional, fault: string): string {
-  return `${name} ${fault} ${sellsWithout[name]}`
+/** An error of a setting, and what follows. */
+export function switchedOff(name: Optional, error: string): string {
+  return `${name} ${error} ${sellsWithout[name]}`
 }
 
 /** A link in an email names the address that is configured: a request's own could be anybody's invention. */
-export function mailFaults(env: Environment): string[] {
+export function mailErrors(env: Environment): string[] {
   if (!env.SMTP_URL) return []
-  const faults: string[] = []
+  const errors: string[] = []
   if (!env.MAIL_FROM)
-    faults.push(switchedOff('MAIL_FROM', 'is missing: SMTP_URL needs the sender of the emails.'))
+    errors.push(switchedOff('MAIL_FROM', 'is missing: SMTP_URL needs the sender of the emails.'))
   if (!env.APP_ORIGIN)
-    faults.push(
+    errors.push(
       'APP_ORIGIN is missing: SMTP_URL needs it, for the links in emails to lead back here. No email is sent.',
     )
   if (!env.SMTP_USER !== !env.SMTP_PASSWORD)
-    faults.push('SMTP_USER and SMTP_PASSWORD belong together: one of them is missing. No email is sent.')
-  return faults
+    errors.push('SMTP_USER and SMTP_PASSWORD belong together: one of them is missing. No email is sent.')
+  return errors
 }

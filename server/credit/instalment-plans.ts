@@ -7,7 +7,7 @@ import { instalmentPlan as planKind } from '../books/kinds/instalment-plan/kind.
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
-import { asSaid } from './as-said.ts'
+import { withoutBookFields } from './without-book-fields.ts'
 
 /** Records an instalment plan. The same content again under its id changes nothing. */
 export async function recordInstalmentPlan(
@@ -28,5 +28,5 @@ export async function requireInstalmentPlan(
   const found = await findDocument(database, planKind, shopId, planId)
   if (!found) throw new Refusal('instalment_plan_not_found', { planId })
   const reversal = await findReversal(database, shopId, { kind: 'instalment-plan', id: planId })
-  return { ...asSaid(found), planId, reversal }
+  return { ...withoutBookFields(found), planId, reversal }
 }

@@ -90,9 +90,9 @@ export async function readItemsOfParty(
   collections: Collections,
   shopId: string,
   accounts: readonly AccountCode[],
-  said: string,
+  text: string,
 ): Promise<NumberedItem[]> {
-  const parties = groupOf(said, await readPartyMerges(collections, shopId))
+  const parties = groupOf(text, await readPartyMerges(collections, shopId))
   const places = accounts.flatMap((account) => parties.map((party) => ({ account, party })))
   const found = await Promise.all(
     places.map(({ account, party }) =>

@@ -21,9 +21,9 @@ export async function partyPage(
   { database, now }: Pick<AppDeps, 'database' | 'now'>,
   shopId: string,
   side: PartySide,
-  said: string,
+  text: string,
 ): Promise<PartyPage> {
-  const party = headOf(said, await readPartyMerges(database.collections, shopId))
+  const party = headOf(text, await readPartyMerges(database.collections, shopId))
   const shop = await requireSettledShop(database, shopId)
   const on = businessDayOf(now().toISOString(), shop)
   const [{ name, record }, merged, items] = await Promise.all([
@@ -81,11 +81,11 @@ export async function partyStatement(
   database: Database,
   shopId: string,
   side: PartySide,
-  said: string,
+  text: string,
   { from, to }: DayRange,
 ): Promise<PartyStatement> {
   if (from > to) throw new Refusal('invalid_request', { where: 'from' })
-  const party = headOf(said, await readPartyMerges(database.collections, shopId))
+  const party = headOf(text, await readPartyMerges(database.collections, shopId))
   const [{ name }, items] = await Promise.all([
     requireParty(database, shopId, side, party),
     readItemsOfParty(database.collections, shopId, accountsOf[side], party),

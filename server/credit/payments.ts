@@ -19,9 +19,9 @@ import { findReversal } from '../reversals/find-reversal.ts'
 import { findLastShift } from '../shifts/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
-import { asSaid } from './as-said.ts'
 import { originsOfDebts } from './bad-debts-store.ts'
 import { customerBalance } from './balance.ts'
+import { withoutBookFields } from './without-book-fields.ts'
 
 type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
 
@@ -63,12 +63,12 @@ export async function requireWhomItPays(
 export async function takePayment(
   deps: Deps,
   { tillId, isOwner, ...place }: PutPlace & { paymentId: string; tillId: string; isOwner: boolean },
-  { money, ...said }: TillPaymentBody,
+  { money, ...rest }: TillPaymentBody,
 ): Promise<{ isNew: boolean; taken: TillPayment }> {
   const today = businessDayOf(deps.now().toISOString(), await requireSettledShop(deps.database, place.shopId))
-  if (!isOwner) await requireOfTill(deps.database, place, { money, ...said }, today)
-  const isLate = !isOwner && said.businessDay < today
-  const body: PaymentBody = { direction: 'received', ...said, money, ...(money === 'cash' && { tillId }) }
+  if (!isOwner) await requireOfTill(deps.database, place, { money, ...rest }, today)
+  const isLate = !isOwner && rest.businessDay < today
+  const body: PaymentBody = { direction: 'received', ...rest, money, ...(money === 'cash' && { tillId }) }
   const isEntered = isOwner && isEnteredByOwner(body, today)
   const ofTill = { isAtTill: true, isLate, isEntered }
   // Money at the bank was not taken at the till, nor what the owner enters for another day; cash is put into its drawer.
@@ -79,7 +79,7 @@ export async function takePayment(
     ...ofTill,
     ...(!isElsewhere && { taken: { tillId, lastShift } }),
   })
-  const balance = await customerBalance(deps, place.shopId, said.customerId)
+  const balance = await customerBalance(deps, place.shopId, rest.customerId)
   return { isNew, taken: { payment, balance } }
 }
 
@@ -118,9 +118,9 @@ export async function requirePayment(
 ): Promise<Payment> {
   const found = await findPayment(database, shopId, paymentId)
   if (!found) throw new Refusal('party_payment_not_found', { paymentId })
-  const { isOldestFirst: _, ...said } = asSaid(found)
+  const { isOldestFirst: _, ...rest } = withoutBookFields(found)
   const reversal = await findReversal(database, shopId, { kind: 'payment', id: paymentId })
-  return { ...said, paymentId, reversal }
+  return { ...rest, paymentId, reversal }
 }
 
 /** Writes off what a customer owes. The same content again under its id changes nothing. */
@@ -145,5 +145,5 @@ export async function describeWriteOff(
   const { shopId, writeOffId } = document._id
   const reversal = await findReversal(database, shopId, { kind: 'credit-write-off', id: writeOffId })
   const relief = (document.relief ?? []).map((one) => ({ ...one, taxes: [...one.taxes] }))
-  return { ...asSaid(document), relief, writeOffId, reversal }
+  return { ...withoutBookFields(document), relief, writeOffId, reversal }
 }

@@ -24,10 +24,10 @@ it('a conflict from a lost connection is recognised, and no other is taken for o
 })
 
 it('what a stopping server says is recognised, and a bug is not taken for it', () => {
-  const said = (code: number) => new MongoServerError({ message: 'said', code })
-  expect(isDatabaseAway(said(11600))).toBe(true)
-  expect(isDatabaseAway(said(11000))).toBe(false)
-  const unknown = said(999)
+  const input = (code: number) => new MongoServerError({ message: 'said', code })
+  expect(isDatabaseAway(input(11600))).toBe(true)
+  expect(isDatabaseAway(input(11000))).toBe(false)
+  const unknown = input(999)
   unknown.addErrorLabel('RetryableWriteError')
   expect(isDatabaseAway(unknown)).toBe(true)
   expect(isDatabaseAway(new TypeError('undefined is not a function'))).toBe(false)

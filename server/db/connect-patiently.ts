@@ -7,7 +7,7 @@ import { connectDatabase, type Database } from './client.ts'
 const pauseMs = 1_000
 const maxTries = 120
 /** Said at the first try, and then this seldom. */
-const saidEvery = 10
+const reportedEvery = 10
 
 const authenticationFailed = 18
 
@@ -22,7 +22,7 @@ export async function connectPatiently({ uri, database }: Config['mongo'], log: 
       return await connectDatabase(uri, database)
     } catch (error) {
       if (tries >= maxTries) throw error
-      if (tries % saidEvery === 1) log.warn({ tries, reason: reasonOf(error) }, sentenceFor(error))
+      if (tries % reportedEvery === 1) log.warn({ tries, reason: reasonOf(error) }, sentenceFor(error))
       await pause(pauseMs)
     }
   }

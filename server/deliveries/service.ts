@@ -46,12 +46,12 @@ export async function requireDelivery(
 
 function receiptOf(
   deliveryId: string,
-  { paidFrom, lines, supplierId, order, ...said }: DeliveryBody,
+  { paidFrom, lines, supplierId, order, ...rest }: DeliveryBody,
 ): StockReceipt {
   return {
     receiptId: deliveryId,
     against: accountOfMoney(paidFrom),
-    ...said,
+    ...rest,
     ...(supplierId !== undefined && { party: supplierId }),
     ...(order && { orderId: order.orderId, orderPart: order.part }),
     lines: lines.map(({ netMinor, taxClassId, use, taxes, ...line }) => ({

@@ -39,7 +39,7 @@ export async function writeBackOffice(deps: DemoDeps, through: Day): Promise<voi
 
 function expenseOf(
   name: string,
-  said: Omit<ExpenseToRecord['expense'], 'lines' | 'totalMinor'>,
+  input: Omit<ExpenseToRecord['expense'], 'lines' | 'totalMinor'>,
   {
     amount,
     ...line
@@ -51,7 +51,7 @@ function expenseOf(
   return {
     expenseId: spendingIdOf(name),
     expense: {
-      ...said,
+      ...input,
       lines: [{ lineId: '1', ...line, netMinor: amountMinor, taxClassId: 'outside-scope', taxes: [] }],
       totalMinor: amountMinor,
     },

@@ -57,9 +57,9 @@ function known(on: Day): Known[] {
   ]
 }
 
-function asBody({ cost, residual, taken, ...said }: Known, businessDay: Day): AssetPurchaseBody {
+function asBody({ cost, residual, taken, ...rest }: Known, businessDay: Day): AssetPurchaseBody {
   return {
-    ...said,
+    ...rest,
     businessDay,
     residualMinor: minor(residual),
     origin: {

@@ -1,6 +1,6 @@
 import { addDays, type Day, day } from '#domain/business-day.ts'
-import { usualTaxes } from '#domain/documents/expense/said-taxes.ts'
 import type { ExpenseLine } from '#domain/documents/expense/schema.ts'
+import { usualTaxes } from '#domain/documents/expense/stated-taxes.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/business-day.ts'
-import { usualTaxes } from '#domain/documents/expense/said-taxes.ts'
+import { usualTaxes } from '#domain/documents/expense/stated-taxes.ts'
 import { minor } from '#domain/money.ts'
 import { taxesAsInvoiced } from '#domain/stock/invoice.ts'
 import { accounts } from '#domain/terms/chart.ts'

@@ -56,8 +56,10 @@ export async function takeDeposit(
   // What is recorded already is only answered again, on whatever day.
   if (isEntered && !isByOwner && !(await findDocument(deps.database, depositKind, shopId, depositId)))
     throw new Refusal('owner_required')
-  const said = { by: deposit.takenBy }
-  const signedIn = isEntered ? {} : await flagIfNotSignedIn(deps.database, shopId, session, said, deps.now())
+  const content = { by: deposit.takenBy }
+  const signedIn = isEntered
+    ? {}
+    : await flagIfNotSignedIn(deps.database, shopId, session, content, deps.now())
   const input = {
     depositId,
     tillId,

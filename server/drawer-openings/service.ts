@@ -52,8 +52,8 @@ export async function recordDrawerOpening(
     throw new Refusal('drawer_opened_in_future')
   const shop = await requireSettledShop(database, shopId)
   const uid = openedBy ?? sender.uid
-  const said = { by: openedBy, shownAt: at, at: openedAt }
-  const signedIn = await flagIfNotSignedIn(database, shopId, session, said, recordedAt)
+  const content = { by: openedBy, shownAt: at, at: openedAt }
+  const signedIn = await flagIfNotSignedIn(database, shopId, session, content, recordedAt)
   const standing = await approvalOf(database, shop, place, { ...body, openedAt }, recordedAt)
   const wanted: DrawerOpeningDocument = {
     _id: { shopId, openingId },
@@ -68,16 +68,16 @@ export async function recordDrawerOpening(
   }
   await saveOpening(database, wanted)
   const stored = await findOpening(database, shopId, openingId)
-  if (!stored || saidOf(stored) !== saidOf(wanted))
+  if (!stored || contentOf(stored) !== contentOf(wanted))
     throw new Refusal('drawer_opening_conflict', { openingId })
 }
 
 /** A clock that is off by more than a month says nothing: then it counts to the day on which it arrives. */
 function possibleDay({ timeZone, settings }: SettledShop, openedAt: string, recordedAt: Date): Day {
-  const [said, arrived] = [openedAt, recordedAt.toISOString()].map((at) =>
+  const [sent, arrived] = [openedAt, recordedAt.toISOString()].map((at) =>
     businessDayBy(at, timeZone, settings.dayStartHour),
   ) as [Day, Day]
-  return said < addDays(arrived, -maxDaysAway) ? arrived : said
+  return sent < addDays(arrived, -maxDaysAway) ? arrived : sent
 }
 
 /**
@@ -96,14 +96,14 @@ async function approvalOf(
     ...{ cashierUid: openedBy ?? null, ownerUid: ownerIdOf(shop) },
   })
   // Anybody else approves nothing, whatever a device says.
-  const said = approval && approval.by === ownerIdOf(shop) ? [approval] : []
-  const given = await givenOf(database, shopId, [{ saleId: openingId, sale: { approvals: said } }])
-  const { known } = heldAgainstGiven(said, given.get(openingId) ?? [])
+  const sent = approval && approval.by === ownerIdOf(shop) ? [approval] : []
+  const given = await givenOf(database, shopId, [{ saleId: openingId, sale: { approvals: sent } }])
+  const { known } = heldAgainstGiven(sent, given.get(openingId) ?? [])
   const approvalAt = (at: string) =>
     openingApproval(
       strictestOf(valueOn(shop.settings.staffLimits, calendarDayOf(at, shop.timeZone)), staff),
       {
-        isSaid: said.length > 0,
+        isSaid: sent.length > 0,
         isGiven: known.length > 0,
       },
     )
@@ -111,6 +111,6 @@ async function approvalOf(
 }
 
 /** What was said of it: the person who sends it again may be another. */
-function saidOf({ tillId, shiftId, uid, openedAt, reason, approval }: DrawerOpeningDocument): string {
+function contentOf({ tillId, shiftId, uid, openedAt, reason, approval }: DrawerOpeningDocument): string {
   return canonicalJson({ tillId, shiftId, uid, openedAt, reason, approval })
 }

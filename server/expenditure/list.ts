@@ -42,11 +42,11 @@ export async function listSpending(
 export async function spendingFile(
   database: Database,
   shopId: string,
-  { format, ...asked }: SpendingExportQuery,
+  { format, ...query }: SpendingExportQuery,
   now: Date,
 ): Promise<TableFile<Spending>> {
   const { currency } = await requireSettledShop(database, shopId)
-  const rows = await sortedRows(database, shopId, asked, now)
+  const rows = await sortedRows(database, shopId, query, now)
   refuseTooMany(rows.length, format)
   return { format, name: 'bills-and-expenses', columns: spendingTable, currency, rows: inTurn(rows) }
 }

@@ -37,7 +37,7 @@ export type Known = { chart: Chart; today: Day; merges: readonly PartyMerge[] }
 export type Row = Spending & { accounts: readonly AccountCode[]; words: string }
 
 /** What a document says of itself, whatever its kind. */
-type Told = Pick<Spending, 'kind' | 'id' | 'supplierId' | 'due' | 'netMinor' | 'totalMinor'> & {
+type Received = Pick<Spending, 'kind' | 'id' | 'supplierId' | 'due' | 'netMinor' | 'totalMinor'> & {
   document: Partial<Pick<StoredDocument, 'entryNumber'>>
   day: Day
   /** Of whoever is no supplier on record. */
@@ -62,22 +62,22 @@ export async function readKnown(database: Database, shopId: string, now: Date): 
 export async function readRows(
   database: Database,
   shopId: string,
-  asked: { from?: Day | undefined; to?: Day | undefined; supplierId?: string | undefined },
+  filter: { from?: Day | undefined; to?: Day | undefined; supplierId?: string | undefined },
   known: Known,
 ): Promise<Row[]> {
   const [bills, deliveries, deliveryBills, assets, openings, expenses, open, reversed] = await refuseTooLong(
     Promise.all([
-      findBills(database, shopId, asked),
-      findDeliveries(database, shopId, asked),
-      findDeliveryBills(database, shopId, asked),
-      findOwedAssets(database, shopId, asked),
-      findOwedOpenings(database, shopId, asked),
-      asked.supplierId === undefined ? findExpenses(database, shopId, asked) : [],
+      findBills(database, shopId, filter),
+      findDeliveries(database, shopId, filter),
+      findDeliveryBills(database, shopId, filter),
+      findOwedAssets(database, shopId, filter),
+      findOwedOpenings(database, shopId, filter),
+      filter.supplierId === undefined ? findExpenses(database, shopId, filter) : [],
       findOpenPayables(database, shopId),
       findReversed(database, shopId),
     ]),
   )
-  const told = [
+  const listed = [
     ...bills.map(ofBill),
     ...deliveries.map(ofDelivery),
     ...deliveryBills.map(ofDeliveryBill),
@@ -86,7 +86,7 @@ export async function readRows(
     ...expenses.map(ofExpense),
   ]
   const { merges } = known
-  const ids = told.flatMap(({ supplierId }) => supplierId ?? [])
+  const ids = listed.flatMap(({ supplierId }) => supplierId ?? [])
   const suppliers = await supplierStore.findAll(database, shopId, [
     ...new Set(ids.flatMap((id) => [id, headOf(id, merges)])),
   ])
@@ -94,7 +94,7 @@ export async function readRows(
   const owed = new Map(
     open.filter(({ side }) => side === 'credit').map(({ _id, openMinor }) => [_id.document, openMinor]),
   )
-  return told.map((one) => {
+  return listed.map((one) => {
     const openMinor = owed.get(one.id) ?? minor(0)
     const own = names.get(one.supplierId ?? '') ?? one.payee ?? null
     // Whoever was merged goes on under the name that was kept, and is found by both.
@@ -107,12 +107,12 @@ export async function readRows(
 }
 
 function rowOf(
-  { document, day, due, netMinor, totalMinor, ...told }: Told,
+  { document, day, due, netMinor, totalMinor, ...listed }: Received,
   { payee, openMinor, isReversed }: { payee: string | null; openMinor: Minor; isReversed: boolean },
   { chart, today }: Known,
 ): Row {
-  const { kind, id, supplierId, reference, paidFrom, attachments = [], descriptions = [] } = told
-  const on = [...new Set(told.accounts)]
+  const { kind, id, supplierId, reference, paidFrom, attachments = [], descriptions = [] } = listed
+  const on = [...new Set(listed.accounts)]
   const categories = on.map((account) => chart.find(account).name)
   return {
     ...{ kind, id, day, payee, supplierId, due, categories, netMinor, totalMinor, openMinor },
@@ -127,12 +127,12 @@ function rowOf(
   }
 }
 
-function ofBill(bill: ListedBill): Told {
+function ofBill(bill: ListedBill): Received {
   const { _id, supplierId, due } = bill
   return { kind: 'bill', id: _id.billId, supplierId, due, ...ofLines(bill) }
 }
 
-function ofExpense(expense: ListedExpense): Told {
+function ofExpense(expense: ListedExpense): Received {
   const { _id, supplierName, paidFrom } = expense
   return {
     ...{ kind: 'expense', id: _id.expenseId, supplierId: null, due: null, payee: supplierName },
@@ -151,7 +151,7 @@ function ofLines(document: ListedBill | ListedExpense) {
   }
 }
 
-function ofDelivery(document: ListedDelivery): Told {
+function ofDelivery(document: ListedDelivery): Received {
   const { _id, party, supplierName, reference, netMinor, valueMinor, postingDay } = document
   const { businessDay = postingDay, due = postingDay } = document
   return {
@@ -164,7 +164,7 @@ function ofDelivery(document: ListedDelivery): Told {
   }
 }
 
-function ofDeliveryBill(document: ListedDeliveryBill): Told {
+function ofDeliveryBill(document: ListedDeliveryBill): Received {
   const { _id, supplierId, businessDay, due, reference, netMinor, totalMinor } = document
   return {
     ...{ kind: 'delivery-bill', id: _id.deliveryBillId, document, supplierId, day: businessDay, due },
@@ -173,7 +173,7 @@ function ofDeliveryBill(document: ListedDeliveryBill): Told {
   }
 }
 
-function ofAsset(document: ListedAsset): Told {
+function ofAsset(document: ListedAsset): Received {
   const { _id, origin, businessDay, name, reference, netMinor, totalMinor, attachments } = document
   const { supplierId = null, due = businessDay } = origin.kind === 'owed' ? origin : {}
   return {
@@ -182,7 +182,7 @@ function ofAsset(document: ListedAsset): Told {
   }
 }
 
-function ofOpening(document: OpeningBalanceDocument): Told {
+function ofOpening(document: OpeningBalanceDocument): Received {
   const { _id, party, supplierName, reference, postingDay, amountMinor } = document
   const { businessDay = postingDay, due = postingDay } = document
   const totalMinor = minor(-amountMinor)

@@ -21,14 +21,14 @@ export function answerCallably(scope: App): void {
   scope.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = asRefusal(error)
     if (!refusal) request.log.error({ err: error }, 'request failed')
-    const said = refusal
+    const answer = refusal
       ? {
           status: statusOf(refusal),
           message: cut(refusal.message),
           details: { code: refusal.code, ...boundedFacts(refusal.facts) },
         }
       : { status: 'INTERNAL' as const, message: 'INTERNAL', details: { reference: request.id } }
-    return sendError(reply, { error: said })
+    return sendError(reply, { error: answer })
   })
 }
 

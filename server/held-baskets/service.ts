@@ -58,14 +58,14 @@ export async function hold(deps: Deps, of: Of, body: HeldBasketBody): Promise<vo
   const { database, now } = deps
   await requireTill(deps, of.shopId, body.tillId)
   if ((await findHeldBasket(database, of.shopId, of.heldId)) !== null) return
-  const { contents: held, ...said } = body
+  const { contents: held, ...rest } = body
   const contents = JSON.stringify(held)
   const { full, bytes } = await countHeld(database, of.shopId)
   if (full >= maxHeldOfShop.full || bytes + Buffer.byteLength(contents) > maxHeldOfShop.bytes)
     throw new Refusal('too_many_held', { most: full })
   await addHeld(database, {
     _id: of,
-    ...said,
+    ...rest,
     contents,
     takenBy: null,
     expiresAt: new Date(now().getTime() + heldForMs),
@@ -80,9 +80,9 @@ export async function hold(deps: Deps, of: Of, body: HeldBasketBody): Promise<vo
 export async function take(deps: Deps, of: Of, tillId: string): Promise<{ contents: HeldContents }> {
   const { database, now } = deps
   const till = await requireTill(deps, of.shopId, tillId)
-  const asked = now()
+  const startedAt = now()
   const taken = await takeHeld(database, of, {
-    ...{ tillId, now: asked, abandonedBefore: abandonedBeforeOf(asked) },
+    ...{ tillId, now: startedAt, abandonedBefore: abandonedBeforeOf(startedAt) },
   })
   const contents = taken && readContents(taken)
   if (contents !== null) return { contents }

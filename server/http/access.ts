@@ -56,8 +56,8 @@ export function registerAccess(app: App, deps: AccessDeps): void {
     if (live) await live
     const resolved = deps.accessState.rolesOf(claims)
     const own = resolved instanceof Promise ? await resolved : resolved
-    const isAsked = route.access === 'session' || isMoreThanStaff(own)
-    const taken = isAsked && deps.accessState.isInTurn(claims.sid)
+    const isRequested = route.access === 'session' || isMoreThanStaff(own)
+    const taken = isRequested && deps.accessState.isInTurn(claims.sid)
     const isInTurn = taken instanceof Promise ? await taken : taken
     const roles = isInTurn ? asStaff(own) : own
 
@@ -128,8 +128,8 @@ function recordForOwner(app: App, { audit }: Pick<AccessDeps, 'audit'>): void {
   })
 
   app.addHook('onError', async (request, _reply, error) => {
-    const told = noted.get(request)
-    if (told) await recordNotDone(audit, told, told.what, error)
+    const found = noted.get(request)
+    if (found) await recordNotDone(audit, found, found.what, error)
   })
 }
 

@@ -2,7 +2,7 @@ import { type Answer, isFile, nothing, type Route, writesInShop } from '#domain/
 
 /** What is refused before it is known which route is asked: an address or a head that can't be read. */
 const ofAddresses = [400, 431]
-/** What any route may answer: a name that is not this server's, too many requests, a fault, something away. */
+/** What any route may answer: a name that is not this server's, too many requests, an error, something away. */
 const ofAll = [400, 421, 429, 500, 503]
 /** No session, or one that may not do this. */
 const ofSessions = [401, 403]

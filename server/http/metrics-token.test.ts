@@ -23,7 +23,7 @@ test('processes that start at the same moment agree on one', async () => {
   expect(new Set(tokens).size).toBe(1)
 })
 
-test('a metrics token written by a person counts, and a file that cannot be read is a fault', async () => {
+test('a metrics token written by a person counts, and a file that cannot be read is an error', async () => {
   await keepMetricsToken(dataDir)
   writeFileSync(join(dataDir, metricsTokenName), 'of my own choice, long enough\n')
   expect(await keepMetricsToken(dataDir)).toBe('of my own choice, long enough')

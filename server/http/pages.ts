@@ -85,9 +85,9 @@ async function sendPage(
   const closing = new AbortController()
   reply.raw.on('close', () => closing.abort())
   const page = new Request(address, { method: request.method, headers, signal: closing.signal })
-  const reportFault = (error: unknown) =>
+  const reportError = (error: unknown) =>
     request.log.error({ err: error, path: decodedPath(request.url) }, 'a page could not be made')
-  const response = await handleRequest(page, { nonce, reportFault })
+  const response = await handleRequest(page, { nonce, reportError })
   reply.code(response.status)
   for (const [name, value] of response.headers) reply.header(name, value)
   if (!response.body || request.method === 'HEAD') {

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-type FieldFault = NonNullable<Problem['errors']>[number]
+type FieldError = NonNullable<Problem['errors']>[number]
 
 /** What is away or busy is asked for again after so long. */
 export const retryAfterSeconds = '2'
@@ -28,7 +28,7 @@ export function registerProblems(app: App): void {
 
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = asRefusal(error)
-    if (refusal) return sendRefusal(reply, refusal, fieldFaults(error))
+    if (refusal) return sendRefusal(reply, refusal, fieldErrors(error))
     if (isBrokenOff(error, request)) {
       // Fastify has no log line for a request whose client is gone.
       request.log.info({ route: request.routeOptions.url }, 'the client broke its request off')
@@ -41,7 +41,7 @@ export function registerProblems(app: App): void {
       title: 'Something went wrong',
       status: 500,
       code: 'internal_error',
-      detail: `This is a fault of the server, and is in its log. Try again; if it happens again, report the reference ${reference}.`,
+      detail: `This is an error of the server, and is in its log. Try again; if it happens again, report the reference ${reference}.`,
       reference,
     })
   })
@@ -56,7 +56,7 @@ export function refuseBadAddress(_error: FastifyError, _request: FastifyRequest,
 export function asRefusal(error: FastifyError | Error): Refusal | null {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const named = fieldFaults(error)?.[0]
+    const named = fieldErrors(error)?.[0]
     return new Refusal('invalid_request', named ? { where: placed(named) } : {})
   }
   if (isDatabaseAway(error)) return new Refusal('database_away')
@@ -81,32 +81,32 @@ function isBrokenOff(error: Error, request: FastifyRequest): boolean {
 }
 
 /** `lines.0.quantityMilli: is too small`; what is wrong with the whole has no place. */
-function placed({ path, message }: FieldFault): string {
+function placed({ path, message }: FieldError): string {
   const what = message.replace(/\.$/, '')
   return path === '' ? what : `${path}: ${what}`
 }
 
 /** The most that are listed: a body can hold many more. */
-const maxFaults = 50
+const maxErrors = 50
 
-function fieldFaults(error: FastifyError | Error): FieldFault[] | undefined {
+function fieldErrors(error: FastifyError | Error): FieldError[] | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  const faults = error.validation.slice(0, maxFaults).map(({ instancePath, message }) => ({
+  const errors = error.validation.slice(0, maxErrors).map(({ instancePath, message }) => ({
     path: cut(instancePath.split('/').filter(Boolean).join('.'), 200),
     message: cut(message ?? 'is not valid', 300),
   }))
-  const more = error.validation.length - faults.length
-  return more === 0 ? faults : [...faults, { path: '', message: `There are ${more} more.` }]
+  const more = error.validation.length - errors.length
+  return more === 0 ? errors : [...errors, { path: '', message: `There are ${more} more.` }]
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal, errors?: FieldFault[]): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: Refusal, errors?: FieldError[]): FastifyReply {
   reply.refusal = refusal.code
   if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds)
   return sendProblem(reply, problemOf(refusal, errors))
 }
 
 /** What a refusal says on the wire. */
-export function problemOf(refusal: Refusal, errors?: FieldFault[]): Problem {
+export function problemOf(refusal: Refusal, errors?: FieldError[]): Problem {
   return {
     type: problemType(refusal.code),
     title: refusal.title,

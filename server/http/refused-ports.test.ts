@@ -11,8 +11,8 @@ async function isRefusedByFetch(port: number): Promise<boolean> {
 }
 
 test('the refused ports are those that fetch refuses, and no others', async () => {
-  const asked = [...refusedPorts].flatMap((port) => [port - 1, port, port + 1]).filter((port) => port > 0)
+  const request = [...refusedPorts].flatMap((port) => [port - 1, port, port + 1]).filter((port) => port > 0)
   const common = [80, 443, 3000, 8080, 8443, 18_100, 27_017]
-  for (const port of new Set([...asked, ...common]))
+  for (const port of new Set([...request, ...common]))
     expect([port, await isRefusedByFetch(port)]).toEqual([port, refusedPorts.has(port)])
 })

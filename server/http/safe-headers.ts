@@ -32,10 +32,10 @@ async function headersBy(options: FastifyHelmetOptions): Promise<Record<string, 
 }
 
 async function answerWith(options: FastifyHelmetOptions | null) {
-  const asked = Fastify()
-  if (options) await asked.register(helmet, options)
-  asked.get('/', async () => '')
-  const { headers } = await asked.inject('/')
-  await asked.close()
+  const probe = Fastify()
+  if (options) await probe.register(helmet, options)
+  probe.get('/', async () => '')
+  const { headers } = await probe.inject('/')
+  await probe.close()
   return headers
 }

@@ -157,7 +157,7 @@ async function verifySignature(
     })
     return payload
   } catch (error) {
-    if (isKeysFault(error)) {
+    if (isKeysError(error)) {
       log.warn({ err: error }, 'the keys of the identity service could not be fetched')
       throw new Refusal('identity_service_away')
     }
@@ -196,7 +196,7 @@ function readClaims(payload: JWTPayload): AccessClaims {
 }
 
 /** Whether it was the fetching of the keys that failed, and not the token. */
-function isKeysFault(error: unknown): boolean {
+function isKeysError(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return true
   // jose says "Expected 200 OK" with its plain base class; fetch throws a TypeError where nothing answers.
   if (error instanceof errors.JOSEError) return error.code === errors.JOSEError.code

@@ -36,13 +36,13 @@ export type People = {
   isDisabled(uid: string): Promise<boolean>
   /** When the present password was set; null where there is no account, or none with a password. */
   readPasswordSetAt(uid: string): Promise<Date | null>
-  /** Disables an account, or lets it in again; one that is gone is no fault. Ends no session. */
+  /** Disables an account, or lets it in again; one that is gone is no error. Ends no session. */
   setEnabled(uid: string, isEnabled: boolean): Promise<void>
   /** Gives an account another name. Refuses invalid_request. */
   setName(uid: string, name: string): Promise<void>
   /** Makes an account whose email counts as verified; without a password logging in is not possible yet. Refuses email_taken, password_too_weak, invalid_request. */
   createPerson(email: string, password: string | null): Promise<string>
-  /** Takes an account away that was made a moment ago; one that is gone is no fault. */
+  /** Takes an account away that was made a moment ago; one that is gone is no error. */
   deletePerson(uid: string): Promise<void>
   /**
    * Sets a password; a temporary one must be replaced at the next sign-in. Anyone who was locked out by wrong
@@ -55,7 +55,7 @@ export type People = {
   liftLock(uid: string): Promise<boolean>
   /** The sessions of a person with the app, the newest first. */
   listSessions(uid: string): Promise<AccountSession[]>
-  /** Ends one session by its id; one that is over is no fault. */
+  /** Ends one session by its id; one that is over is no error. */
   endSessionById(sid: string): Promise<void>
   /** Ends every session of a person. */
   endSessionsOf(uid: string): Promise<void>

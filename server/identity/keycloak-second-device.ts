@@ -54,10 +54,10 @@ export function createSecondDevice(
       response = await post()
     }
     const cookies = response.headers.getSetCookie().flatMap((line) => line.split(';', 1))
-    const said = await response.text()
+    const output = await response.text()
     if (response.ok) return cookies.filter((cookie) => !cookie.endsWith('='))
     if (response.status === 400) throw new Refusal('account_disabled')
-    throw new Error(`Keycloak refused a session for a second device: ${response.status} ${said}`)
+    throw new Error(`Keycloak refused a session for a second device: ${response.status} ${output}`)
   }
 
   async function endSession(sid: string): Promise<void> {

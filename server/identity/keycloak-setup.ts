@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 
 const timeoutMs = 5_000
 const pauseMs = 1_000
-/** A fault that lasts is said again this often: anyone who looks at the end of the log must find it. */
+/** An error that lasts is said again this often: anyone who looks at the end of the log must find it. */
 const repeatMs = 60_000
 
 const Answer = z.object({ error: z.string() })
@@ -14,17 +14,17 @@ const Answer = z.object({ error: z.string() })
  * What keeps this server from working with Keycloak, as a sentence with the fix; null where nothing does.
  * Keycloak may still be starting, its realm may not be made yet, or a secret may be another one there.
  */
-export async function keycloakFault(config: Config['keycloak']): Promise<string | null> {
+export async function keycloakError(config: Config['keycloak']): Promise<string | null> {
   const clients = [
     { name: 'KEYCLOAK_APP_SECRET', id: 'app', secret: config.appSecret },
     { name: 'KEYCLOAK_ACCOUNTING_SECRET', id: 'app-accounting', secret: config.accountingSecret },
     { name: 'KEYCLOAK_SERVICE_SECRET', id: 'app-service', secret: config.serviceSecret },
   ]
-  const faults = await Promise.all(clients.map((client) => clientFault(config, client)))
-  return faults.find((fault) => fault !== null) ?? null
+  const errors = await Promise.all(clients.map((client) => clientError(config, client)))
+  return errors.find((error) => error !== null) ?? null
 }
 
-async function clientFault(
+async function clientError(
   { url, realm }: Config['keycloak'],
   client: { name: string; id: string; secret: string },
 ): Promise<string | null> {
@@ -76,16 +76,16 @@ export async function untilKeycloakIsSetUp(
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
-  let said = { fault: '', at: 0 }
+  let reported = { error: '', at: 0 }
   while (!signal.aborted) {
-    const fault = await keycloakFault(config)
-    if (fault === null) {
-      if (said.fault) log.info('Keycloak answers')
+    const error = await keycloakError(config)
+    if (error === null) {
+      if (reported.error) log.info('Keycloak answers')
       return
     }
-    if (fault !== said.fault || performance.now() - said.at > repeatMs) {
-      log.warn(fault)
-      said = { fault, at: performance.now() }
+    if (error !== reported.error || performance.now() - reported.at > repeatMs) {
+      log.warn(error)
+      reported = { error, at: performance.now() }
     }
     await pause(pauseMs)
   }

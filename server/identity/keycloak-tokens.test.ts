@@ -7,7 +7,7 @@ import { createTokenEndpoint } from './keycloak-tokens.ts'
 /** A token endpoint that gives the answers it was told, in turn, and remembers how often it was asked. */
 let server: Server
 let answers: { status: number; body: string }[]
-let asked: URLSearchParams[]
+let requested: URLSearchParams[]
 /** Which of the questions, by their number, is answered only when the test says so. */
 let held: Map<number, Promise<void>>
 
@@ -21,14 +21,14 @@ const wrong = refused('Invalid user credentials', 'invalid_grant', 401)
 
 beforeEach(async () => {
   answers = []
-  asked = []
+  requested = []
   held = new Map()
   server = createServer(async (request, response) => {
     let form = ''
     for await (const chunk of request) form += chunk
-    asked.push(new URLSearchParams(form))
+    requested.push(new URLSearchParams(form))
     const answer = answers.shift()
-    await held.get(asked.length)
+    await held.get(requested.length)
     const { status, body } = answer ?? { status: 500, body: '' }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body)
   })
@@ -55,7 +55,7 @@ describe('a password that Keycloak calls wrong', () => {
     await expect(endpoint().signIn('ama@example.com', 'x')).rejects.toMatchObject({
       code: 'credentials_invalid',
     })
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
   test('right after one that was right, of the same person in any case, is tried once more', async () => {
@@ -63,7 +63,7 @@ describe('a password that Keycloak calls wrong', () => {
     answers = [granted, wrong, granted]
     await keycloak.signIn('ama@example.com', 'right')
     await expect(keycloak.signIn(' AMA@example.com', 'right')).resolves.toMatchObject({ access_token: 'a' })
-    expect(asked.map((form) => form.get('username'))).toEqual([
+    expect(requested.map((form) => form.get('username'))).toEqual([
       'ama@example.com',
       'AMA@example.com',
       'AMA@example.com',
@@ -77,11 +77,11 @@ describe('a password that Keycloak calls wrong', () => {
     await expect(keycloak.signIn('ama@example.com', 'x')).rejects.toMatchObject({
       code: 'credentials_invalid',
     })
-    expect(asked).toHaveLength(3)
+    expect(requested).toHaveLength(3)
     await expect(keycloak.signIn('esi@example.com', 'x')).rejects.toMatchObject({
       code: 'credentials_invalid',
     })
-    expect(asked).toHaveLength(4)
+    expect(requested).toHaveLength(4)
   })
 })
 
@@ -116,14 +116,14 @@ describe('a password that Keycloak takes too long over, as after its start', () 
     const away = { code: 'identity_service_away' }
     await expect(keycloak.signIn('ama@example.com', 'right')).rejects.toMatchObject(away)
     await expect(keycloak.signIn('ama@example.com', 'right')).rejects.toMatchObject(away)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     // Another person does not wait for it.
     answers = [granted, { status: 204, body: '' }, granted]
     await expect(keycloak.signIn('esi@example.com', 'right')).resolves.toMatchObject({ access_token: 'a' })
     first.resolve()
-    await expect.poll(() => asked.at(-1)?.get('refresh_token')).toBe('r')
+    await expect.poll(() => requested.at(-1)?.get('refresh_token')).toBe('r')
     await expect(keycloak.signIn('ama@example.com', 'right')).resolves.toMatchObject({ access_token: 'a' })
-    expect(asked.map((form) => form.get('username'))).toEqual([
+    expect(requested.map((form) => form.get('username'))).toEqual([
       'ama@example.com',
       'esi@example.com',
       null,

@@ -25,7 +25,7 @@ const OAuthError = z.object({ error: z.string(), error_description: z.string().d
 export type TokenAnswer = { status: number; body: unknown }
 
 export type TokenEndpoint = {
-  /** Starts a session of the app. Refuses credentials_invalid and the other faults of an account. */
+  /** Starts a session of the app. Refuses credentials_invalid and the other errors of an account. */
   signIn(email: string, password: string): Promise<TokenSet>
   /** The uid whose password this is, by a session of its own that is ended at once. Refuses as signIn does. */
   confirmPassword(email: string, password: string): Promise<string>

@@ -41,7 +41,7 @@ export type GuardedKeycloak = Omit<Keycloak, 'signIn' | 'confirmPassword' | 'lif
    * The owner's password, entered where one of the staff asked for an approval. Wrong ones are counted against
    * the person who asked: they lock the owner out of nothing, nor anybody else's approvals.
    */
-  confirmApproval(email: string, password: string, asked: { by: string; source: Source }): Promise<string>
+  confirmApproval(email: string, password: string, requested: { by: string; source: Source }): Promise<string>
   /** Sets a temporary password that this server made up. Refuses password_too_weak. */
   setMadeUpPassword(uid: string, password: string): Promise<void>
   /** What the person is locked out of by the counts here. */
@@ -67,7 +67,7 @@ type Deps = {
 const refusedAfterMs = 400
 
 /** Told only to someone who knows the password. */
-const saidOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'password_change_required']
+const refusalsOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'password_change_required']
 
 /**
  * Keycloak, asked about no more passwords of an email address than the attempts allow. Beyond them a
@@ -184,7 +184,7 @@ async function tryPassword<Result>(
   } catch (error) {
     if (isWrong(error)) return 'wrong-password'
     const code = error instanceof Refusal ? error.code : null
-    if (code !== null && saidOfRightPasswords.includes(code)) await attempts.clear(row)
+    if (code !== null && refusalsOfRightPasswords.includes(code)) await attempts.clear(row)
     else await attempts.giveBack(row)
     throw error
   }

@@ -165,7 +165,7 @@ const truthOf = (receipts: readonly Receipt[]) =>
   )
 
 test('past sales are read correctly in any format, or the format is asked about', async () => {
-  let asked = 0
+  let requested = 0
   for (let seed = firstSeed; seed < firstSeed + files; seed += 1) {
     const random = drawer(seed)
     const receipts = receiptsOf(random)
@@ -176,14 +176,14 @@ test('past sales are read correctly in any format, or the format is asked about'
     const filePath = await stored(text, random)
     const what = `IMPORT_SEED=${seed}\n${text}`
     const first = await readSalesFile(filePath, {})
-    const isAsked = first.summary.conventions.unclear.length > 0
-    if (isAsked) asked += 1
-    const read = isAsked ? await readSalesFile(filePath, answers) : first
+    const isRequested = first.summary.conventions.unclear.length > 0
+    if (isRequested) requested += 1
+    const read = isRequested ? await readSalesFile(filePath, answers) : first
     expect(read.summary.conventions.unclear, what).toEqual([])
     expect(amountsOf(read.receipts), what).toEqual(truthOf(receipts))
   }
   // Most files show everything and need no question.
-  expect(asked).toBeLessThan(files / 2)
+  expect(requested).toBeLessThan(files / 2)
 })
 
 test('a receipt with a wrong price, or with a row missing or doubled, is refused if it has a total', async () => {
@@ -219,7 +219,7 @@ function settledByLines(rows: readonly StagedRow[]): boolean {
 }
 
 test('prices, costs and stock of a product list are read correctly in any format, or the format is asked about', async () => {
-  let asked = 0
+  let requested = 0
   for (let seed = firstSeed; seed < firstSeed + files; seed += 1) {
     const random = drawer(seed)
     const { below, chance, of } = random
@@ -264,7 +264,7 @@ test('prices, costs and stock of a product list are read correctly in any format
     }
     const what = `IMPORT_SEED=${seed}\n${text}`
     const first = await read({})
-    if (first.summary.conventions.unclear.length > 0) asked += 1
+    if (first.summary.conventions.unclear.length > 0) requested += 1
     const { rows, summary } =
       first.summary.conventions.unclear.length > 0 ? await read({ decimalMark: decimal }) : first
     expect(summary.conventions.unclear, what).toEqual([])
@@ -273,5 +273,5 @@ test('prices, costs and stock of a product list are read correctly in any format
       what,
     ).toEqual(truth.map(({ pack, ...fields }) => ({ ...fields, pack: hasPacks ? pack : undefined })))
   }
-  expect(asked).toBeLessThan(files / 2)
+  expect(requested).toBeLessThan(files / 2)
 })

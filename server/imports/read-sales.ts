@@ -3,7 +3,7 @@ import type { ImportNote, RowRefusal, UnknownTender } from '#domain/api/import.t
 import type { Day } from '#domain/business-day.ts'
 import { businessDayBy, firstSalesDay } from '#domain/documents/setting/dated.ts'
 import { matchColumns } from '#domain/import/columns.ts'
-import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
+import { cellsOf, describeConventions, type FileConventions } from '#domain/import/conventions.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { LeftOutAmounts } from '#domain/import/left-out-amounts.ts'
 import { readTender } from '#domain/import/read-tender.ts'
@@ -97,7 +97,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     readInstant: instantReader(shop.timeZone, conventions.dayOrder),
     now: options.now,
   }
-  const summary = nothingRead(header, columns, conventionsTold(conventions, columns, salesConventions))
+  const summary = nothingRead(header, columns, describeConventions(conventions, columns, salesConventions))
   const runs = new RunCollector(importId)
   const unknownTenders = new UnknownTenders()
   const leftOut = new LeftOutAmounts(columns, shop.currency)
@@ -113,12 +113,12 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
-    const { cells: ofRow, faults } = cellsOf(tableRow, columns, salesConventions, conventions)
+    const { cells: ofRow, errors } = cellsOf(tableRow, columns, salesConventions, conventions)
     const { cells, isContinued } = lines.read(ofRow)
-    const read = readSalesRow(cells, context, faults)
+    const read = readSalesRow(cells, context, errors)
     const refusal = read.ok && refusalOf(read.row, options, turnoverMinor)
     if (!read.ok) {
-      const { code, field, detail } = read.fault
+      const { code, field, detail } = read.error
       const column = summary.columns[field]
       refuse(row, read.receiptNumber, { code, detail, ...(column !== undefined && { column }) })
     } else if (refusal) {

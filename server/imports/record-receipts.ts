@@ -22,7 +22,7 @@ import type { ImportStore, ReceiptToRecord, StagedRow } from './store.ts'
 
 const receiptsPerBatch = 200
 const maxSupplements = 9
-const maxChangesTold = 5
+const maxChangesListed = 5
 
 type BusinessDayOf = (soldAt: string) => Day
 
@@ -378,10 +378,10 @@ function tooLarge(receipt: ReceiptRows, rows: readonly StagedRow[], currency: st
 }
 
 function inWords({ extra, missing, changes }: ReceiptDifference): string {
-  const told = changes.slice(0, maxChangesTold)
-  if (extra.length > 0) told.push(`the file has ${extra.length} lines that are not recorded`)
-  if (missing > 0) told.push(`the file lacks ${missing} lines that are recorded`)
-  const more = changes.length - maxChangesTold
-  if (more > 0) told.push(`and ${more} more`)
-  return told.join('; ')
+  const listed = changes.slice(0, maxChangesListed)
+  if (extra.length > 0) listed.push(`the file has ${extra.length} lines that are not recorded`)
+  if (missing > 0) listed.push(`the file lacks ${missing} lines that are recorded`)
+  const more = changes.length - maxChangesListed
+  if (more > 0) listed.push(`and ${more} more`)
+  return listed.join('; ')
 }

@@ -19,8 +19,8 @@ import type { ImportDocument, ImportStore } from './store.ts'
 
 const leaseMs = 30_000
 const takeOverEveryMs = 5_000
-/** A fault may pass (a database that was away); one that comes again each time would hold up the shop for ever. */
-const maxFaults = 3
+/** An error may pass (a database that was away); one that comes again each time would hold up the shop for ever. */
+const maxErrors = 3
 
 export type ImportDeps = {
   store: ImportStore
@@ -137,7 +137,7 @@ async function logImport(
   await audit.record({ action: 'sales.imported', by, shopId, facts })
 }
 
-/** Why the import is over, in a sentence; null where the fault may pass and it is tried again. */
+/** Why the import is over, in a sentence; null where the error may pass and it is tried again. */
 async function failureOf(
   { store, log }: ImportDeps,
   id: ImportDocument['_id'],
@@ -145,9 +145,9 @@ async function failureOf(
 ): Promise<string | null> {
   if (error instanceof Refusal) return error.message
   if (isFileGone(error)) return 'The uploaded file is gone from this computer. Import it again.'
-  if ((await store.countFault(id)) < maxFaults) return null
-  log.error({ err: error, import: id }, 'an import ended in a fault each time: it is given up')
-  return 'It was tried three times and ended in a fault of the program each time; the log of the server has it.'
+  if ((await store.countError(id)) < maxErrors) return null
+  log.error({ err: error, import: id }, 'an import ended in an error each time: it is given up')
+  return 'It was tried three times and ended in an error of the program each time; the log of the server has it.'
 }
 
 function isFileGone(error: unknown): boolean {

@@ -25,7 +25,7 @@ export type ImportDocument = {
   rowsTotal: number
   /** The process that works on it says so until this instant; after that another takes it over. */
   leaseUntil: Date
-  /** How often it ended in a fault that is not the file's. */
+  /** How often it ended in an error that is not the file's. */
   faults?: number
   report?: SalesImportReport
   failure?: string
@@ -112,8 +112,8 @@ export class ImportStore {
     return new Set(imports.map((document) => document._id.importId))
   }
 
-  /** Counts that it ended in an unexpected fault; answers how often it did so far. */
-  async countFault(id: ImportDocument['_id']): Promise<number> {
+  /** Counts that it ended in an unexpected error; answers how often it did so far. */
+  async countError(id: ImportDocument['_id']): Promise<number> {
     const document = await this.#imports.findOneAndUpdate(
       { _id: id },
       { $inc: { faults: 1 } },

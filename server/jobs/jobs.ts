@@ -137,7 +137,7 @@ export class Jobs {
     }, keepEveryMs).unref()
     try {
       const ended = await job.run({ dueAt: document.dueAt, now, signal }).then(
-        (said): Ended => (signal.aborted ? interrupted : { outcome: 'done', said }),
+        (message): Ended => (signal.aborted ? interrupted : { outcome: 'done', said: message }),
         (error: unknown) => (signal.aborted ? interrupted : this.#failed(job, error)),
       )
       const isStopped = ended === interrupted && !lost.signal.aborted
@@ -156,8 +156,8 @@ export class Jobs {
 
   #failed(job: Job, error: unknown): Ended {
     this.#deps.log.error({ job: job.name, err: error }, 'a job failed: it is tried again later')
-    const said = error instanceof Error ? error.message : String(error)
-    return { outcome: 'failed', said: said.slice(0, longestReason) }
+    const message = error instanceof Error ? error.message : String(error)
+    return { outcome: 'failed', said: message.slice(0, longestReason) }
   }
 
   async #endAbandoned(job: Job, document: JobDocument, running: Running): Promise<void> {
@@ -213,6 +213,6 @@ function afterRun(job: Job, document: JobDocument, running: Running, ended: Ende
   return { ...plan, dueAt: again < next ? again : next, failures }
 }
 
-function lastOf({ trigger, startedAt }: Running, { outcome, said }: Ended, endedAt: Date): LastRun {
-  return { startedAt, endedAt, outcome, said, trigger }
+function lastOf({ trigger, startedAt }: Running, { outcome, said: message }: Ended, endedAt: Date): LastRun {
+  return { startedAt, endedAt, outcome, said: message, trigger }
 }

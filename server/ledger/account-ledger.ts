@@ -150,8 +150,8 @@ function finderOf(
   if (finds === null) return () => true
   const words = search.trim().toLowerCase().split(/\s+/)
   return ({ _id, source, lines }, of) => {
-    const said = of.join(' ').toLowerCase()
-    return finds({ number: _id.number, source, lines }) || words.every((word) => said.includes(word))
+    const text = of.join(' ').toLowerCase()
+    return finds({ number: _id.number, source, lines }) || words.every((word) => text.includes(word))
   }
 }
 

@@ -9,7 +9,7 @@ import type { SettledShop } from '../shops/settled-shop.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 
-const notSaid = 'Not said'
+const notGiven = 'Not said'
 
 /** What people call customers and suppliers, assets, tills, locations or taxes, by their keys. */
 export async function namesOfDimension(
@@ -19,7 +19,7 @@ export async function namesOfDimension(
   keys: readonly string[],
 ): Promise<(key: string) => string> {
   const known = await readNames(database, shop, by, keys)
-  return (key) => (key === '' ? notSaid : (known(key) ?? key))
+  return (key) => (key === '' ? notGiven : (known(key) ?? key))
 }
 
 async function readNames(

@@ -77,9 +77,9 @@ async function readNames(
   { lines }: EntryDocument,
   found: BookDocument | null,
 ): Promise<Omit<FactNames, 'chart'>> {
-  const said = (found?.document ?? {}) as Record<string, string | undefined>
-  const { customerId, supplierId, party } = said
-  const merged = found?.kind.name === 'party-merge' ? [said.from, said.into] : []
+  const fields = (found?.document ?? {}) as Record<string, string | undefined>
+  const { customerId, supplierId, party } = fields
+  const merged = found?.kind.name === 'party-merge' ? [fields.from, fields.into] : []
   const parties = [...lines.map(({ dims }) => dims?.party), customerId, supplierId, party, ...merged].filter(
     (id) => id !== undefined,
   )

@@ -106,7 +106,7 @@ export async function findEntries(
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const { entries, nextCursor } = await listed(database, shopId, {
     ...{ from, to, cursor, limit, sort },
-    on: accountsAsked(chart, { account, figure, line }),
+    on: queriedAccounts(chart, { account, figure, line }),
     finds: entryFinder(search ?? '', shop.currency),
   })
   return {
@@ -165,7 +165,7 @@ function byAccount(lines: EntryDocument['lines']): [AccountCode, number][] {
 }
 
 /** Which accounts a list of entries is of; null for all. A figure without accounts matches no entry. */
-function accountsAsked(
+function queriedAccounts(
   chart: Chart,
   { account, figure, line }: Pick<z.infer<typeof EntryQuery>, 'account' | 'figure' | 'line'>,
 ): AccountCode[] | null {

@@ -134,7 +134,7 @@ export const maxReadings = 5
 
 /**
  * Reads what is compared with each other while nothing is committed in between: totals and entries are read one
- * after the other, and a sale that came between them would look like a fault. In a shop that never rests the
+ * after the other, and a sale that came between them would look like an error. In a shop that never rests the
  * last reading counts.
  */
 export async function whileBooksStand<Read>(

@@ -14,7 +14,7 @@ export type Message = {
 export type Mailer = {
   /**
    * Hands a message to the mail server.
-   * @throws MailFault where that does not take it
+   * @throws MailError where that does not take it
    */
   send(message: Message): Promise<void>
   close(): void
@@ -28,7 +28,7 @@ export type Mailer = {
 type MailOutcome = 'refused' | 'later' | 'unclear'
 
 /** Why a message was not taken; what it says are the words of the mail server, where it said any. */
-export class MailFault extends Error {
+export class MailError extends Error {
   readonly outcome: MailOutcome
 
   constructor(outcome: MailOutcome, message: string, cause: unknown) {
@@ -82,7 +82,7 @@ export function createMailer({ smtpUrl, account, from }: NonNullable<Config['mai
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        throw faultOf(error, watch.hasBegun())
+        throw errorOf(error, watch.hasBegun())
       } finally {
         open.delete(transport)
         transport.close()
@@ -97,22 +97,22 @@ export function createMailer({ smtpUrl, account, from }: NonNullable<Config['mai
 /** Whether the mail server asked for the text of the message (354): from then on it may have taken it. */
 function watchHandingOver() {
   let hasBegun = false
-  const look = (entry: unknown, said?: unknown) => {
+  const look = (entry: unknown, answer?: unknown) => {
     const isServer = (entry as { tnx?: string } | null)?.tnx === 'server'
-    if (isServer && /^354/.test(String(said))) hasBegun = true
+    if (isServer && /^354/.test(String(answer))) hasBegun = true
   }
   const logger = { level() {}, trace: look, debug: look, info: look, warn: look, error: look, fatal: look }
   return { logger, hasBegun: () => hasBegun }
 }
 
-function faultOf(error: unknown, hasBegun: boolean): MailFault {
+function errorOf(error: unknown, hasBegun: boolean): MailError {
   const { responseCode, response, code } = error as Partial<
     Record<'responseCode' | 'response' | 'code', unknown>
   >
   const words = typeof response === 'string' && response !== '' ? response : reasonOf(error)
   if (typeof responseCode === 'number' && responseCode >= 400)
-    return new MailFault(responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'later', words, error)
-  return new MailFault(hasBegun ? 'unclear' : 'later', words, error)
+    return new MailError(responseCode >= 500 && code !== 'EAUTH' ? 'refused' : 'later', words, error)
+  return new MailError(hasBegun ? 'unclear' : 'later', words, error)
 }
 
 function reasonOf(error: unknown): string {

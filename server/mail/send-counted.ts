@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/terms/audit-action.ts'
 import { recordBegun } from '../audit-log/begun.ts'
 import { type AuditEvent, type AuditLog, countSince } from '../audit-log/store.ts'
 import type { Database } from '../db/client.ts'
-import { type Mailer, MailFault, type Message } from './mailer.ts'
+import { MailError, type Mailer, type Message } from './mailer.ts'
 
 export const dayMs = 24 * 60 * 60 * 1000
 
@@ -79,7 +79,7 @@ export async function sendCounted(
       await mailer.send(message)
     })
   } catch (error) {
-    if (!(error instanceof MailFault)) throw error
+    if (!(error instanceof MailError)) throw error
     throw new NotSent(notSent, error)
   }
 }
@@ -89,7 +89,7 @@ export class NotSent extends Refusal {
   /** The mail server may have taken it. */
   readonly isUnclear: boolean
 
-  constructor(code: RefusalCode, { outcome, message }: MailFault) {
+  constructor(code: RefusalCode, { outcome, message }: MailError) {
     super(code, { said: message })
     this.isUnclear = outcome === 'unclear'
   }

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { cut } from '#domain/text.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
-import { type Mailer, MailFault, type Message } from './mailer.ts'
+import { MailError, type Mailer, type Message } from './mailer.ts'
 import type { MailEnd, MailQueue, QueuedMail } from './queue-store.ts'
 
 type Deps = Pick<IdentityDeps, 'log' | 'now'>
@@ -14,7 +14,7 @@ const waitsMs = [5, 15, 60, 240].map((minutes) => minutes * minuteMs)
 /** What no mail server took in this time is not sent any more. */
 export const givenUpAfterMs = 3 * 24 * 60 * minuteMs
 const atOnce = 100
-const longestSaid = 300
+const longestReason = 300
 
 /** How many mails of a run were sent, will not be, and are tried again. */
 export type Sent = { sent: number; notSent: number; later: number }
@@ -106,12 +106,12 @@ async function handOver<Mail extends QueuedMail>(
     await mailer.send({ ...composed.message, messageId: messageIdOf(mail, composer.name) })
     return { ...bytes, state: 'sent', at: now(), nextAt: null, said: null }
   } catch (error) {
-    if (!(error instanceof MailFault)) throw error
+    if (!(error instanceof MailError)) throw error
     const { outcome, message } = error
     log.warn({ err: error, outcome, ...composer.facts(mail) }, 'an email was not taken by the mail server')
-    const said = { said: cut(message, longestSaid), saidBy: 'mail-server' } as const
-    if (outcome === 'later') return { ...bytes, ...said, ...triedAgain(mail, now()) }
-    return { ...bytes, ...said, state: outcome, at: now(), nextAt: null }
+    const content = { said: cut(message, longestReason), saidBy: 'mail-server' } as const
+    if (outcome === 'later') return { ...bytes, ...content, ...triedAgain(mail, now()) }
+    return { ...bytes, ...content, state: outcome, at: now(), nextAt: null }
   }
 }
 

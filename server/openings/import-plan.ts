@@ -6,16 +6,16 @@ import { ByCode } from '#domain/product/by-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { multiplyDivide } from '#domain/rounding.ts'
 import {
-  type CellFault as AnyCellFault,
-  type RowFault as AnyRowFault,
+  type CellError as AnyCellError,
+  type RowError as AnyRowError,
   RefusedRows,
 } from '../table-file/refused-rows.ts'
 import type { NamedParty } from './import-store.ts'
 import type { ReadOpening } from './read-openings.ts'
 
-export type RowFault = AnyRowFault<OpeningImportField>
+export type RowError = AnyRowError<OpeningImportField>
 export type RefusedOpenings = RefusedRows<OpeningImportField>
-type CellFault = AnyCellFault<OpeningImportField>
+type CellError = AnyCellError<OpeningImportField>
 
 /** A debt or a credit, as a row has it. */
 export type Owed = {
@@ -69,16 +69,16 @@ export function planOwed(
   const rowsOf = Map.groupBy(rows, keyOfRow)
   const plan: OwedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedRows() }
   for (const one of rows) {
-    const { row, fields, faults } = one
+    const { row, fields, errors } = one
     const { party = '', reference, due, amountMinor } = fields
     const named = namedBy(party)
     const found = byNumber.get(party) ?? named[0]
     const key = keyOfRow(one)
     // Where no day is said, it was owed on its due day at the latest.
     const day = fields.day ?? (due && due < today ? due : today)
-    const all: CellFault[] = [
-      ...(found ? faults.filter(({ code }) => code !== mayBeTotal) : faults),
-      ...faultsOf({ party, day, today }, named.length, otherRow(one, rowsOf.get(key))),
+    const all: CellError[] = [
+      ...(found ? errors.filter(({ code }) => code !== mayBeTotal) : errors),
+      ...errorsOf({ party, day, today }, named.length, otherRow(one, rowsOf.get(key))),
     ]
     if (all.length > 0 || amountMinor === undefined) {
       plan.refusals.add(row, all)
@@ -134,7 +134,7 @@ function mayBeTheSame(
   return reference === undefined ? byHand.length > 1 : existing === undefined
 }
 
-function mayBeByHand(party: string, count: number): CellFault {
+function mayBeByHand(party: string, count: number): CellError {
   const entries = count === 1 ? 'An opening balance' : `${count} opening balances`
   return {
     ...{ code: 'opening_by_hand', field: 'party' },
@@ -160,24 +160,24 @@ function isSame(owed: Owed, existing: RecordedOpening, saysDay: boolean): boolea
   )
 }
 
-function faultsOf(
+function errorsOf(
   { party, day, today }: { party: string; day: Day; today: Day },
   named: number,
   other: number | undefined,
-): CellFault[] {
-  const faults: CellFault[] = []
+): CellError[] {
+  const errors: CellError[] = []
   if (party !== '' && named > 1)
-    faults.push({
+    errors.push({
       ...{ code: 'party_ambiguous', field: 'party' },
       detail: `${named} records are called ${party}. Enter the number of the one you mean.`,
     })
   if (party !== '' && other !== undefined)
-    faults.push({
+    errors.push({
       ...{ code: 'row_repeated', field: 'party' },
       detail: `Row ${other} is also for ${party}. Give each row a document number, or combine the two.`,
     })
-  if (day > today) faults.push({ code: 'date_in_future', field: 'day', detail: `${day} is in the future.` })
-  return faults
+  if (day > today) errors.push({ code: 'date_in_future', field: 'day', detail: `${day} is in the future.` })
+  return errors
 }
 
 /** Opening stock, as a row has it. */
@@ -205,11 +205,11 @@ export function planShelved(
   const rowsOf = Map.groupBy(rows, (row) => productOf(row)?.productId)
   const plan: ShelvedPlan = { created: [], corrected: [], unchanged: [], refusals: new RefusedRows() }
   for (const one of rows) {
-    const { row, fields, faults } = one
+    const { row, fields, errors } = one
     const { product: code, quantityMilli, unitCostMinor } = fields
     const product = productOf(one)
     const other = product && otherRow(one, rowsOf.get(product.productId))
-    const all: CellFault[] = [...faults]
+    const all: CellError[] = [...errors]
     if (code !== undefined && !product)
       all.push({
         code: 'product_unknown',

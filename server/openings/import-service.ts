@@ -18,10 +18,10 @@ import { createSupplier, supplierStore } from '../suppliers/service.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
-import { folded, keyOf, type Owed, planOwed, type RowFault } from './import-plan.ts'
+import { folded, keyOf, type Owed, planOwed, type RowError } from './import-plan.ts'
 import { namedParties, openingsOn } from './import-store.ts'
 import { accountsOf, generations, idsOfLists, listedId, type Owing, recordedOf, signOf } from './listed.ts'
-import { isLocked, lockedFault } from './locked.ts'
+import { isLocked, lockedError } from './locked.ts'
 import type { OpeningSummary, ReadOpening } from './read-openings.ts'
 import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
 import { takeShelved } from './shelved.ts'
@@ -103,7 +103,7 @@ async function takeOwed(
     const businessDay = postedOn.get(balanceId) ?? day
     if (!isLocked(businessDay, lockedThrough))
       return { row: owed.row, group: [takenBack(shopId, { balanceId, businessDay }, byUid), recordOf(owed)] }
-    plan.refusals.add(owed.row, [lockedFault(`The opening balance of ${owed.party}`, businessDay)])
+    plan.refusals.add(owed.row, [lockedError(`The opening balance of ${owed.party}`, businessDay)])
     return []
   })
   const rowsToRecord = [...created, ...corrected]
@@ -200,10 +200,10 @@ function reportOf({ refusals, implausible, ...done }: Done, summary: OpeningSumm
     conventions: summary.conventions,
     refusals: refusals.listed
       .toSorted((a, b) => a.row - b.row)
-      .map(({ field, ...refusal }: RowFault) => {
+      .map(({ field, ...refusal }: RowError) => {
         const column = field && nameOf(field)
         return column === undefined ? refusal : { ...refusal, column }
       }),
-    refusalsNotListed: refusals.faults - refusals.listed.length,
+    refusalsNotListed: refusals.errors - refusals.listed.length,
   }
 }

@@ -7,7 +7,7 @@ export function isLocked(postedOn: Day, lockedThrough: Day | null): boolean {
 }
 
 /** @param what such as “The opening balance of Ama” */
-export function lockedFault(what: string, postedOn: Day) {
+export function lockedError(what: string, postedOn: Day) {
   return {
     code: 'opening_day_locked',
     detail: `${what} is posted on ${dayInWords(postedOn)}, in a locked month, so it stays as it is. Reopen the month to correct it, or enter the difference as a document of today.`,

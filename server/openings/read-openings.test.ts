@@ -48,7 +48,7 @@ test.each([
     const rows = await read(lines)
     expect(
       rows
-        .filter(({ faults }) => faults.length === 0)
+        .filter(({ errors }) => errors.length === 0)
         .map(({ fields: { party, reference, day, due, amountMinor } }) => [
           party,
           reference,
@@ -62,7 +62,7 @@ test.each([
       ['Kofi Asante', '1070', '2026-03-11', '2026-04-10', 65_000],
       ['Kofi Asante', 'CM-9', '2026-03-15', undefined, -15_000],
     ])
-    expect(rows.filter(({ faults }) => faults.some(({ code }) => code === 'row_is_total'))).toHaveLength(3)
+    expect(rows.filter(({ errors }) => errors.some(({ code }) => code === 'row_is_total'))).toHaveLength(3)
   },
 )
 
@@ -74,7 +74,7 @@ test.each([
   ['the number of customers', 'TOTAL,2,31/03/2026,800.00'],
 ])('a total with %s in the columns of documents is no customer', async (_what, total) => {
   const rows = await read([...small, total])
-  expect(rows.map(({ faults }) => faults.map(({ code }) => code))).toEqual([[], [], ['row_is_total']])
+  expect(rows.map(({ errors }) => errors.map(({ code }) => code))).toEqual([[], [], ['row_is_total']])
   expect(planOwed(rows, [], [], today).created.map(({ party }) => party)).toEqual(['Adjoa', 'Kofi'])
 })
 

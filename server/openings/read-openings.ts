@@ -1,11 +1,11 @@
 import { openAsBlob } from 'node:fs'
-import { cellText, withFaults } from '#domain/import/cell-text.ts'
+import { cellText, withErrors } from '#domain/import/cell-text.ts'
 import { matchColumns } from '#domain/import/columns.ts'
-import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
+import { cellsOf, describeConventions, type FileConventions } from '#domain/import/conventions.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import {
   type OpeningRow,
-  type OpeningRowFault,
+  type OpeningRowError,
   type OpeningSubject,
   openingColumns,
   openingConventions,
@@ -26,7 +26,7 @@ type OpeningReading = {
 }
 
 /** A row of the file by its number in the spreadsheet, with what is wrong with its cells. */
-export type ReadOpening = { row: number; fields: OpeningRow; faults: OpeningRowFault[] }
+export type ReadOpening = { row: number; fields: OpeningRow; errors: OpeningRowError[] }
 
 export type OpeningSummary = {
   rowsRead: number
@@ -56,7 +56,7 @@ export async function* readOpenings({
   })
   const summary: OpeningSummary = {
     ...{ rowsRead: 0, columns, header: header.cells, headerRow: header.row, lastRow: header.row },
-    conventions: conventionsTold(conventions, columns, openingConventions),
+    conventions: describeConventions(conventions, columns, openingConventions),
   }
   const amountName = header.cells[columns.get('amount') ?? -1]
   const totals = new TotalRows()
@@ -67,24 +67,24 @@ export async function* readOpenings({
     const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
-    const { cells, faults } = cellsOf(tableRow, columns, openingConventions, conventions)
+    const { cells, errors } = cellsOf(tableRow, columns, openingConventions, conventions)
     const read = readOpeningRow(cells, columns, {
       ...{ of, currency, dayOrder: conventions.dayOrder, amountName },
     })
     const other =
       of === 'stock' ? null : otherThanDocument(read.row, totals, cellText(cells, columns.get('amount')))
     if (other === null) {
-      batch.push({ row, fields: read.row, faults: withFaults(faults, read.faults) })
+      batch.push({ row, fields: read.row, errors: withErrors(errors, read.errors) })
       if (equal && read.row.amountMinor !== undefined) {
-        equal.faults = equal.faults.filter(({ code }) => code !== mayBeTotal)
+        equal.errors = equal.errors.filter(({ code }) => code !== mayBeTotal)
         equal = null
       }
-    } else if (other.fault.code === mayBeTotal) {
+    } else if (other.error.code === mayBeTotal) {
       // The plan knows the names of the shop, and takes the row where its name is one.
-      const probable = { row, fields: read.row, faults: [other.fault, ...withFaults(faults, read.faults)] }
+      const probable = { row, fields: read.row, errors: [other.error, ...withErrors(errors, read.errors)] }
       batch.push(probable)
       if (other.isByAmount) equal = probable
-    } else batch.push({ row, fields: {}, faults: [other.fault] })
+    } else batch.push({ row, fields: {}, errors: [other.error] })
     if (batch.length < rowsPerBatch) continue
     yield batch
     batch = []
@@ -98,15 +98,15 @@ function otherThanDocument(
   { party, reference, day, due, amountMinor }: OpeningRow,
   totals: TotalRows,
   amount: string,
-): { fault: OpeningRowFault; isByAmount?: boolean } | null {
+): { error: OpeningRowError; isByAmount?: boolean } | null {
   const hasReference = reference !== undefined
   const why = totals.why({ name: party ?? '', hasReference, amountMinor: amountMinor ?? null })
   if (why !== null) {
     const { code, detail, isByAmount } = why
-    return { fault: { code, detail, field: 'party' }, isByAmount }
+    return { error: { code, detail, field: 'party' }, isByAmount }
   }
   const hasDocument = hasReference || day !== undefined || due !== undefined
   if (party === undefined || hasDocument || amount !== '') return null
   const detail = `“${party}” has no amount and no document: a heading or a note, which is left out.`
-  return { fault: { code: 'row_is_heading', field: 'party', detail } }
+  return { error: { code: 'row_is_heading', field: 'party', detail } }
 }

@@ -85,7 +85,7 @@ export async function record(
       ),
     )
     for (const [at, result] of results.entries()) {
-      if ('fault' in result) throw result.fault
+      if ('error' in result) throw result.error
       if (!('refusal' in result)) continue
       // Checked before; asked again if a month was locked in the meantime.
       if (result.refusal.code === 'day_locked') throw result.refusal

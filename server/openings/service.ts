@@ -40,7 +40,7 @@ export async function requireOpeningItem(
 function describe(openingId: string, document: OpeningBalanceDocument): OpeningItem {
   return {
     openingId,
-    said: asSaid(document),
+    said: withoutBookFields(document),
     postingDay: document.postingDay,
     entryNumber: document.entryNumber ?? 0,
     recordedAt: document.recordedAt.toISOString(),
@@ -54,19 +54,24 @@ function asBalance({
   customerId,
   supplierId,
   isOwedBySupplier,
-  ...said
+  ...rest
 }: OpeningItemBody): Omit<OpeningBalance, 'balanceId'> {
   const party = customerId ?? supplierId
   return {
-    ...said,
+    ...rest,
     amountMinor:
-      said.account === accounts.receivables || isOwedBySupplier ? amountMinor : minor(-amountMinor),
+      rest.account === accounts.receivables || isOwedBySupplier ? amountMinor : minor(-amountMinor),
     ...(party !== undefined && { party }),
   }
 }
 
-function asSaid({ account, amountMinor, party, ...said }: OpeningBalanceDocument): OpeningItem['said'] {
-  const { businessDay = said.postingDay, due, supplierName } = said
+function withoutBookFields({
+  account,
+  amountMinor,
+  party,
+  ...rest
+}: OpeningBalanceDocument): OpeningItem['said'] {
+  const { businessDay = rest.postingDay, due, supplierName } = rest
   return {
     account,
     businessDay,

@@ -21,7 +21,7 @@ import { findBalances, findBySkuOrBarcode } from '../products/store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { planShelved, type Shelved } from './import-plan.ts'
 import { foundOf, type OpeningStock, openingStockOf } from './import-store.ts'
-import { isLocked, lockedFault } from './locked.ts'
+import { isLocked, lockedError } from './locked.ts'
 import type { ReadOpening } from './read-openings.ts'
 import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
 
@@ -91,7 +91,7 @@ async function notCounted(
   )
   return created.filter(({ row, productId, name }) => {
     const since = counted.get(productId)
-    if (since) refusals.add(row, [countedBeforeFault(name, since)])
+    if (since) refusals.add(row, [countedBeforeError(name, since)])
     return since === undefined
   })
 }
@@ -108,13 +108,13 @@ async function correctable(
     const existing = posted.get(shelved.productId)?.existing
     if (!existing) throw new Error(`no opening stock of ${shelved.productId} is recorded`)
     if (isLocked(existing.postingDay, shop.lockedThrough)) {
-      const fault = lockedFault(`The opening stock of ${shelved.name}`, existing.postingDay)
-      refusals.add(shelved.row, [fault])
+      const error = lockedError(`The opening stock of ${shelved.name}`, existing.postingDay)
+      refusals.add(shelved.row, [error])
       continue
     }
     const seen = await seenOf(deps, existing)
     if (seen) there.push({ ...shelved, existing, seen })
-    else refusals.add(shelved.row, [goneFault(shelved.name)])
+    else refusals.add(shelved.row, [goneError(shelved.name)])
   }
   // Read after the stock: a count that is posted in between changes the stock.
   const counted = await countedSince(
@@ -129,7 +129,7 @@ async function correctable(
   )
   return there.filter(({ row, productId, name }) => {
     const since = counted.get(productId)
-    if (since) refusals.add(row, [countedFault(name, since)])
+    if (since) refusals.add(row, [countedError(name, since)])
     return since === undefined
   })
 }
@@ -158,7 +158,7 @@ async function seenOf(
   }
 }
 
-function goneFault(name: string) {
+function goneError(name: string) {
   return {
     ...{ code: 'opening_posted', field: 'quantity' as const },
     detail: `The opening stock of ${name} is already posted with other figures, and some of it has since been sold, moved or written off. Count it to correct the quantity; its cost stays as posted.`,
@@ -166,7 +166,7 @@ function goneFault(name: string) {
 }
 
 /** What was counted, or found, is in the stock beside the opening: another quantity would have it twice. */
-function countedFault(name: string, { day, how }: CountedSince) {
+function countedError(name: string, { day, how }: CountedSince) {
   const [happened, remedy] =
     how === 'found'
       ? [`Some of ${name} was recorded as found on ${dayInWords(day)}`, 'Count it']
@@ -178,7 +178,7 @@ function countedFault(name: string, { day, how }: CountedSince) {
 }
 
 /** What was counted, or found, before any opening stock is in the stock already: the list would have it twice. */
-function countedBeforeFault(name: string, { day, how }: CountedSince) {
+function countedBeforeError(name: string, { day, how }: CountedSince) {
   const happened =
     how === 'found'
       ? `Some of ${name} was recorded as found on ${dayInWords(day)}`

@@ -1,34 +1,34 @@
 // `node server/operations/check-settings.ts [FOLDER]`: whether the server can run with this environment, and whether
 // `npm start` and `docker compose` read the same in .env of FOLDER; ends with 2 where not.
 import { areAddressesOrNetworks } from '#server/config/addresses-or-networks.ts'
-import { ConfigFault, tellFaults } from '#server/config/config-fault.ts'
+import { ConfigError, errorSentences } from '#server/config/config-error.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 import { readConfig } from '#server/config.ts'
 
 try {
   const [folder] = process.argv.slice(2)
   if (folder !== undefined) {
-    const { values, faulty, unknown } = readEnvFile(folder)
+    const { values, invalid, unknown } = readEnvFile(folder)
     for (const sentence of unknown) console.warn(sentence)
     // What docker compose passes on, it has read differently: the app can't leave that out. A later line counts there too.
-    const passedOn = faulty.filter(({ name }) => name in process.env && values[name] === undefined)
-    if (passedOn.length > 0) throw new ConfigFault(passedOn.map(({ sentence }) => sentence))
-    for (const { sentence, effect } of faulty) console.warn(`${sentence} ${effect}`)
+    const passedOn = invalid.filter(({ name }) => name in process.env && values[name] === undefined)
+    if (passedOn.length > 0) throw new ConfigError(passedOn.map(({ sentence }) => sentence))
+    for (const { sentence, effect } of invalid) console.warn(`${sentence} ${effect}`)
   }
   const { switchedOff } = readConfig(process.env)
   const proxies = process.env.CADDY_TRUST_PROXY?.trim()
   if (proxies && !areAddressesOrNetworks(proxies))
-    throw new ConfigFault([
+    throw new ConfigError([
       'TRUST_PROXY is not a list of addresses or networks such as 10.0.0.2,192.168.1.0/24. (A number of proxies is for npm start.)',
     ])
-  for (const fault of switchedOff) console.warn(fault)
+  for (const error of switchedOff) console.warn(error)
   console.log(
     switchedOff.length === 0
       ? 'The settings are in order.'
       : 'The shop can sell; the functions named above are off.',
   )
 } catch (error) {
-  if (!(error instanceof ConfigFault)) throw error
-  console.error(tellFaults(error))
+  if (!(error instanceof ConfigError)) throw error
+  console.error(errorSentences(error))
   process.exitCode = 2
 }

@@ -1,5 +1,5 @@
 import type { Logger } from '#server/log.ts'
-import { clockFault } from './clock.ts'
+import { clockError } from './clock.ts'
 
 const usualEveryMs = 10 * 60_000
 
@@ -22,10 +22,10 @@ export async function watchClock(deps: ClockWatchDeps): Promise<() => void> {
   const { now, log, installedAt, readLastWriteAt, everyMs = usualEveryMs } = deps
   let isWrong = false
   const look = async () => {
-    const fault = clockFault({ now: now(), installedAt, lastWriteAt: await readLastWriteAt() })
-    if (fault && !isWrong) log.error(fault)
-    if (!fault && isWrong) log.info('the clock of this computer agrees with the database again')
-    isWrong = fault !== null
+    const error = clockError({ now: now(), installedAt, lastWriteAt: await readLastWriteAt() })
+    if (error && !isWrong) log.error(error)
+    if (!error && isWrong) log.info('the clock of this computer agrees with the database again')
+    isWrong = error !== null
   }
   await look()
   const looking = setInterval(() => {

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { clockFault } from './clock.ts'
+import { clockError } from './clock.ts'
 
 const installedAt = new Date('2026-11-01T08:00:00Z')
 const lastWriteAt = new Date('2026-11-21T09:00:00Z')
-const faultAt = (now: string) => clockFault({ now: new Date(now), installedAt, lastWriteAt })
+const errorAt = (now: string) => clockError({ now: new Date(now), installedAt, lastWriteAt })
 
 describe("the computer's clock", () => {
   test('is right where it goes on from what was written', () => {
-    expect(faultAt('2026-11-21T09:00:01Z')).toBeNull()
-    expect(faultAt('2026-11-21T08:57:00Z')).toBeNull()
-    expect(clockFault({ now: new Date('2026-11-01T08:00:01Z'), installedAt, lastWriteAt: null })).toBeNull()
+    expect(errorAt('2026-11-21T09:00:01Z')).toBeNull()
+    expect(errorAt('2026-11-21T08:57:00Z')).toBeNull()
+    expect(clockError({ now: new Date('2026-11-01T08:00:01Z'), installedAt, lastWriteAt: null })).toBeNull()
   })
 
   test('is said to be wrong where its battery is dead', () => {
-    expect(faultAt('2000-01-01T00:00:00Z')).toContain('was installed at 2026-11-01T08:00:00.000Z')
+    expect(errorAt('2000-01-01T00:00:00Z')).toContain('was installed at 2026-11-01T08:00:00.000Z')
   })
 
   test('is said to be wrong where it is behind the database', () => {
-    expect(faultAt('2026-11-20T09:00:00Z')).toContain('was last written at 2026-11-21T09:00:00.000Z')
+    expect(errorAt('2026-11-20T09:00:00Z')).toContain('was last written at 2026-11-21T09:00:00.000Z')
   })
 })

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
  * @param installedAt when the program's files were put on this machine
  * @param lastWriteAt the newest instant the database knows
  */
-export function clockFault({
+export function clockError({
   now,
   installedAt,
   lastWriteAt,

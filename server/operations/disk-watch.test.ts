@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { diskFault, nextLookMs } from './disk-watch.ts'
+import { diskError, nextLookMs } from './disk-watch.ts'
 
 test('a disk is reported full while there is still room to write so', () => {
-  expect(diskFault(2 ** 30)).toBeNull()
-  expect(diskFault(300 * 1024 * 1024)).toContain('(300 MB free)')
-  expect(diskFault(0)).toContain('(0 MB free)')
+  expect(diskError(2 ** 30)).toBeNull()
+  expect(diskError(300 * 1024 * 1024)).toContain('(300 MB free)')
+  expect(diskError(0)).toContain('(0 MB free)')
 })
 
 test('a disk that could be full in a moment is looked at every second', () => {

@@ -12,7 +12,7 @@ const lookMs = { short: 1_000, ample: 10_000 } as const
  * What is wrong with the room on the disk, as a sentence; null where there is enough.
  * @param freeBytes what a program without root's rights may still write
  */
-export function diskFault(freeBytes: number): string | null {
+export function diskError(freeBytes: number): string | null {
   if (freeBytes >= tightBytes) return null
   return `The disk is full, or nearly (${Math.floor(freeBytes / MiB)} MB free): sales wait in the tills, and MongoDB or Keycloak may stop, until there is room. Delete what is not needed on this computer, but nothing of this program; what stopped starts again by itself, or with docker compose up -d.`
 }
@@ -35,10 +35,10 @@ export function watchDisk(folder: string, log: Logger): () => void {
     try {
       await mkdir(folder, { recursive: true })
       free = await freeBytesOf(folder)
-      const fault = diskFault(free)
-      if (fault && !isTight) log.error(fault)
-      if (!fault && isTight) log.info('there is room on the disk again')
-      isTight = fault !== null
+      const error = diskError(free)
+      if (error && !isTight) log.error(error)
+      if (!error && isTight) log.info('there is room on the disk again')
+      isTight = error !== null
     } catch (error) {
       log.warn({ err: error }, 'how much room the disk has could not be seen')
     }

@@ -51,7 +51,7 @@ const gauges: Readonly<Record<string, { help: string; read(health: OperatorHealt
     read: ({ upkeep }) => upkeep?.rehearsal?.ageSeconds ?? null,
   },
   rehearsal_failing: {
-    help: 'Whether the newest attempt at a rehearsal was cut off by a fault.',
+    help: 'Whether the newest attempt at a rehearsal was cut off by an error.',
     read: ({ upkeep }) => upkeep && Number(upkeep.rehearsalFailure !== null),
   },
 }

@@ -3,11 +3,11 @@ import type { OperatorHealth } from '#domain/api/operations.ts'
 import type { Readiness } from '#domain/api/readiness.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { isOnOneDisk } from '../backup/folder.ts'
-import { keyFault } from '../backup/key-in-use.ts'
+import { keyError } from '../backup/key-in-use.ts'
 import { type MaintenanceRecords, readRecords } from '../backup/maintenance-store.ts'
 import { readLastWriteAt } from '../db/client.ts'
-import { clockFault, installedAt } from './clock.ts'
-import { diskFault, readFreeBytes } from './disk-watch.ts'
+import { clockError, installedAt } from './clock.ts'
+import { diskError, readFreeBytes } from './disk-watch.ts'
 import type { Figures } from './figures.ts'
 
 export type HealthDeps = Pick<AppDeps, 'config' | 'database' | 'writer' | 'now'> & {
@@ -23,7 +23,7 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
   const { keyFile } = config.backup
   const [records, keyProblem, lastWriteAt, freeBytes] = await Promise.all([
     isUp ? readRecords(database) : null,
-    isUp ? keyFault({ database, keyFile }) : null,
+    isUp ? keyError({ database, keyFile }) : null,
     isUp ? readLastWriteAt(database.db) : null,
     readFreeBytes(config.dataDir),
   ])
@@ -31,9 +31,9 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
     at: now().toISOString(),
     mongodb: { isUp },
     keycloak: { isUp: !away.includes('identity-service') },
-    clock: { fault: clockFault({ now: now(), installedAt: installedAt(), lastWriteAt }) },
-    disk: { freeBytes, fault: freeBytes === null ? null : diskFault(freeBytes) },
-    settings: { faults: [...config.switchedOff] },
+    clock: { error: clockError({ now: now(), installedAt: installedAt(), lastWriteAt }) },
+    disk: { freeBytes, error: freeBytes === null ? null : diskError(freeBytes) },
+    settings: { errors: [...config.switchedOff] },
     backups: {
       areOnSameDisk: config.demo ? null : await areOnSameDisk(config.dataDir, config.backup.folder),
     },

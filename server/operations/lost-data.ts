@@ -15,7 +15,7 @@ const everyMs = 30_000
  * @param known how far each shop's books had come, as it was kept outside the database
  * @param present the heads that the database has
  */
-export function booksFault(
+export function booksError(
   known: readonly Reach[],
   present: readonly { _id: string; number: number }[],
 ): string | null {
@@ -35,7 +35,7 @@ export function booksFault(
  * What is wrong where the books name owners and Keycloak has none of them, as a sentence; null where it
  * has one, or the books name no one.
  */
-export async function accountsFault(
+export async function accountsError(
   shops: readonly Pick<ShopDocument, 'owner'>[],
   people: Pick<People, 'findAccount'>,
 ): Promise<string | null> {
@@ -57,17 +57,17 @@ export function watchAccounts(
   people: Pick<People, 'findAccount'>,
   log: Logger,
 ): () => void {
-  let isSaid = false
+  let isReported = false
   const look = async () => {
     try {
       const shops = await collections.shops
         .find({}, { projection: { owner: 1 } })
         .limit(maxOwners)
         .toArray()
-      const fault = await accountsFault(shops, people)
-      if (fault && !isSaid) log.error(fault)
-      if (!fault && isSaid) log.info("Keycloak has the shops' owners again")
-      isSaid = fault !== null
+      const error = await accountsError(shops, people)
+      if (error && !isReported) log.error(error)
+      if (!error && isReported) log.info("Keycloak has the shops' owners again")
+      isReported = error !== null
     } catch (error) {
       // Others say that it is away; whether it lost anybody shows when it is back.
       log.debug({ err: error }, 'the accounts of the owners could not be looked for')

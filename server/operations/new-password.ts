@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts'
 import { letAdministratorIn, NotLetIn } from '../admin/people/locked-out.ts'
 import { createBookWriter } from '../books/book-writer.ts'
-import { ConfigFault, tellFaults } from '../config/config-fault.ts'
+import { ConfigError, errorSentences } from '../config/config-error.ts'
 import { loadEnvFileOrEnd } from '../config/env-file.ts'
 import { readConfig } from '../config.ts'
 import { connectDatabase } from '../db/client.ts'
@@ -23,7 +23,7 @@ try {
   const password = await issuePassword(email)
   console.log(`The temporary password of ${email}, for the next login:\n\n    ${password}\n`)
 } catch (error) {
-  if (error instanceof ConfigFault) console.error(tellFaults(error))
+  if (error instanceof ConfigError) console.error(errorSentences(error))
   else if (error instanceof Refusal || error instanceof NotLetIn) console.error(error.message)
   else throw error
   process.exitCode = 1

@@ -14,17 +14,17 @@ const timeoutMs = 3_000
  */
 export function watchProxy(address: string, log: Logger): () => void {
   let missingSince: number | null = performance.now()
-  let isSaid = false
+  let isReported = false
   const look = async () => {
     if (await answers(address)) {
-      if (isSaid) log.info({ address }, 'the proxy in front of this server is there again')
+      if (isReported) log.info({ address }, 'the proxy in front of this server is there again')
       missingSince = null
-      isSaid = false
+      isReported = false
       return
     }
     missingSince ??= performance.now()
-    if (isSaid || performance.now() - missingSince < patienceMs) return
-    isSaid = true
+    if (isReported || performance.now() - missingSince < patienceMs) return
+    isReported = true
     log.error(
       { address },
       'The proxy in front of this server does not run, so no device reaches the program. Most often its port is in use by another program, or PUBLISHED_HOST is not an address of this computer: end that program, or change HTTPS_PORT, HTTP_PORT or PUBLISHED_HOST in .env; then run docker compose up -d --wait, which says what is in the way.',

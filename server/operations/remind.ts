@@ -5,21 +5,21 @@ import type { Logger } from '../log.ts'
 /** One night may be missed; after two it is reported. */
 const oldAfterMs = 48 * 3_600_000
 
-type Fault = { level: 'warn' | 'error'; what: string; facts: object }
+type Failure = { level: 'warn' | 'error'; what: string; facts: object }
 
 /**
  * Logs that this installation was not backed up for two days, or that the last attempt or rehearsal failed.
  * @returns the same in a few words
  */
 export async function remindOfBackups(database: Database, log: Logger, now: Date): Promise<string> {
-  const faults = faultsOf(await readRecords(database), now)
-  for (const { level, what, facts } of faults) log[level](facts, what)
-  return faults.map(({ what }) => what).join('; ') || 'the backups are in order'
+  const errors = errorsOf(await readRecords(database), now)
+  for (const { level, what, facts } of errors) log[level](facts, what)
+  return errors.map(({ what }) => what).join('; ') || 'the backups are in order'
 }
 
-function faultsOf(records: MaintenanceRecords, now: Date): Fault[] {
+function errorsOf(records: MaintenanceRecords, now: Date): Failure[] {
   const { backup, backupFailure, scheduleFailure, rehearsal, rehearsalFailure } = records
-  const faults: (Fault | false | null)[] = [
+  const errors: (Failure | false | null)[] = [
     !backup && {
       level: 'warn',
       what: 'this installation has never been backed up: docs/operations.md tells how',
@@ -49,5 +49,5 @@ function faultsOf(records: MaintenanceRecords, now: Date): Fault[] {
         facts: rehearsal,
       },
   ]
-  return faults.filter((fault) => fault !== null && fault !== false)
+  return errors.filter((error) => error !== null && error !== false)
 }

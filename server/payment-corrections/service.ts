@@ -27,9 +27,9 @@ export async function correctPayment(
   const { isNew, document } = await recordOne(deps, paymentCorrection, place, {
     ...{ correctionId, saleId, correction, approvedBy, sale },
   })
-  const [told] = await withNames(deps.database, [document])
-  if (!told) throw new Error('a correction that was read is told')
-  return { isNew, correction: told }
+  const [shown] = await withNames(deps.database, [document])
+  if (!shown) throw new Error('a correction that was read is told')
+  return { isNew, correction: shown }
 }
 
 /** @throws Refusal payment_correction_needs_owner where the owner did not approve this much of this receipt */

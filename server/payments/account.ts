@@ -85,10 +85,10 @@ export async function testAccount(deps: PaymentsDeps, shopId: string): Promise<P
   const { currency } = await requireShop(deps.database, shopId)
   try {
     const { provider, account, mode } = await connectionOf(deps, shopId)
-    if (account === null) return { isTest: false, faults: ['key-missing'] }
-    return { isTest: mode === 'test', faults: await provider.test(account, currency) }
+    if (account === null) return { isTest: false, errors: ['key-missing'] }
+    return { isTest: mode === 'test', errors: await provider.test(account, currency) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'payment_key_unreadable') throw error
-    return { isTest: false, faults: ['key-unreadable'] }
+    return { isTest: false, errors: ['key-unreadable'] }
   }
 }

@@ -139,7 +139,7 @@ export async function matchPayment(deps: PaymentsDeps, payment: PaymentDocument)
   return after ?? payment
 }
 
-/** Everything that can be found out about a payment by now. What keeps one from being asked about is no fault here. */
+/** Everything that can be found out about a payment by now. What keeps one from being asked about is no error here. */
 export async function followPayment(deps: PaymentsDeps, payment: PaymentDocument): Promise<PaymentDocument> {
   let followed = payment
   try {

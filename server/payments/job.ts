@@ -34,9 +34,9 @@ export function followPaymentsJob(deps: PaymentsDeps): Job {
       }
       const typed = await checkTypedOfShops(deps, await shopsWithLivePayments(deps.database), signal)
       if (followed + failed + typed === 0) return 'nothing to follow'
-      const asked = typed === 0 ? '' : `, ${typed} typed references looked up`
-      const said = `${followed} followed, ${found} to look at${asked}`
-      return failed === 0 ? said : `${said}, ${failed} could not be followed`
+      const suffix = typed === 0 ? '' : `, ${typed} typed references looked up`
+      const summary = `${followed} followed, ${found} to look at${suffix}`
+      return failed === 0 ? summary : `${summary}, ${failed} could not be followed`
     },
   }
 }

@@ -71,7 +71,7 @@ export async function refundPayment(
   { amountMinor }: RefundBody,
 ): Promise<ListedPayment> {
   let isNew = false
-  const asked = await changePayment(deps.database, id, (before) => {
+  const request = await changePayment(deps.database, id, (before) => {
     const known = before.refunds.find((one) => one.refundId === refundId)
     isNew = known === undefined
     if (known && known.amountMinor !== amountMinor) throw new Refusal('refund_conflict')
@@ -85,18 +85,18 @@ export async function refundPayment(
     }
     return { refunds: [...before.refunds, refund], isOver: false }
   })
-  if (asked === null) throw new Refusal('payment_not_found')
-  if (!isNew) return describeListed(deps, await followPayment(deps, asked))
+  if (request === null) throw new Refusal('payment_not_found')
+  if (!isNew) return describeListed(deps, await followPayment(deps, request))
   await deps.audit.record({
     action: 'payment.refunded',
     by,
     shopId: id.shopId,
     facts: {
-      amount: `${asked.currency} ${formatMinor(amountMinor, asked.currency)}`,
-      reference: asked.reference,
+      amount: `${request.currency} ${formatMinor(amountMinor, request.currency)}`,
+      reference: request.reference,
     },
   })
-  return describeListed(deps, await matchPayment(deps, await askForRefund(deps, asked, refundId)))
+  return describeListed(deps, await matchPayment(deps, await askForRefund(deps, request, refundId)))
 }
 
 /** Where no answer comes it may have arrived: it is followed until the provider says. */
@@ -120,8 +120,8 @@ async function askForRefund(
     }))
   try {
     const account = await accountOf(deps, _id.shopId, { provider: name, mode })
-    const asked = { reference, amountMinor: refund.amountMinor, currency, note: refundId }
-    const { providerId, state, reason } = await provider.refund(account, asked)
+    const request = { reference, amountMinor: refund.amountMinor, currency, note: refundId }
+    const { providerId, state, reason } = await provider.refund(account, request)
     return (await end({ providerId, state, reason })) ?? payment
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -48,8 +48,8 @@ export function recordPayoutsJob(deps: PayoutsDeps): Job {
           deps.log.warn({ shopId, code, err: code ? undefined : error }, 'payouts could not be recorded')
         }
       }
-      const said = recorded === 0 ? 'no new payouts' : `${recorded} payouts recorded`
-      return failed === 0 ? said : `${said}, ${failed} shops could not be looked at`
+      const summary = recorded === 0 ? 'no new payouts' : `${recorded} payouts recorded`
+      return failed === 0 ? summary : `${summary}, ${failed} shops could not be looked at`
     },
   }
 }

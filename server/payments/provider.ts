@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentSettings } from '#domain/api/admin-payments.ts'
 import type { Minor } from '#domain/money.ts'
 import type { PaymentReport, ProviderTender, RefundState } from '#domain/payments/attempt.ts'
-import type { PaymentFault } from '#domain/payments/provider.ts'
+import type { PaymentError } from '#domain/payments/provider.ts'
 
 export type PaymentMode = 'test' | 'live'
 
@@ -97,7 +97,7 @@ export type PaymentProvider = {
   /** @throws Refusal payment_refused, payment_key_refused; payment_provider_away: it may have arrived all the same */
   refund(
     account: ProviderAccount | null,
-    asked: { reference: string; amountMinor: Minor; currency: string; note: string },
+    requested: { reference: string; amountMinor: Minor; currency: string; note: string },
   ): Promise<ProviderRefund>
   /**
    * All refunds of a payment, whoever asked for them; null where the provider keeps none. A refund that is left out
@@ -119,5 +119,5 @@ export type PaymentProvider = {
   /** The payments that a payout is of. */
   listPayoutParts(account: ProviderAccount, payout: ProviderPayout): Promise<ProviderPayoutPart[]>
   /** What keeps the account from taking payments in a currency. */
-  test(account: ProviderAccount, currency: string): Promise<PaymentFault[]>
+  test(account: ProviderAccount, currency: string): Promise<PaymentError[]>
 }

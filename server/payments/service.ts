@@ -130,8 +130,8 @@ export async function readPayment(deps: PaymentsDeps, id: PaymentId): Promise<Pa
 
 /** Goes on without a payment, unless it was paid in the meantime. @throws Refusal payment_not_found */
 export async function giveUpPayment(deps: PaymentsDeps, id: PaymentId): Promise<PaymentDocument> {
-  const asked = await askIfPossible(deps, await requirePayment(deps, id))
-  return (await changePayment(deps.database, asked._id, afterGivingUp)) ?? asked
+  const updated = await askIfPossible(deps, await requirePayment(deps, id))
+  return (await changePayment(deps.database, updated._id, afterGivingUp)) ?? updated
 }
 
 export async function requirePayment({ database }: PaymentsDeps, id: PaymentId): Promise<PaymentDocument> {

@@ -39,10 +39,17 @@ function paymentOf(
   known: PaymentReport | null,
 ): PaymentDocument {
   const report = known ?? { outcome: 'failed', reason: 'The provider knows no payment with this reference.' }
-  const asked = { amountMinor, currency, state: 'starting', taken: null, reason: null, refunds: [] } as const
-  const settled = afterReport(asked, report)
+  const attempt = {
+    amountMinor,
+    currency,
+    state: 'starting',
+    taken: null,
+    reason: null,
+    refunds: [],
+  } as const
+  const settled = afterReport(attempt, report)
   return {
-    ...asked,
+    ...attempt,
     ...settled,
     _id: { shopId, paymentId: idFrom(`typed ${provider} ${tender} ${reference}`) },
     ...{ revision: 0, provider, mode: 'live', tender, saleId, tillId, reference },

@@ -9,12 +9,12 @@ import { ByCode } from '#domain/product/by-code.ts'
 import { allBarcodes, barcodeTwice, type Pack } from '#domain/product/pack.ts'
 import type { TaxClassId } from '#domain/terms/tax.ts'
 import {
-  type CellFault as AnyCellFault,
-  type RowFault as AnyRowFault,
+  type CellError as AnyCellError,
+  type RowError as AnyRowError,
   RefusedRows,
 } from '../table-file/refused-rows.ts'
 import { changedFields, codesOf, ownBarcodesOf, type ProductFields, type StoredProduct } from './product.ts'
-import type { FaultyRow, NumberedRow } from './read-products.ts'
+import type { InvalidRow, NumberedRow } from './read-products.ts'
 
 type NewRow = {
   row: number
@@ -25,7 +25,7 @@ type NewRow = {
   }
 }
 export type ChangedRow = { row: number; product: StoredProduct; changes: Partial<ProductFields> }
-export type RowFault = AnyRowFault<ProductImportField>
+export type RowError = AnyRowError<ProductImportField>
 
 export type ImportPlan = {
   created: NewRow[]
@@ -35,7 +35,7 @@ export type ImportPlan = {
   refusals: RefusedRows<ProductImportField>
 }
 
-type CellFault = AnyCellFault<ProductImportField>
+type CellError = AnyCellError<ProductImportField>
 
 /** What a row must agree with: the shop's products, and the rows above it. */
 type Known = {
@@ -51,11 +51,11 @@ type Known = {
  * What a file of products does to those the shop has. A row is a product's by its SKU, or by a barcode
  * where it names no SKU. Whole rows are taken or refused; the first of two rows for one product is taken.
  * A tax class the shop's country lacks is refused, unless it is the one the product has already.
- * @param refused rows with faults in their cells: what else is wrong with them is found here
+ * @param refused rows with errors in their cells: what else is wrong with them is found here
  */
 export function planProductImport(
   rows: readonly NumberedRow[],
-  refused: readonly FaultyRow[],
+  refused: readonly InvalidRow[],
   known: readonly StoredProduct[],
   { taxClasses, inUse }: Pick<Known, 'taxClasses' | 'inUse'>,
 ): ImportPlan {
@@ -71,12 +71,12 @@ export function planProductImport(
   const seen: Known = { byBarcode, rowOfSku, rowOfBarcode, taxClasses, inUse }
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
 
-  const inOrder: (NumberedRow & Partial<FaultyRow>)[] = [...rows, ...refused].sort((a, b) => a.row - b.row)
-  for (const { row, fields, faults = [] } of inOrder) {
+  const inOrder: (NumberedRow & Partial<InvalidRow>)[] = [...rows, ...refused].sort((a, b) => a.row - b.row)
+  for (const { row, fields, errors = [] } of inOrder) {
     const { product, key } = find(fields)
     const all = [
-      ...faults,
-      ...faultsOf(fields, product, key, new Set(faults.map(({ field }) => field)), seen),
+      ...errors,
+      ...errorsOf(fields, product, key, new Set(errors.map(({ field }) => field)), seen),
     ]
     if (all.length > 0) plan.refusals.add(row, all)
     else place(row, fields, product, key)
@@ -115,57 +115,57 @@ export function planProductImport(
       const { packs: _packs, isPriceOpen: _isOpen, ...rest } = fields
       const { packs } = codesAfterRow(fields, undefined)
       plan.created.push({ row, fields: { ...rest, ...(packs && { packs }), sku: key, name, priceMinor } })
-    } else throw new Error(`Row ${row} has no fault and is no product`)
+    } else throw new Error(`Row ${row} has no error and is no product`)
     rowOfSku.set(product?.sku ?? key ?? '', row)
     const { barcodes = [], packs } = fields
     for (const barcode of allBarcodes({ barcodes, packs })) rowOfBarcode.set(barcode, row)
   }
 }
 
-/** @param unread cells with a fault of their own: what they would say is not known */
-function faultsOf(
+/** @param unread cells with an error of their own: what they would say is not known */
+function errorsOf(
   { barcodes = [], packs, taxClassId, name, priceMinor, unit }: ProductRow,
   product: StoredProduct | undefined,
   key: string | undefined,
   unread: ReadonlySet<ProductImportField>,
   known: Known,
-): CellFault[] {
-  const faults: CellFault[] = []
+): CellError[] {
+  const errors: CellError[] = []
   const earlier = key === undefined ? undefined : known.rowOfSku.get(key)
   if (earlier !== undefined)
     return [{ code: 'sku_repeated', field: 'sku', detail: `Row ${earlier} is the same product, ${key}.` }]
   if (key === undefined && !unread.has('sku') && !unread.has('barcodes')) {
     const detail = 'The row names no SKU, and no barcode of a product known here.'
-    faults.push({ code: 'sku_missing', field: 'sku', detail })
+    errors.push({ code: 'sku_missing', field: 'sku', detail })
   }
   if (taxClassId && taxClassId !== product?.taxClassId && !known.taxClasses.includes(taxClassId))
-    faults.push(taxClassUnknown(taxClassId, known.taxClasses))
+    errors.push(taxClassUnknown(taxClassId, known.taxClasses))
   if (product && unit !== undefined && unit !== product.unit && known.inUse.has(product._id.productId)) {
     const facts = { name: product.name, unit: product.unit }
     const detail = new Refusal('unit_in_use', facts).message
-    faults.push({ code: 'unit_in_use', field: 'unit', detail })
+    errors.push({ code: 'unit_in_use', field: 'unit', detail })
   }
   const clash = findBarcodeClash(allBarcodes({ barcodes, packs }), product, known)
   const twice = barcodeTwice({ barcodes, packs: packs ?? product?.packs })
-  if (clash) faults.push(clash)
+  if (clash) errors.push(clash)
   else if (twice)
-    faults.push({
+    errors.push({
       ...{ code: 'barcode_twice', field: 'barcodes' as const },
       detail: `The barcode ${twice.barcode} would belong to ${twice.name} and to something else in this product.`,
     })
-  if (key === undefined || product) return faults
+  if (key === undefined || product) return errors
   if (name === undefined && !unread.has('name'))
-    faults.push({ code: 'name_missing', field: 'name', detail: 'A new product needs a name.' })
+    errors.push({ code: 'name_missing', field: 'name', detail: 'A new product needs a name.' })
   if (priceMinor === undefined && !unread.has('price'))
-    faults.push({ code: 'price_missing', field: 'price', detail: 'A new product needs a price.' })
-  return faults
+    errors.push({ code: 'price_missing', field: 'price', detail: 'A new product needs a price.' })
+  return errors
 }
 
 function findBarcodeClash(
   barcodes: readonly string[],
   product: StoredProduct | undefined,
   { rowOfBarcode, byBarcode }: Known,
-): CellFault | null {
+): CellError | null {
   for (const barcode of barcodes) {
     const earlier = rowOfBarcode.get(barcode)
     if (earlier !== undefined) {

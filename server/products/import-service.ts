@@ -11,7 +11,7 @@ import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
 import type { Clash } from './clashes.ts'
 import { listChanges } from './import-changes.ts'
-import { type ImportPlan, planProductImport, type RowFault } from './import-plan.ts'
+import { type ImportPlan, planProductImport, type RowError } from './import-plan.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import type { StoredProduct } from './product.ts'
 import type { NumberedRow, ProductSummary } from './read-products.ts'
@@ -71,11 +71,11 @@ function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportRepor
     columnsFound: header,
     conventions: summary.conventions,
     newNames: plan.created.slice(0, maxNamesListed).map(({ fields: { name, sku } }) => `${name} (${sku})`),
-    refusals: refusals.map(({ field, ...refusal }: RowFault) => {
+    refusals: refusals.map(({ field, ...refusal }: RowError) => {
       const column = field && nameOf(field)
       return column === undefined ? refusal : { ...refusal, column }
     }),
-    refusalsNotListed: summary.faultsNotListed + plan.refusals.faults - refusals.length,
+    refusalsNotListed: summary.errorsNotListed + plan.refusals.errors - refusals.length,
     notes,
   }
 }
@@ -155,7 +155,7 @@ function productOf(
   )
 }
 
-const clashFaults: Readonly<Record<Clash, Omit<RowFault, 'row'>>> = {
+const clashErrors: Readonly<Record<Clash, Omit<RowError, 'row'>>> = {
   'same-id': {
     code: 'sku_taken',
     field: 'sku',
@@ -179,7 +179,7 @@ function refuseClashes(
   clashes: ReadonlyMap<number, Clash>,
 ): void {
   for (const [index, clash] of clashes) {
-    plan.refusals.add(rows[index]?.row ?? 0, [clashFaults[clash]])
+    plan.refusals.add(rows[index]?.row ?? 0, [clashErrors[clash]])
   }
 }
 

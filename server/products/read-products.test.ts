@@ -24,7 +24,7 @@ test('a workbook is refused by row where a price was never calculated or is an e
   // The one price that is a text has a comma for its decimals.
   expect(rows).toMatchObject([{ sku: 'X-5', priceMinor: 275, barcodes: ['5012345678900'] }])
   expect(
-    summary.refused.map(({ row, faults }) => [row, faults.map(({ field, code }) => [field, code])]),
+    summary.refused.map(({ row, errors }) => [row, errors.map(({ field, code }) => [field, code])]),
   ).toEqual([
     [2, [['cost', 'cost_too_fine']]],
     [3, [['price', 'cell_without_value']]],
@@ -64,10 +64,10 @@ test('totals are no products, whatever else is in their row, and a product may b
     await writeFile(filePath, lines.join('\n'))
     const { rows, summary } = await readFile(filePath)
     expect(rows).toHaveLength(4)
-    expect(summary.refused.map(({ row, faults }) => [row, faults.map(({ code }) => code)])).toEqual(
+    expect(summary.refused.map(({ row, errors }) => [row, errors.map(({ code }) => code)])).toEqual(
       [6, 7, 8, 9].map((row) => [row, ['row_is_total']]),
     )
-    expect(summary.refused[0]?.faults[0]?.detail).toBe(
+    expect(summary.refused[0]?.errors[0]?.detail).toBe(
       '“Total for R-11” reads as a total of other rows. If it is not, rename it in the file.',
     )
   } finally {

@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
-import { withFaults } from '#domain/import/cell-text.ts'
+import { withErrors } from '#domain/import/cell-text.ts'
 import { columnsNamed, matchColumns } from '#domain/import/columns.ts'
-import { cellsOf, conventionsTold, type FileConventions } from '#domain/import/conventions.ts'
+import { cellsOf, describeConventions, type FileConventions } from '#domain/import/conventions.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { type ImportNote, LoyverseItems } from '#domain/import/loyverse.ts'
 import { packsInConvention } from '#domain/import/pack-cell.ts'
 import { productColumns, productConventions } from '#domain/import/product-columns.ts'
-import type { ProductRow, ProductRowFault, ShopOfRows } from '#domain/import/product-row.ts'
+import type { ProductRow, ProductRowError, ShopOfRows } from '#domain/import/product-row.ts'
 import { readProductRow } from '#domain/import/read-product-row.ts'
 import { maxRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
 import { openTable } from '#domain/import/table/table.ts'
@@ -20,8 +20,8 @@ export type ProductReading = { filePath: string; mapping: Record<string, string>
 
 /** A row that was read; `row` is its number in the spreadsheet. */
 export type NumberedRow = { row: number; fields: ProductRow }
-/** A row with faults in its cells; `fields` are what its other cells say. */
-export type FaultyRow = NumberedRow & { faults: ProductRowFault[] }
+/** A row with errors in its cells; `fields` are what its other cells say. */
+export type InvalidRow = NumberedRow & { errors: ProductRowError[] }
 
 /** What a file of products holds, beside its rows. */
 export type ProductSummary = {
@@ -30,9 +30,9 @@ export type ProductSummary = {
   /** Rows that are no product. */
   rowsLeftOut: number
   /** The first of them. */
-  refused: FaultyRow[]
+  refused: InvalidRow[]
   /** Of the rows that are refused beyond those. */
-  faultsNotListed: number
+  errorsNotListed: number
   columns: Map<ProductImportField, number>
   header: string[]
   headerRow: number
@@ -61,19 +61,19 @@ export async function* readProducts({
     rowsRefused: 0,
     rowsLeftOut: 0,
     refused: [],
-    faultsNotListed: 0,
+    errorsNotListed: 0,
     columns,
     header: header.cells,
     headerRow: header.row,
     lastRow: header.row,
     notes: [],
-    conventions: conventionsTold(conventions, columns, productConventions),
+    conventions: describeConventions(conventions, columns, productConventions),
   }
   const loyverse = LoyverseItems.of(header.cells, columns)
   let batch: NumberedRow[] = []
   for await (const tableRow of rows) {
     const { row } = tableRow
-    const { cells: asWritten, faults } = cellsOf(tableRow, columns, productConventions, conventions)
+    const { cells: asWritten, errors } = cellsOf(tableRow, columns, productConventions, conventions)
     summary.lastRow = row
     const packs = columns.get('packs')
     if (packs !== undefined) asWritten[packs] = packsInConvention(asWritten[packs] ?? '', conventions.number)
@@ -85,13 +85,13 @@ export async function* readProducts({
     }
     const result = readProductRow(cells, columns, shop)
     const total = totalIn(result.row)
-    const all = total ? [total] : withFaults(faults, result.ok ? [] : result.faults)
+    const all = total ? [total] : withErrors(errors, result.ok ? [] : result.errors)
     if (all.length === 0) batch.push({ row, fields: result.row })
     else {
       summary.rowsRefused += 1
       if (summary.refused.length < maxRefusalsListed)
-        summary.refused.push({ row, fields: result.row, faults: all })
-      else summary.faultsNotListed += all.length
+        summary.refused.push({ row, fields: result.row, errors: all })
+      else summary.errorsNotListed += all.length
     }
     if (batch.length === rowsPerBatch) {
       yield batch
@@ -104,7 +104,7 @@ export async function* readProducts({
 }
 
 /** A row that names itself a total. What has a barcode is a product, whatever it is called. */
-function totalIn({ sku, barcodes, name = '' }: ProductRow): ProductRowFault | null {
+function totalIn({ sku, barcodes, name = '' }: ProductRow): ProductRowError | null {
   const field = sku === undefined && barcodes === undefined ? 'name' : 'sku'
   const detail = whyNoCode(field === 'name' ? name : (sku ?? ''))
   return detail === null ? null : { code: 'row_is_total', field, detail }

@@ -261,16 +261,16 @@ async function demandUnused({ database }: ProductsDeps, product: StoredProduct):
 export async function findInUse(
   database: ProductsDeps['database'],
   shopId: string,
-  asked: readonly StoredProduct[],
+  wanted: readonly StoredProduct[],
 ): Promise<ReadonlySet<string>> {
-  const ids = asked.map(({ _id }) => _id.productId)
+  const ids = wanted.map(({ _id }) => _id.productId)
   if (ids.length === 0) return new Set()
   const [moved, ordered, sold] = await Promise.all([
     findBalances(database, shopId, ids),
     findOrdered(database, shopId, ids),
     findSold(database, shopId, ids),
   ])
-  const waiting = asked.filter(({ openingStock }) => openingStock).map(({ _id }) => _id.productId)
+  const waiting = wanted.filter(({ openingStock }) => openingStock).map(({ _id }) => _id.productId)
   return new Set([...moved.keys(), ...ordered, ...sold, ...waiting])
 }
 

@@ -401,13 +401,13 @@ async function writeEach(
     await products(database).bulkWrite(operations, { ordered: false })
   } catch (error) {
     if (!(error instanceof MongoBulkWriteError)) throw error
-    const faults = [error.writeErrors].flat()
-    for (const fault of faults) {
-      const clash = fault.code === 11_000 ? clashNamed(fault.errmsg ?? '') : null
+    const errors = [error.writeErrors].flat()
+    for (const problem of errors) {
+      const clash = problem.code === 11_000 ? clashNamed(problem.errmsg ?? '') : null
       if (!clash) throw error
-      clashes.set(fault.index, clash)
+      clashes.set(problem.index, clash)
     }
-    if (faults.length === 0) throw error
+    if (errors.length === 0) throw error
   }
   return clashes
 }

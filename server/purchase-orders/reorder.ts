@@ -60,15 +60,15 @@ export async function reorderList(
       ]
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
-  const told = toBuy.slice(0, maxReordered)
+  const current = toBuy.slice(0, maxReordered)
   const boughtFrom = await lastBoughtFrom(
     database,
     shopId,
-    told.map(({ productId }) => productId),
+    current.map(({ productId }) => productId),
   )
   return {
     coverDays,
-    items: told.map((item): ReorderItem => {
+    items: current.map((item): ReorderItem => {
       const { supplierId, unitCostMinor, listed } = boughtFrom.get(item.productId) ?? fromUnknown
       return {
         ...item,
@@ -79,7 +79,7 @@ export async function reorderList(
         supplierPack: listed?.pack ?? null,
       }
     }),
-    more: toBuy.length - told.length,
+    more: toBuy.length - current.length,
   }
 }
 

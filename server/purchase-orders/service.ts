@@ -216,14 +216,14 @@ async function requireProducts(
 }
 
 function isSame(order: PurchaseOrderDocument, content: OrderContent): boolean {
-  const said = ({ supplierId, orderedOn, expectedOn, note, lines }: OrderContent) =>
+  const current = ({ supplierId, orderedOn, expectedOn, note, lines }: OrderContent) =>
     canonicalJson({
       ...{ supplierId, orderedOn, expectedOn, note },
       lines: lines.map(({ lineId, productId, quantityMilli, unitCostMinor }) => ({
         ...{ lineId, productId, quantityMilli, unitCostMinor },
       })),
     })
-  return said(order) === said(content)
+  return current(order) === current(content)
 }
 
 function summaryOf(

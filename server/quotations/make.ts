@@ -56,7 +56,7 @@ export async function makeQuotation(
   const at = now()
   const today = businessDayOf(at.toISOString(), shop)
   if (validUntil < today) throw new Refusal('quotation_day_past', { validUntil, today })
-  const { sale: _asSaid, ...priced } = priceOf(shop, body, at)
+  const { sale: _sale, ...priced } = priceOf(shop, body, at)
   // Judged by the list of today, whatever the till says that it was.
   const listed = { ...contents, lines: await againstTheList(deps, shopId, lines) }
   const { sale } = priceOf(shop, { ...body, contents: listed }, at)

@@ -27,11 +27,11 @@ type Lines = HeldContents['lines']
 export async function sellQuotation(
   deps: QuotationsDeps,
   place: QuotationPlace,
-  asked: QuotationSale,
+  requested: QuotationSale,
 ): Promise<z.infer<typeof QuotationBasket>> {
   const { database, now } = deps
   const { shopId, quotationId } = place
-  const { tillId, basketId } = asked
+  const { tillId, basketId } = requested
   if (!(await findSellingTill(database, shopId, tillId))) throw new Refusal('till_not_found', { tillId })
   const found = await requireOpen(deps, place)
   const { opened, revision } = found
@@ -40,13 +40,13 @@ export async function sellQuotation(
   if (valueOn(shop.settings.pricesIncludeTax, day) !== found.pricesIncludeTax)
     throw new Refusal('quotation_other_prices', { wereWithTax: found.pricesIncludeTax })
   if (opened?.basketId !== basketId) {
-    if (opened && opened.tillId !== tillId && !asked.takeOver) {
+    if (opened && opened.tillId !== tillId && !requested.takeOver) {
       const till = await findTill(database, shopId, opened.tillId)
       throw new Refusal('quotation_opened_elsewhere', { till: till?.name ?? 'Another till' })
     }
     const change = { revision, opened: { tillId, basketId, at: now() } }
     // Decided concurrently: read it again.
-    if (!(await changeQuotation(database, place, change))) return sellQuotation(deps, place, asked)
+    if (!(await changeQuotation(database, place, change))) return sellQuotation(deps, place, requested)
   }
   const { lines: quoted, discount } = JSON.parse(found.contents) as Pick<HeldContents, 'lines' | 'discount'>
   const lines = await againstTheList(deps, shopId, quoted)

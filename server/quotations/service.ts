@@ -38,12 +38,12 @@ export async function todayOf({ database, now }: QuotationsDeps, shopId: string)
 export async function listQuotations(
   deps: QuotationsDeps,
   shopId: string,
-  { cursor, limit, ...asked }: QuotationFilter & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...query }: QuotationFilter & { cursor?: string | undefined; limit: number },
 ): Promise<QuotationPage> {
   const { database } = deps
   const after = decodeCursor<{ number: number }>(cursor)
   const today = await todayOf(deps, shopId)
-  const filter = await quotationFilter(database, shopId, asked, today)
+  const filter = await quotationFilter(database, shopId, query, today)
   const [found, count] = await Promise.all([
     quotationsAfter(database, filter, after?.number ?? null, limit + 1),
     countQuotations(database, filter),
@@ -61,12 +61,12 @@ export async function listQuotations(
 export async function exportQuotations(
   deps: QuotationsDeps,
   shopId: string,
-  { format, ...asked }: QuotationFilter & { format: 'csv' | 'xlsx' },
+  { format, ...query }: QuotationFilter & { format: 'csv' | 'xlsx' },
 ): Promise<TableFile<QuotationSummary>> {
   const { database } = deps
   const { currency } = await requireSettledShop(database, shopId)
   const today = await todayOf(deps, shopId)
-  const filter = await quotationFilter(database, shopId, asked, today)
+  const filter = await quotationFilter(database, shopId, query, today)
   refuseTooMany(await countQuotations(database, filter), format)
   async function* rows() {
     let after: number | null = null

@@ -137,13 +137,13 @@ function withoutNotesOf(quotation: NotedQuotation): Pick<QuotationDocument, 'con
   }
 }
 
-type QuotationsAsked = { search?: string | undefined; state?: QuotationState | undefined }
+type QuotationsQuery = { search?: string | undefined; state?: QuotationState | undefined }
 
 /** What a list asks for, as a condition on the collection. */
 export async function quotationFilter(
   database: Database,
   shopId: string,
-  { search = '', state }: QuotationsAsked,
+  { search = '', state }: QuotationsQuery,
   today: Day,
 ): Promise<Filter<QuotationDocument>> {
   const [, digits] = /^q?-?(\d{1,9})$/i.exec(search.trim()) ?? []

@@ -6,7 +6,7 @@ import { NotWhole, rebuildProjections } from './service.ts'
 
 const maxTries = 3
 /** Of what differs. */
-const maxTold = 10
+const maxListed = 10
 
 /**
  * Rebuilds what is added up of the books of every shop whose head says that it does not hold all of its journal: an
@@ -21,7 +21,7 @@ export async function mendBehind(database: Database, log: Logger, now: () => Dat
       const mended = await rebuild(database, shopId, now)
       log.warn({ shopId, lacking, mended }, 'rebuilt what was added up of the books')
     } catch (error) {
-      const differences = error instanceof NotWhole ? error.differences.slice(0, maxTold) : undefined
+      const differences = error instanceof NotWhole ? error.differences.slice(0, maxListed) : undefined
       log.error(
         { shopId, lacking, differences, err: error },
         'what is added up of the books could not be rebuilt: run npm run books -- rebuild',

@@ -35,8 +35,8 @@ export async function rebuildProjections(
   const raw = openRawDocuments(collections, shopId)
   const head = await raw.head()
   const journal = await auditJournal(shopId, raw, new Witnesses(new Map(), []))
-  const faults = journal.differences.filter(({ kind }) => !others.includes(kind))
-  if (faults.length > 0) throw new NotWhole(shopId, faults)
+  const errors = journal.differences.filter(({ kind }) => !others.includes(kind))
+  if (errors.length > 0) throw new NotWhole(shopId, errors)
   if (!head) return []
   const mendings: Mending[] = [
     await mendDays(collections, shopId, { ...journal, taxTotals: journal.subledgers.taxTotals }),

@@ -31,9 +31,9 @@ export async function mendDays(
     const { _id } = stored
     const expected = missing.get(_id.day)
     missing.delete(_id.day)
-    const told = compareDays(figuresOf(expected), figuresOf(stored))
-    if (told.length === 0) continue
-    mending.differences.push(...told)
+    const differences = compareDays(figuresOf(expected), figuresOf(stored))
+    if (differences.length === 0) continue
+    mending.differences.push(...differences)
     mending.writes.push(
       expected
         ? { replaceOne: { filter: { _id }, replacement: withLongs(expected) } }
@@ -66,18 +66,18 @@ export async function mendProducts(
     const stored = new Figures()
     stored.addDocument(key, amounts)
     const isKnown = missing.delete(key)
-    const told = compareFigures('product_total', key, computed.of(key), stored.of(key))
-    if (told.length === 0) continue
-    mending.differences.push(...told)
+    const differences = compareFigures('product_total', key, computed.of(key), stored.of(key))
+    if (differences.length === 0) continue
+    mending.differences.push(...differences)
     const replacement = withLongs(Object.fromEntries(computed.of(key)))
     mending.writes.push(
       isKnown ? { replaceOne: { filter: { _id }, replacement } } : { deleteOne: { filter: { _id } } },
     )
   }
   for (const key of missing) {
-    const told = compareFigures('product_total', key, computed.of(key), new Map())
-    if (told.length === 0) continue
-    mending.differences.push(...told)
+    const differences = compareFigures('product_total', key, computed.of(key), new Map())
+    if (differences.length === 0) continue
+    mending.differences.push(...differences)
     const [day = '', ...productId] = key.split(' ')
     const _id = { shopId, day, productId: productId.join(' ') } as object
     const document: Document = { _id, ...withLongs(Object.fromEntries(computed.of(key))) }
@@ -101,9 +101,9 @@ export async function mendStock(
     const { productId } = _id
     const expected = missing.get(productId)
     missing.delete(productId)
-    const told = compareStock(productId, expected, stored)
-    if (told.length === 0) continue
-    mending.differences.push(...told)
+    const differences = compareStock(productId, expected, stored)
+    if (differences.length === 0) continue
+    mending.differences.push(...differences)
     mending.writes.push(
       expected
         ? { replaceOne: { filter: { _id }, replacement: balanceOf(expected, stored.lastUnitCostMinor) } }

@@ -15,7 +15,7 @@ import type { ProductTotals } from './store.ts'
 
 type Sums = ReadonlyMap<AccountCode, number>
 /** An amount that the documents say, and the same as the entry lines have it. */
-type Pair = readonly [said: number, posted: number]
+type Pair = readonly [stated: number, posted: number]
 
 /** From the entry lines: of everything that was posted, and of sales and returns alone. */
 type EntriesOfDays = { ofAll: SumsByDay; ofSales: SalesSums }
@@ -81,7 +81,7 @@ export function tiesByDay(
       ...taxesOf(total, ofSales, taxPack, entries.ofSales.givenBack.get(day)),
       ...(hasHistory ? [] : tendersOf(total, ofSales, groups)),
       ...(hasHistory ? [] : costOf(total, ofSales)),
-    ].every(([said, sum]) => said === sum)
+    ].every(([stated, sum]) => stated === sum)
   })
 }
 
@@ -102,7 +102,7 @@ export function comesTo(products: readonly ProductTotals[], days: readonly DayOf
     [ofProducts((one) => one.discountMinor), ofDays((day) => day.discountMinor)],
     [ofProducts((one) => one.costMinor), ofDays((day) => day.costMinor)],
   ]
-  return pairs.every(([said, all]) => said === all)
+  return pairs.every(([stated, all]) => stated === all)
 }
 
 /** Whether the receipts of each shift, or cashier, and those of none add up to the totals of the days. */
@@ -163,18 +163,18 @@ function taxesOf(
   taxPack: TaxPackId,
   givenBack: number | null | undefined,
 ): Pair[] {
-  const said = new Map<AccountCode, number>()
+  const stated = new Map<AccountCode, number>()
   for (const [component, amount] of Object.entries(total?.taxesMinor ?? {})) {
     const { outputAccount } = componentInfo(taxPack, component)
-    said.set(outputAccount, (said.get(outputAccount) ?? 0) + amount)
+    stated.set(outputAccount, (stated.get(outputAccount) ?? 0) + amount)
   }
-  said.delete(accounts.openingBalances)
+  stated.delete(accounts.openingBalances)
   const taxAccounts = [...posted.keys()].filter((account) => taxDirectionOf(account) === 'output')
-  return [...new Set([...said.keys(), ...taxAccounts])]
+  return [...new Set([...stated.keys(), ...taxAccounts])]
     .filter((account) => account !== accounts.outputTax || givenBack !== null)
     .map((account) => {
       const elsewhereMinor = account === accounts.outputTax ? (givenBack ?? 0) : 0
-      return [said.get(account) ?? 0, elsewhereMinor - (posted.get(account) ?? 0)]
+      return [stated.get(account) ?? 0, elsewhereMinor - (posted.get(account) ?? 0)]
     })
 }
 

@@ -78,8 +78,8 @@ export async function readShiftParts(
     return { shiftId: shiftOfPart(name) ?? null, tillId: null, sums: own }
   })
   const unknown = { shopId, days: daysWithUnknown(days, 'shifts') }
-  const said = await shiftsOfUnknown(collections, unknown)
-  return [...known, ...said.map(({ figures, ...of }) => ({ ...of, sums: PartSums.of([figures]) }))]
+  const claimed = await shiftsOfUnknown(collections, unknown)
+  return [...known, ...claimed.map(({ figures, ...of }) => ({ ...of, sums: PartSums.of([figures]) }))]
 }
 
 /**

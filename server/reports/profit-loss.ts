@@ -27,7 +27,7 @@ import { readAccountTotals } from './store.ts'
 
 const maxColumns = 400
 
-type Asked = Omit<z.infer<typeof ProfitLossQuery>, 'basis'> & { basis?: ProfitLossBasis }
+type Query = Omit<z.infer<typeof ProfitLossQuery>, 'basis'> & { basis?: ProfitLossBasis }
 
 /**
  * Profit and loss from the daily totals, column by column, and beside it the same summed from the entry
@@ -37,7 +37,7 @@ export async function profitLoss(
   database: Database,
   entrySums: EntrySums,
   shopId: string,
-  { from, to, by, basis = 'accrual' }: Asked,
+  { from, to, by, basis = 'accrual' }: Query,
 ): Promise<ProfitLoss> {
   if (
     from > to ||

@@ -1,4 +1,4 @@
-import type { ReviewItem, ReviewPage, ToldReview } from '#domain/api/review.ts'
+import type { ReviewItem, ReviewPage, ShownReview } from '#domain/api/review.ts'
 import type { Review } from '#domain/terms/review.ts'
 import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
@@ -34,7 +34,7 @@ export async function findReviews(
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: await told(database, shopId, page),
+    items: await reported(database, shopId, page),
     nextCursor:
       found.length > limit && last
         ? encodeCursor({
@@ -57,12 +57,12 @@ export async function findReview(
 ): Promise<ReviewItem | null> {
   const found = await findReviewItem(database, shopId, id)
   if (!found) return null
-  const [item] = await told(database, shopId, [found])
+  const [item] = await reported(database, shopId, [found])
   return item ?? null
 }
 
 /** The items with what a person needs to see of their documents. */
-async function told(
+async function reported(
   database: Database,
   shopId: string,
   items: readonly ListedReview[],
@@ -152,7 +152,7 @@ type Names = ReadonlyMap<string, string>
 function withNames(
   review: Review,
   { lines, products, people, customers }: Record<'lines' | 'products' | 'people' | 'customers', Names>,
-): ToldReview {
+): ShownReview {
   const of = personCodes.some((code) => code === review.code) ? people : customers
   const [lineName, saidName, expectedName, byName] = [
     lines.get(review.lineId ?? '') ?? products.get(review.productId ?? ''),

@@ -58,7 +58,7 @@ function listed(code: ReviewCode | undefined): Document {
     seen: 1,
     reviewCount: { $size: '$reviews' },
     codes: { $setUnion: '$reviews.code' },
-    reviews: { $slice: [askedFirst(code), maxReviews] },
+    reviews: { $slice: [filteredReview(code), maxReviews] },
   }
 }
 
@@ -89,7 +89,7 @@ function beyond({ postingDay, recordedAt, id, kind }: ReviewPosition): Document[
   ]
 }
 
-function askedFirst(code: ReviewCode | undefined): Document | string {
+function filteredReview(code: ReviewCode | undefined): Document | string {
   if (code === undefined) return '$reviews'
   const those = (cond: Document) => ({ $filter: { input: '$reviews', cond } })
   return {

@@ -17,7 +17,7 @@ const legacyCodes: ReadonlySet<ReviewCode> = new Set([
 
 /**
  * The answer to a recorded sale as its till can read it. A page of an older program that is still open takes an
- * answer with a review it does not know for a fault, and would send the sale, and all after it, for ever. What is
+ * answer with a review it does not know for an error, and would send the sale, and all after it, for ever. What is
  * to be looked at is stored all the same.
  * @param answer as it is stored
  */

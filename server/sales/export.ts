@@ -6,7 +6,7 @@ import { refuseTooMany, type TableFile } from '../http/table-download.ts'
 import { requireShop } from '../shops/store.ts'
 import { streamReceipts, sumReceipts } from './list-store.ts'
 import { seesCodes, withMaskedCodes } from './mask-codes.ts'
-import { type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
+import { type ReceiptsQuery, readReceiptFilter } from './receipt-filter-store.ts'
 import { readBeside, recordedSale } from './recorded-sale.ts'
 
 /** Every receipt of a filter as a table, in the order of the list. */
@@ -32,7 +32,7 @@ export async function exportReceipts(
 async function* recordedSales(
   database: Database,
   shopId: string,
-  { asked, sort, ...reader }: { asked: ReceiptsAsked; sort: SaleExportQuery['sort']; seesCodes: boolean },
+  { asked, sort, ...reader }: { asked: ReceiptsQuery; sort: SaleExportQuery['sort']; seesCodes: boolean },
 ): AsyncGenerator<RecordedSale> {
   for await (const sales of streamReceipts(database, asked, sort)) {
     const beside = await readBeside(database, shopId, sales)

@@ -6,7 +6,7 @@ import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { saleIndexes } from '../db/sale-indexes.ts'
-import type { ReceiptsAsked } from './receipt-filter-store.ts'
+import type { ReceiptsQuery } from './receipt-filter-store.ts'
 import {
   compareReceipts,
   inOrderOfDays,
@@ -22,13 +22,13 @@ const maxElsewhere = 100
 /** Receipts in the order asked for, after a position. */
 export async function listReceipts(
   database: Database,
-  asked: ReceiptsAsked,
+  query: ReceiptsQuery,
   sort: SaleSort,
   after: ReceiptPosition | null,
   limit: number,
 ): Promise<SaleDocument[]> {
-  const inRange = await listInRange(database, asked.inRange, sort, after, limit)
-  const elsewhere = await findElsewhere(database, asked)
+  const inRange = await listInRange(database, query.inRange, sort, after, limit)
+  const elsewhere = await findElsewhere(database, query)
   if (elsewhere.length === 0) return inRange
   const places = new Map([...inRange, ...elsewhere].map((sale) => [sale, positionOf(sale, sort)] as const))
   const place = (sale: SaleDocument) => places.get(sale) as ReceiptPosition
@@ -81,13 +81,13 @@ const atOnce = 500
 /** All receipts in the order asked for, some hundred at a time: what makes the order is sorted once. */
 export async function* streamReceipts(
   database: Database,
-  asked: ReceiptsAsked,
+  query: ReceiptsQuery,
   sort: SaleSort,
 ): AsyncGenerator<SaleDocument[]> {
-  const elsewhere = (await findElsewhere(database, asked)).sort((a, b) =>
+  const elsewhere = (await findElsewhere(database, query)).sort((a, b) =>
     compareReceipts(positionOf(a, sort), positionOf(b, sort)),
   )
-  for await (const sales of streamInRange(database, asked.inRange, sort)) {
+  for await (const sales of streamInRange(database, query.inRange, sort)) {
     const last = sales.at(-1)
     const isBefore = (sale: SaleDocument) =>
       last !== undefined && compareReceipts(positionOf(sale, sort), positionOf(last, sort)) < 0
@@ -122,7 +122,7 @@ async function* streamInRange(
 
 async function findElsewhere(
   { collections: { sales } }: Database,
-  { elsewhere }: ReceiptsAsked,
+  { elsewhere }: ReceiptsQuery,
 ): Promise<SaleDocument[]> {
   const found = await Promise.all(
     elsewhere.map((key) => sales.find(key, boundedRead).limit(maxElsewhere).toArray()),
@@ -133,19 +133,19 @@ async function findElsewhere(
 /** How many receipts there are, and their total: what was sold less what was returned. */
 export async function sumReceipts(
   database: Database,
-  asked: ReceiptsAsked,
+  query: ReceiptsQuery,
 ): Promise<{ count: number; totalMinor: Minor }> {
   const [[sum], elsewhere] = await Promise.all([
     database.collections.sales
       .aggregate<{ count: number; total: number }>(
         [
-          { $match: asked.inRange },
+          { $match: query.inRange },
           { $group: { _id: null, count: { $sum: 1 }, total: { $sum: signedTotal } } },
         ],
         { ...boundedRead, hint: saleIndexes.byDay },
       )
       .toArray(),
-    findElsewhere(database, asked),
+    findElsewhere(database, query),
   ])
   const total = elsewhere.reduce(
     (before, sale) => before + signOf(sale) * sale.totals.grossMinor,

@@ -19,7 +19,7 @@ import { requireSettledShop } from '../shops/settings-store.ts'
 import { findTillOfSeries } from '../tills/store.ts'
 
 /** What a list of receipts asks for, as conditions on the collection of sales. */
-export type ReceiptsAsked = {
+export type ReceiptsQuery = {
   /** On the days of the range. */
   inRange: Filter<SaleDocument>
   /** Those that have exactly this number or payment reference, on the other days: one filter an index. Empty without a range. */
@@ -36,7 +36,7 @@ export async function readReceiptFilter(
   shop: { shopId: string; currency: string },
   filter: SaleFilter,
   seesCodes: boolean,
-): Promise<ReceiptsAsked> {
+): Promise<ReceiptsQuery> {
   const { from, to } = filter
   const { shopId, currency } = shop
   const ofShop = { '_id.shopId': shopId, ...(await membersOf(database, shopId, filter)) }

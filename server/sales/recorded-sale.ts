@@ -41,14 +41,14 @@ export function recordedSale(
     cashierUid,
     sentByUid = null,
     recordedAt,
-    ...said
+    ...rest
   } = sale
   const doers = doersOf(sale).flatMap((uid) => {
     const name = names.people.get(uid)
     return name === undefined ? [] : { uid, name }
   })
   return {
-    ...said,
+    ...rest,
     saleId: _id.saleId,
     entryHash,
     tillName: tillNameOf(sale, names),

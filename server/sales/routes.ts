@@ -56,8 +56,8 @@ export function registerSales(app: App, deps: IdentityDeps): void {
     const { returned, sold } = request.body
     const seller = await sellerOf(deps, request)
     const { isNew, recorded, soldAt } = await recordExchange(deps, request.params, seller, request.body)
-    const said = [returned, sold].map(({ saleId }) => ({ saleId, soldAt }))
-    await correctCountsOf(deps, request.params.shopId, said)
+    const claims = [returned, sold].map(({ saleId }) => ({ saleId, soldAt }))
+    await correctCountsOf(deps, request.params.shopId, claims)
     return reply.code(isNew ? 201 : 200).send(recorded)
   })
 

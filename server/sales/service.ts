@@ -33,7 +33,7 @@ import { leftOf, relatedReceipt } from './left-of-sale.ts'
 import { listReceipts, sumReceipts } from './list-store.ts'
 import { seesCodes, withMaskedCodes } from './mask-codes.ts'
 import { type RefusedEntry, readBatch } from './read-batch.ts'
-import { cashiersOn, type ReceiptsAsked, readReceiptFilter } from './receipt-filter-store.ts'
+import { cashiersOn, type ReceiptsQuery, readReceiptFilter } from './receipt-filter-store.ts'
 import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-order.ts'
 import { readBeside, recordedSale } from './recorded-sale.ts'
 import { findOtherOfExchange, findOwedOfSale, findReturnsOf, findSale } from './store.ts'
@@ -63,7 +63,7 @@ export async function recordSale(
     .finally(found.release)
   if (!result) throw new Error('the writer gave no result')
   if ('refusal' in result) throw result.refusal
-  if ('fault' in result) throw result.fault
+  if ('error' in result) throw result.error
   const soldAt = soldTime({ soldAt: sale.soldAt, ...found.sentOf(sale) })
   return { status: result.status, answer: answerFor(sale, result.answer), soldAt }
 }
@@ -183,7 +183,7 @@ function failureOf(result: Failed): BatchResult {
     const { status, code, message } = result.refusal
     return { saleId: result.saleId, status, code, detail: cut(message) }
   }
-  const detail = `This is a fault of the server, and is in its log under ${result.saleId}. The sale is not recorded. Send it again, and report it if it fails again.`
+  const detail = `This is an error of the server, and is in its log under ${result.saleId}. The sale is not recorded. Send it again, and report it if it fails again.`
   return { saleId: result.saleId, status: 500, code: 'internal_error', detail }
 }
 
@@ -196,13 +196,13 @@ export async function findSales(
   const after = decodeCursor<ReceiptPosition>(cursor)
   requireSameOrder(after, sort)
   const { currency } = await requireShop(database, shopId)
-  const asked = await refuseTooLong(
+  const query = await refuseTooLong(
     readReceiptFilter(database, { shopId, currency }, filter, seesCodes(caller)),
   )
   const [sales, sums] = await refuseTooLong(
     Promise.all([
-      listReceipts(database, asked, sort, after, limit + 1),
-      summary ? summarise(database, shopId, filter, asked, caller.seesTakings) : null,
+      listReceipts(database, query, sort, after, limit + 1),
+      summary ? summarise(database, shopId, filter, query, caller.seesTakings) : null,
     ]),
   )
   const page = sales.slice(0, limit)
@@ -222,11 +222,11 @@ async function summarise(
   database: Database,
   shopId: string,
   filter: SaleFilter,
-  asked: ReceiptsAsked,
+  query: ReceiptsQuery,
   seesTakings: boolean,
 ): Promise<SaleSummary> {
   const [{ count, totalMinor }, cashiers] = await Promise.all([
-    sumReceipts(database, asked),
+    sumReceipts(database, query),
     cashiersOn(database, shopId, filter),
   ])
   return { count, ...(seesTakings && { totalMinor }), cashiers }

@@ -122,10 +122,10 @@ function sessionOf(refreshToken: string): string {
   }
 }
 
-function refusalOfCredentials(body: unknown, fault: Error): Error {
+function refusalOfCredentials(body: unknown, error: Error): Error {
   const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const isComplete = typeof given.email === 'string' && typeof given.password === 'string'
-  return isComplete ? fault : new Refusal('credentials_missing')
+  return isComplete ? error : new Refusal('credentials_missing')
 }
 
 function neverStored<Reply extends FastifyReply>(reply: Reply): Reply {

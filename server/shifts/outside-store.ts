@@ -27,11 +27,11 @@ export async function askedThrough(
   shopId: string,
   tillId: string,
 ): Promise<number> {
-  const asked = await collections.shiftOpens.findOne(
+  const opened = await collections.shiftOpens.findOne(
     { '_id.shopId': shopId, tillId, 'outside.through': { $exists: true } } as Filter<ShiftOpenDocument>,
     { sort: { 'outside.through': -1 }, projection: { outside: 1 } },
   )
-  return asked?.outside?.through ?? 0
+  return opened?.outside?.through ?? 0
 }
 
 /** The driver's types have no filter by null for an absent field. */

@@ -1,4 +1,4 @@
-import type { OutsideAsked, OutsidePage, TakenOutsidePage } from '#domain/api/outside-shifts.ts'
+import type { OutsidePage, OutsideQuestion, TakenOutsidePage } from '#domain/api/outside-shifts.ts'
 import { addedOutside, cashOf, mostAdded, type OutsideTakings } from '#domain/documents/shift-open/outside.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -14,11 +14,11 @@ import { findTillNames } from '../tills/store.ts'
 import { askedThrough, findOutside, lastEntryOf, listOutside, listTakenOutside } from './outside-store.ts'
 
 /** What a till took outside its shifts since the last opening that asked about it. */
-export async function readOutsideAsked(
+export async function readOutsideQuestion(
   database: Database,
   { shopId, tillId }: { shopId: string; tillId: string },
   { seesTakings }: Pick<Caller, 'seesTakings'>,
-): Promise<OutsideAsked> {
+): Promise<OutsideQuestion> {
   const [through, after] = await Promise.all([
     lastEntryOf(database, shopId),
     askedThrough(database, shopId, tillId),

@@ -1,4 +1,4 @@
-import type { ToldReview } from '#domain/api/review.ts'
+import type { ShownReview } from '#domain/api/review.ts'
 import type { Shift, ShiftClosed, ShiftQuery, ShiftRow } from '#domain/api/shift.ts'
 import { cashMoved, expectedCashMinor } from '#domain/documents/shift-close/expected.ts'
 import { sumShift, sumTaken } from '#domain/documents/shift-close/sums.ts'
@@ -157,7 +157,7 @@ export async function readCounts(
   database: Database,
   shopId: string,
   shiftIds: readonly string[],
-): Promise<Map<string, NonNullable<ToldReview['count']>>> {
+): Promise<Map<string, NonNullable<ShownReview['count']>>> {
   if (shiftIds.length === 0) return new Map()
   const [closes, lateOf, corrected] = await Promise.all([
     findCloses(database, shopId, shiftIds),

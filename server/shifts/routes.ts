@@ -7,7 +7,7 @@ import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { contactOf } from '../tills/contact.ts'
-import { readOutsideAsked, readOutsidePage, readTakenOutside } from './outside.ts'
+import { readOutsidePage, readOutsideQuestion, readTakenOutside } from './outside.ts'
 import { listShifts, readShift } from './read.ts'
 import { closeShift, correctCount, moveCash, openShift } from './service.ts'
 
@@ -31,7 +31,7 @@ export function registerShifts(app: App, deps: IdentityDeps): void {
   )
 
   serve(app, routes.readOutsideShifts, async (request) =>
-    readOutsideAsked(deps.database, request.params, callerOf(request)),
+    readOutsideQuestion(deps.database, request.params, callerOf(request)),
   )
 
   serve(app, routes.openShift, async (request, reply) => {

@@ -69,8 +69,8 @@ export async function openShift(
     closed?.recordedAt,
   )
   const outside = await outsideToRecord(deps.database, shopId, shift)
-  const said = { by: shift.openedBy, shownAt: shift.openedAt, at: openedAt }
-  const signedIn = await flagIfNotSignedIn(deps.database, shopId, session, said, deps.now())
+  const content = { by: shift.openedBy, shownAt: shift.openedAt, at: openedAt }
+  const signedIn = await flagIfNotSignedIn(deps.database, shopId, session, content, deps.now())
   return record(deps, shiftOpen, place, {
     ...{ shiftId, shift, previous, senderUid: place.byUid, isOwner, floatSince },
     ...(between && { between }),
@@ -118,10 +118,10 @@ export async function moveCash(
     : undefined
   const movedAt = movement.movedAt && correctedInstant(movement.movedAt, between)
   if (isAhead(deps, movedAt)) throw new Refusal('cash_moved_in_future')
-  const asked = { saleId: movementId, sale: { approvals: movement.approval ? [movement.approval] : [] } }
-  const approved = (await givenOf(deps.database, shopId, [asked])).get(movementId) ?? []
-  const said = { by: movement.movedBy, shownAt: movement.movedAt, at: movedAt }
-  const signedIn = await flagIfNotSignedIn(deps.database, shopId, session, said, deps.now())
+  const request = { saleId: movementId, sale: { approvals: movement.approval ? [movement.approval] : [] } }
+  const approved = (await givenOf(deps.database, shopId, [request])).get(movementId) ?? []
+  const content = { by: movement.movedBy, shownAt: movement.movedAt, at: movedAt }
+  const signedIn = await flagIfNotSignedIn(deps.database, shopId, session, content, deps.now())
   return record(deps, cashMovement, place, {
     ...{ movementId, shiftId, movement, senderUid, isOwner, approved },
     ...(between && { between }),

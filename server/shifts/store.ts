@@ -142,11 +142,11 @@ export async function findOpenShifts(
     shopId,
     lastOfEach.map(({ _id }) => _id.shiftId),
   )
-  const isAsked = ({ _id, businessDay }: ShiftOpenDocument) =>
+  const isRequested = ({ _id, businessDay }: ShiftOpenDocument) =>
     !closes.has(_id.shiftId) &&
     (from === undefined || businessDay >= from) &&
     (to === undefined || businessDay <= to)
-  return lastOfEach.filter(isAsked).sort((a, b) => b.recordedAt.getTime() - a.recordedAt.getTime())
+  return lastOfEach.filter(isRequested).sort((a, b) => b.recordedAt.getTime() - a.recordedAt.getTime())
 }
 
 export async function findCloses(

@@ -22,9 +22,9 @@ export function whoDid({ openedBy, movedBy, postedBy = null, reviews = [] }: Pos
   by: string | null
   sentBy: string | null
 } {
-  const said = openedBy ?? movedBy
-  const isKnown = said !== undefined && !reviews.some(({ code }) => code === 'cashier_unknown')
-  return isKnown && said !== postedBy ? { by: said, sentBy: postedBy } : { by: postedBy, sentBy: null }
+  const claimed = openedBy ?? movedBy
+  const isKnown = claimed !== undefined && !reviews.some(({ code }) => code === 'cashier_unknown')
+  return isKnown && claimed !== postedBy ? { by: claimed, sentBy: postedBy } : { by: postedBy, sentBy: null }
 }
 
 /** All whose names are shown with some documents. */

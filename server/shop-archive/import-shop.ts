@@ -55,8 +55,8 @@ export async function importShop(deps: IdentityDeps, by: Actor, path: string): P
     accessState.forgetRoles()
     return { ...report, ...way }
   } catch (error) {
-    await undoImport(database, begun, now()).catch((fault: unknown) =>
-      log.error({ err: fault, shopId: shop._id }, 'what an import left is taken away by the next one'),
+    await undoImport(database, begun, now()).catch((error: unknown) =>
+      log.error({ err: error, shopId: shop._id }, 'what an import left is taken away by the next one'),
     )
     throw error
   } finally {

@@ -105,7 +105,7 @@ function fileOf(name: string, entry: AsyncIterable<Buffer>): FileRead {
   }
 }
 
-/** The disk's own faults stay what they are; all others are those of zlib and tar with what is in the file. */
+/** The disk's own errors stay what they are; all others are those of zlib and tar with what is in the file. */
 function whatIsWrong(error: unknown): unknown {
   if (error instanceof Refusal || (error instanceof Error && 'syscall' in error)) return error
   return damaged('it was cut short, or is no archive of a shop')

@@ -59,13 +59,13 @@ const peopleIn: readonly [collection: string, field: string][] = [
 ]
 
 /** Whoever sends it can write down the uid of anybody: one who was not of the shop then is not named. */
-const saidFreely: ReadonlySet<string> = new Set(['openedBy', 'movedBy'])
+const freeTexts: ReadonlySet<string> = new Set(['openedBy', 'movedBy'])
 
 async function* peopleOf({ db }: Database, shopId: string, session: ClientSession): AsyncGenerator<string> {
   const options = { ...atOneMoment, session }
   const uids = new Set<string>()
   for (const [name, field] of peopleIn) {
-    const known = saidFreely.has(field) ? { 'reviews.code': { $ne: 'cashier_unknown' } } : {}
+    const known = freeTexts.has(field) ? { 'reviews.code': { $ne: 'cashier_unknown' } } : {}
     const filter = { ...ofShop(name, shopId), ...known }
     const found: unknown[] = await archived(db, name).distinct(field, filter, options)
     for (const uid of found) if (typeof uid === 'string') uids.add(uid)

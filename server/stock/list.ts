@@ -47,14 +47,14 @@ export async function listStock(
 export async function stockFile(
   database: Database,
   shopId: string,
-  { format, ...asked }: StockExportQuery,
+  { format, ...query }: StockExportQuery,
   now: Date,
 ): Promise<TableFile<StockItem>> {
   const shop = await requireSettledShop(database, shopId)
   const today = businessDayOf(now.toISOString(), shop)
-  const rows = await sortedRows(database, shop, asked, today)
+  const rows = await sortedRows(database, shop, query, today)
   refuseTooMany(rows.length, format)
-  const on = asked.on ?? today
+  const on = query.on ?? today
   const items = await withSales(database, shopId, rows, on)
   return { format, name: `stock-${on}`, columns: stockTable, currency: shop.currency, rows: inTurn(items) }
 }

@@ -72,8 +72,8 @@ export async function saveSupplierPrices(
     const _id = { shopId, supplierId, productId }
     if (code === '' && pack === undefined && priceMinor === undefined) dropped.push(_id)
     else {
-      const said = { code, ...(pack && { pack }), ...(priceMinor !== undefined && { priceMinor }) }
-      written.push({ _id, ...said, changedOn, changedAt: now, changedBy: byUid })
+      const content = { code, ...(pack && { pack }), ...(priceMinor !== undefined && { priceMinor }) }
+      written.push({ _id, ...content, changedOn, changedAt: now, changedBy: byUid })
     }
   }
   await writeListed(database, written, dropped)

@@ -30,4 +30,4 @@ export type Answer =
   | { batch: unknown }
   | { summary: unknown }
   | { refused: RefusalCode; facts: RefusalFacts }
-  | { fault: string }
+  | { error: string }

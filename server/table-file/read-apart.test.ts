@@ -36,7 +36,7 @@ describe('a file read in a process of its own', () => {
     expect(rows.at(-1)).toEqual({ row: 7_001, fields: { sku: 'A-6999', name: 'Milo', priceMinor: 250 } })
     expect(summary).toMatchObject({ rowsRead: 7_001, rowsRefused: 1_001, headerRow: 1, lastRow: 7_002 })
     expect(summary.refused).toHaveLength(1_000)
-    expect(summary.faultsNotListed).toBe(1)
+    expect(summary.errorsNotListed).toBe(1)
   })
 
   test('is refused where it takes longer than it may', async () => {
@@ -60,7 +60,7 @@ describe('a file read in a process of its own', () => {
     expect((await read(list(700), { ...enough, characters: 20_000 })).rows).toHaveLength(600)
   })
 
-  test('is no fault of the file where its process is killed', async () => {
+  test('is no error of the file where its process is killed', async () => {
     const filePath = join(folder, 'file')
     await writeFile(filePath, list(40_000))
     const batches = readApart('products', { filePath, mapping: {}, shop }, enough)

@@ -36,7 +36,7 @@ export async function* readApart<Of extends Subject>(
       const answer = await coming
       if ('summary' in answer) return answer.summary as SummaryOf<Of>
       if ('refused' in answer) throw new Refusal(answer.refused, answer.facts)
-      if ('fault' in answer) throw new Error(`a file could not be read: ${answer.fault}`)
+      if ('error' in answer) throw new Error(`a file could not be read: ${answer.error}`)
       coming = reader.next()
       yield answer.batch as BatchOf<Of>
     }

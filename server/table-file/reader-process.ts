@@ -48,7 +48,7 @@ async function nextAnswer(): Promise<Answer> {
     return { batch: value }
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code, facts: error.facts }
-    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 

@@ -2,19 +2,19 @@ import type { RowRefusal } from '#domain/api/import.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 
 /** What is wrong with a row, and in which field. */
-export type CellFault<Field extends string> = Omit<RowRefusal, 'column' | 'row'> & { field?: Field }
-export type RowFault<Field extends string> = CellFault<Field> & { row: number }
+export type CellError<Field extends string> = Omit<RowRefusal, 'column' | 'row'> & { field?: Field }
+export type RowError<Field extends string> = CellError<Field> & { row: number }
 
-/** Rows that are not taken: all of them and their faults counted, the first faults listed. */
+/** Rows that are not taken: all of them and their errors counted, the first errors listed. */
 export class RefusedRows<Field extends string> {
-  readonly listed: RowFault<Field>[] = []
+  readonly listed: RowError<Field>[] = []
   rows = 0
-  faults = 0
+  errors = 0
 
-  add(row: number, faults: readonly CellFault<Field>[]): void {
+  add(row: number, errors: readonly CellError<Field>[]): void {
     this.rows += 1
-    this.faults += faults.length
-    for (const fault of faults)
-      if (this.listed.length < maxRefusalsListed) this.listed.push({ row, ...fault })
+    this.errors += errors.length
+    for (const error of errors)
+      if (this.listed.length < maxRefusalsListed) this.listed.push({ row, ...error })
   }
 }

@@ -24,8 +24,8 @@ export function registerTills(app: App, deps: BooksDeps & { audit: AuditLog }): 
     const { shopId } = request.params
     await requireShop(deps.database, shopId)
     const by = callerOf(request)
-    const { approvalId, ...asked } = request.body
-    const { isNew, till } = await registerTill(deps, shopId, asked, {
+    const { approvalId, ...rest } = request.body
+    const { isNew, till } = await registerTill(deps, shopId, rest, {
       uid: by.uid,
       isEmployee: by.right === 'employee',
     })

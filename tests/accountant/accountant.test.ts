@@ -112,7 +112,7 @@ test('the owner names one who reads, lets him post, takes that back and removes 
   // What the schema or the rate refuses was not done, and is not on record below.
   const url = `/api/shops/${shopId}/purchase-orders/${randomUUID()}/email`
   const refused: number[] = []
-  for (let asked = 0; asked <= emailPurchaseOrder.rate; asked++)
+  for (let requested = 0; requested <= emailPurchaseOrder.rate; requested++)
     refused.push((await served.call({ method: 'POST', url, token, payload: {} })).status)
   expect(new Set(refused)).toEqual(new Set([400, 429]))
 

@@ -36,12 +36,12 @@ afterAll(async () => {
   await closed
 })
 
-const asked = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'text/event-stream' })
+const request = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'text/event-stream' })
 
 /** Listens, and keeps what it hears. */
 async function listen(token: string, query = '') {
   const leaving = new AbortController()
-  const answer = await fetch(`${base}${query}`, { headers: asked(token), signal: leaving.signal })
+  const answer = await fetch(`${base}${query}`, { headers: request(token), signal: leaving.signal })
   expect({ status: answer.status, type: answer.headers.get('content-type') }).toEqual({
     status: 200,
     type: 'text/event-stream',
@@ -134,7 +134,7 @@ test('listeners share one change stream, which ends with the last of them; one p
   const own = await Promise.all(Array.from({ length: 6 }, () => listen(adminToken)))
   const theirs = await listen(other.adminToken)
   await expect.poll(openStreams, { timeout: 20_000 }).toBe(1)
-  const refused = await fetch(base, { headers: asked(adminToken) })
+  const refused = await fetch(base, { headers: request(adminToken) })
   expect({ status: refused.status, body: await refused.json() }).toMatchObject({
     status: 429,
     body: { code: 'too_many_streams' },
@@ -157,7 +157,7 @@ test('a stream that could not begin is not counted', async () => {
   const other = await served.build({ database })
   const open = async () => {
     const url = `/api/admin/shop-health/changes?since=${new Date().toISOString()}`
-    const answer = await other.inject({ url, headers: asked(adminToken), payloadAsStream: true })
+    const answer = await other.inject({ url, headers: request(adminToken), payloadAsStream: true })
     answer.stream().destroy()
     return answer.statusCode
   }
@@ -175,7 +175,7 @@ test('who does not ask for a stream, or is no administrator, gets a problem', as
     status: 406,
     body: { code: 'stream_expected' },
   })
-  const stranger = await fetch(base, { headers: asked(ownerToken) })
+  const stranger = await fetch(base, { headers: request(ownerToken) })
   expect(stranger.status).toBe(403)
   await stranger.body?.cancel()
 })
@@ -185,7 +185,7 @@ test('a server that is being stopped waits for no stream', async () => {
   const stopping = await served.build()
   await stopping.listen({ port: 0, host: '127.0.0.1' })
   const address = `http://127.0.0.1:${(stopping.server.address() as AddressInfo).port}/api/admin/shop-health/changes`
-  const answer = await fetch(address, { headers: asked(adminToken) })
+  const answer = await fetch(address, { headers: request(adminToken) })
   const began = performance.now()
   await stopping.close()
   expect(performance.now() - began).toBeLessThan(10_000)

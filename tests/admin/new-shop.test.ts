@@ -135,10 +135,10 @@ describe('making a shop', () => {
   test('twice at once makes one shop, whose owner gets in with the password that was told', async () => {
     const wanted = aNewShop(anEmail())
     const answers = await Promise.all([create(wanted), create(wanted)])
-    const told = answers.flatMap(({ body }) => body.temporaryPassword ?? [])
+    const summary = answers.flatMap(({ body }) => body.temporaryPassword ?? [])
     expect(await shops().countDocuments({ _id: wanted.shopId })).toBe(1)
-    expect(told).toHaveLength(1)
-    expect(await signIn(wanted.owner.email, told[0])).toMatchObject({
+    expect(summary).toHaveLength(1)
+    expect(await signIn(wanted.owner.email, summary[0])).toMatchObject({
       body: { code: 'password_change_required' },
     })
   })
@@ -153,9 +153,9 @@ describe('making a shop', () => {
       )
       expect(await shops().countDocuments({ _id: wanted[at]?.shopId })).toBe(status === 201 ? 1 : 0)
     }
-    const told = answers.flatMap(({ body }) => body.temporaryPassword ?? [])
-    expect(told).toHaveLength(1)
-    expect(await signIn(email, told[0])).toMatchObject({ body: { code: 'password_change_required' } })
+    const summary = answers.flatMap(({ body }) => body.temporaryPassword ?? [])
+    expect(summary).toHaveLength(1)
+    expect(await signIn(email, summary[0])).toMatchObject({ body: { code: 'password_change_required' } })
   })
 
   test('is finished by the next try where one was killed between Keycloak and MongoDB', async () => {

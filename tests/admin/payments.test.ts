@@ -131,6 +131,6 @@ test('the key is replaced by naming both once; without the one before, the secre
 
 test('owners can neither read nor change the payment configuration', async () => {
   const { shopId, ownerToken } = await served.openOwnedShop()
-  const asked = { method: 'GET', url: address(shopId), token: ownerToken } as const
-  expect(await served.call(asked)).toMatchObject({ status: 403, body: { code: 'admin_required' } })
+  const requested = { method: 'GET', url: address(shopId), token: ownerToken } as const
+  expect(await served.call(requested)).toMatchObject({ status: 403, body: { code: 'admin_required' } })
 })

@@ -150,13 +150,13 @@ describe('a scheduled report', () => {
       ],
       ['shops-ghs-2026-03-10-2026-03-10.pdf', 'application/pdf'],
     ])
-    const asked = ConsolidatedQuery.parse({
+    const requested = ConsolidatedQuery.parse({
       from: '2026-03-10',
       to: '2026-03-10',
       by: 'day',
       currency: 'GHS',
     })
-    const report = { ...(await consolidatedReport(books.database(), asked)), currency: 'GHS' }
+    const report = { ...(await consolidatedReport(books.database(), requested)), currency: 'GHS' }
     const figures = ['salesMinor', 'profitMinor'] as const
     const statement = shopsStatement(report, 'salesMinor', { timeZone: 'Africa/Accra', shown: figures })
     expect(String(csv?.content)).toBe(statementCsvFile(statement))

@@ -204,7 +204,7 @@ describe('suspending', () => {
     const { shopId, ownerToken } = await served.openOwnedShop({ employee: { contact: employee.email } })
     const { token: employeeToken } = await served.signIn(employee)
     const apps = [await aFollowingProcess(served, ownerToken), await aFollowingProcess(served, employeeToken)]
-    const asked = (token: string, app: (typeof apps)[number]) => async () => {
+    const request = (token: string, app: (typeof apps)[number]) => async () => {
       const { status, body } = await served.call({
         method: 'GET',
         url: `/api/shops/${shopId}/products`,
@@ -228,11 +228,11 @@ describe('suspending', () => {
     })
     for (const token of [ownerToken, employeeToken]) {
       for (const app of apps)
-        await expect.poll(asked(token, app), { timeout: 5_000 }).toBe('403 shop_inactive')
+        await expect.poll(request(token, app), { timeout: 5_000 }).toBe('403 shop_inactive')
     }
     const again = await put(`${shopId}/suspension`, { revision: 1, isSuspended: false, reason: 'paid' })
     expect(again).toMatchObject({ status: 200, body: { standing: 'active', suspension: null } })
-    for (const app of apps) await expect.poll(asked(ownerToken, app), { timeout: 5_000 }).toBe('200')
+    for (const app of apps) await expect.poll(request(ownerToken, app), { timeout: 5_000 }).toBe('200')
     const record = await recordOf(shopId)
     expect(record).toMatchObject({ status: 'active', revision: 2 })
     expect(record).not.toHaveProperty('suspension')

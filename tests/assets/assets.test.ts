@@ -34,7 +34,7 @@ async function openBooks() {
 }
 
 type Answer = { status: number; body: Record<string, unknown> }
-const told = ({ status, body }: Answer) => [status, body.code]
+const summary = ({ status, body }: Answer) => [status, body.code]
 
 /** 12,000.00 and its tax, over ten months, with 2,000.00 left at the end. */
 const van = {
@@ -70,17 +70,17 @@ test('assets from their purchase to their end, and the register is what the ledg
     [{ inServiceOn: `${monthAfter(first, -1)}-28` }, 'asset_in_service_too_early'],
     [{ businessDay: '2999-01-01', inServiceOn: '2999-01-01' }, 'asset_in_future'],
   ]
-  for (const [wrong, code] of refused) expect(told(await put({ ...van, ...wrong }))).toEqual([422, code])
+  for (const [wrong, code] of refused) expect(summary(await put({ ...van, ...wrong }))).toEqual([422, code])
   const supplierId = randomUUID()
   const owed = { kind: 'owed', supplierId, due: today() }
-  expect(told(await put({ ...van, origin: owed }))).toEqual([404, 'supplier_not_found'])
+  expect(summary(await put({ ...van, origin: owed }))).toEqual([404, 'supplier_not_found'])
   expect(await balances('1500', '1590')).toEqual([0, 0])
 
   // Bought twice with one click, on a bill, and one that the shop had.
   const vanId = randomUUID()
   const twice = await Promise.all([put(van, vanId), put(van, vanId)])
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 201])
-  expect(told(await put({ ...van, name: 'Another' }, vanId))).toEqual([409, 'asset_conflict'])
+  expect(summary(await put({ ...van, name: 'Another' }, vanId))).toEqual([409, 'asset_conflict'])
   await call('POST', '/suppliers', { supplierId, name: 'Harbour Machines' })
   const mixerId = randomUUID()
   const mixer = {
@@ -96,8 +96,8 @@ test('assets from their purchase to their end, and the register is what the ledg
     ...{ businessDay: `${first}-01`, inServiceOn: '2020-01-10', method: { kind: 'none' } },
   }
   const late = { ...had, through: monthAfter(first, -2) }
-  expect(told(await put({ ...shelves, origin: late }))).toEqual([422, 'asset_taken_through_wrong'])
-  expect(told(await put({ ...shelves, origin: { ...had, accumulatedMinor: 60_001 } }))).toEqual([
+  expect(summary(await put({ ...shelves, origin: late }))).toEqual([422, 'asset_taken_through_wrong'])
+  expect(summary(await put({ ...shelves, origin: { ...had, accumulatedMinor: 60_001 } }))).toEqual([
     422,
     'asset_accumulated_too_high',
   ])
@@ -121,30 +121,30 @@ test('assets from their purchase to their end, and the register is what the ledg
   ])
   const runId = randomUUID()
   const both = await Promise.all([run(first, runId), run(first)])
-  expect(both.map(told).sort()).toEqual([
+  expect(both.map(summary).sort()).toEqual([
     [201, undefined],
     [409, 'depreciation_nothing_due'],
   ])
   const isFirst = both[0]?.status === 201
   const firstRun = isFirst ? runId : String(both[1]?.body.runId)
-  expect(told(await run(monthAfter(first, 1), firstRun))).toEqual([409, 'depreciation_conflict'])
-  expect(told(await run(monthAfter(thisMonth, 1)))).toEqual([422, 'depreciation_in_future'])
-  expect(told(await dispose({ assetId: vanId, businessDay: `${first}-25`, costMinor: 1 }))).toEqual([
+  expect(summary(await run(monthAfter(first, 1), firstRun))).toEqual([409, 'depreciation_conflict'])
+  expect(summary(await run(monthAfter(thisMonth, 1)))).toEqual([422, 'depreciation_in_future'])
+  expect(summary(await dispose({ assetId: vanId, businessDay: `${first}-25`, costMinor: 1 }))).toEqual([
     422,
     'disposal_before_depreciation',
   ])
   const third = monthAfter(first, 2)
   const sale = { receivedIn: 'bank', totalMinor: 575_000, taxClassId: 'standard' }
   const half = { assetId: vanId, businessDay: `${third}-10`, costMinor: 600_000, sale }
-  expect(told(await dispose(half))).toEqual([422, 'depreciation_behind'])
+  expect(summary(await dispose(half))).toEqual([422, 'depreciation_behind'])
   const secondRun = randomUUID()
   expect(await run(monthAfter(first, 1), secondRun)).toMatchObject({ body: { amountMinor: 103_000 } })
 
   // The last first.
-  expect(told(await takeBack('depreciation-run', firstRun))).toEqual([409, 'depreciation_not_last'])
-  expect(told(await takeBack('asset-purchase', vanId))).toEqual([409, 'asset_in_use'])
+  expect(summary(await takeBack('depreciation-run', firstRun))).toEqual([409, 'depreciation_not_last'])
+  expect(summary(await takeBack('asset-purchase', vanId))).toEqual([409, 'asset_in_use'])
   expect(await takeBack('depreciation-run', secondRun)).toMatchObject({ status: 201 })
-  expect(told(await takeBack('depreciation-run', secondRun))).toEqual([409, 'already_reversed'])
+  expect(summary(await takeBack('depreciation-run', secondRun))).toEqual([409, 'already_reversed'])
   expect(await balances('1590', '7000')).toEqual([-130_000, 100_000])
   // The second month again, with another id; later ones catch up what is missing.
   expect(await run(monthAfter(first, 1))).toMatchObject({ status: 201, body: { amountMinor: 103_000 } })
@@ -160,12 +160,12 @@ test('assets from their purchase to their end, and the register is what the ledg
   const whole = { ...half, costMinor: 1_200_000 }
   const sold = await Promise.all([dispose(half, halfId), dispose(whole)])
   const won = sold.findIndex(({ status }) => status === 201)
-  expect(told(sold[1 - won] as Answer)[0]).toBe(409)
+  expect(summary(sold[1 - won] as Answer)[0]).toBe(409)
   if (won === 1) await takeBack('asset-disposal', String(sold[1]?.body.disposalId))
   if (won === 1) expect(await dispose(half, halfId)).toMatchObject({ status: 201 })
   expect(await dispose(half, halfId)).toMatchObject({ status: 200 })
-  expect(told(await dispose({ ...half, costMinor: 1 }, halfId))).toEqual([409, 'disposal_conflict'])
-  expect(told(await dispose({ ...half, costMinor: 600_001 }))).toEqual([422, 'disposal_above_cost'])
+  expect(summary(await dispose({ ...half, costMinor: 1 }, halfId))).toEqual([409, 'disposal_conflict'])
+  expect(summary(await dispose({ ...half, costMinor: 600_001 }))).toEqual([422, 'disposal_above_cost'])
   const [output] = await balances('2101')
   expect(-Number(output)).toBeGreaterThan(0)
   expect(await page(vanId)).toMatchObject({ costMinor: 600_000, accumulatedMinor: 100_000, status: 'in-use' })
@@ -173,11 +173,11 @@ test('assets from their purchase to their end, and the register is what the ledg
 
   // The rest goes on at half its share, and is scrapped.
   expect(await run(third)).toMatchObject({ body: { amountMinor: 53_000 } })
-  expect(told(await takeBack('asset-disposal', halfId))).toEqual([409, 'disposal_not_last'])
+  expect(summary(await takeBack('asset-disposal', halfId))).toEqual([409, 'disposal_not_last'])
   const scrapped = { assetId: vanId, businessDay: lastDayOf(third), costMinor: 600_000 }
   const scrappedId = randomUUID()
   expect(await dispose(scrapped, scrappedId)).toMatchObject({ status: 201, body: { gainMinor: -450_000 } })
-  expect(told(await dispose(scrapped))).toEqual([409, 'asset_gone'])
+  expect(summary(await dispose(scrapped))).toEqual([409, 'asset_gone'])
   expect(await page(vanId)).toMatchObject({ status: 'disposed', bookMinor: 0, schedule: [] })
 
   // What is paid is not taken back, and what was entered wrongly goes whole.
@@ -197,7 +197,7 @@ test('assets from their purchase to their end, and the register is what the ledg
   const fromAssets = chart.points.reduce((sum, { bySource }) => sum + bySource.assets, 0)
   expect(fromAssets).toBe(flow.investingMinor)
   expect(chart.points.at(-1)?.balanceMinor).toBe(flow.closingMinor)
-  expect(told(await takeBack('asset-purchase', mixerId))).toEqual([409, 'asset_has_payments'])
+  expect(summary(await takeBack('asset-purchase', mixerId))).toEqual([409, 'asset_has_payments'])
   expect(await takeBack('asset-purchase', shelvesId)).toMatchObject({ status: 201 })
   const { assets, total, ledger } = (await register()) as { assets: object[]; total: object; ledger: object }
   expect(assets).toHaveLength(3)

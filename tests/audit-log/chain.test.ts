@@ -155,9 +155,9 @@ const tampered: Record<string, Tamper> = {
   'two in another order': swapped,
   'one put in behind the last': (records, shopId) => {
     const last = at(records, 2)
-    const { _id: __, ...said } = last
+    const { _id: __, ...rest } = last
     const head = { _id: chainOf(shopId), number: last.number, hash: last.hash }
-    return auditRecords(books.database()).insertOne(chained({ ...said, _id: randomUUID() }, head))
+    return auditRecords(books.database()).insertOne(chained({ ...rest, _id: randomUUID() }, head))
   },
   'one beside the chain': (records) =>
     auditRecords(books.database()).insertOne({

@@ -128,9 +128,9 @@ describe('rebuilding the totals and balances of a shop', () => {
     const found = await audit()
     expect(found).not.toEqual([])
 
-    const told = await rebuild()
+    const reported = await rebuild()
 
-    expect(told).toEqual(
+    expect(reported).toEqual(
       expect.arrayContaining(
         found.filter(({ kind }) => !['inventory_value', 'control_account'].includes(kind)),
       ),

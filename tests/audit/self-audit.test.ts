@@ -62,8 +62,8 @@ beforeEach(async () => {
   ])
 })
 
-/** A fault of each kind, planted straight in MongoDB behind the program's back. */
-const faults: {
+/** An error of each kind, planted straight in MongoDB behind the program's back. */
+const errors: {
   kind: string
   plant: (collections: Collections, ofShop: { '_id.shopId': string }) => Promise<unknown>
 }[] = [
@@ -183,7 +183,7 @@ describe('the self-audit', () => {
     expect(await auditShop(books.database(), shopId)).toEqual([])
   })
 
-  it.each(faults)('reports a planted $kind', async ({ kind, plant }) => {
+  it.each(errors)('reports a planted $kind', async ({ kind, plant }) => {
     await plant(books.database().collections, { '_id.shopId': shopId })
     const differences = await auditShop(books.database(), shopId)
     expect(differences.map((difference) => difference.kind)).toContain(kind)
@@ -260,9 +260,9 @@ describe('the self-audit', () => {
     const { sales } = books.database().collections
     const found = await sales.findOne({ '_id.shopId': shopId, receiptNumber: 'A-1' })
     if (!found) throw new Error('A-1 was sold')
-    const { factsVersion: _f, entryHash: _h, sealed: _s, receiptSequence: _r, ...said } = found
+    const { factsVersion: _f, entryHash: _h, sealed: _s, receiptSequence: _r, ...rest } = found
     const _id = { shopId, saleId: randomUUID() }
-    const forged = { ...said, _id, origin: 'import' as const, tillId: 'import', entryNumber: null }
+    const forged = { ...rest, _id, origin: 'import' as const, tillId: 'import', entryNumber: null }
     await sales.insertOne(withLongs(forged))
     expect(await auditShop(books.database(), shopId)).toContainEqual(
       expect.objectContaining({ kind: 'entry_missing', where: `sale ${_id.saleId}` }),
@@ -277,8 +277,8 @@ describe('the self-audit', () => {
       kind: 'mobile-money' as const,
       reference: 'MM-1',
     }))
-    const said = { ...sale, tenders, note: 'For the church' }
-    await books.writer().recordSales(open.shopId, [{ saleId, sale: said, ...sender }])
+    const input = { ...sale, tenders, note: 'For the church' }
+    await books.writer().recordSales(open.shopId, [{ saleId, sale: input, ...sender }])
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
 
     const { sales } = books.database().collections

@@ -229,8 +229,8 @@ describe('the audit log', () => {
       await auditRecords(database).deleteOne({ _id: second._id })
       await auditHeads(database).updateOne({ _id: chain }, { $set: { number: 1, hash: first.hash } })
       const { books, log } = await audit()
-      const told = about === null ? log : books
-      expect(told).toMatchObject([{ kind: 'audit_log', computed: 'record 2, as it was written down' }])
+      const reported = about === null ? log : books
+      expect(reported).toMatchObject([{ kind: 'audit_log', computed: 'record 2, as it was written down' }])
       // Another one in its place.
       await note(about)
       expect((await audit())[about === null ? 'log' : 'books']).toMatchObject([
@@ -277,8 +277,8 @@ describe('the backups', () => {
     for (const name of ['journalPages', 'sales', 'stockBalances'] as const)
       await collections[name].deleteMany({})
     const { books } = await audit()
-    const told = books.filter(({ kind }) => kind === 'manifest').map(({ where }) => where)
-    expect(told.sort()).toEqual([
+    const listed = books.filter(({ kind }) => kind === 'manifest').map(({ where }) => where)
+    expect(listed.sort()).toEqual([
       `entry 4 by the backup ${first.name}`,
       `entry 6 by the backup ${second.name}`,
     ])

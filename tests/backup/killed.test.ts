@@ -92,8 +92,8 @@ async function runAndKill(
 }
 
 /** The last line may not be whole yet. */
-const stepsIn = (said: string) =>
-  said
+const stepsIn = (text: string) =>
+  text
     .split('\n')
     .slice(0, -1)
     .filter((line) => line.startsWith('- '))

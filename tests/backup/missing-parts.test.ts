@@ -16,7 +16,7 @@ import { readFigures } from '#server/backup/snapshot-store.ts'
 import { rehearseNewest } from '#server/backup/tasks.ts'
 import type { Database } from '#server/db/client.ts'
 import { prepareDatabase } from '#server/db/schema-version.ts'
-import { booksFault } from '#server/operations/lost-data.ts'
+import { booksError } from '#server/operations/lost-data.ts'
 import { saleOf, silentLog, someNoon, testBooks } from '../support/books.ts'
 import { freshDatabases } from '../support/database.ts'
 import { h2Program } from './keycloak.ts'
@@ -190,7 +190,7 @@ describe('MongoDB’s database alone was lost', () => {
     // The restore itself was written down: it is not taken for a forgery from now on.
     expect(await auditShop(database, shopId, await readAnchors(into, shopId))).toEqual([])
     const present = await database.collections.chainHeads.find().toArray()
-    expect(booksFault(await readLastAnchors(into), present)).toBeNull()
+    expect(booksError(await readLastAnchors(into), present)).toBeNull()
     await database.close()
   })
 

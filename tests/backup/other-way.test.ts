@@ -260,9 +260,9 @@ it('a shop moves from npm start to containers and back: books, files, and people
   const restored = await restore(moved, inContainers, inPostgresql(), first.path)
   expect(restored).toMatchObject({ brought: { books: true, people: true }, sealed: 1 })
   expect(restored.files).not.toContain('secrets.json')
-  const said = tellRestored(restored, 1).join('\n')
-  expect(said).toContain('made with npm start and restored for docker compose')
-  expect(said).toContain('- The key of secrets (SECRETS_KEY): a shop has payment keys')
+  const input = tellRestored(restored, 1).join('\n')
+  expect(input).toContain('made with npm start and restored for docker compose')
+  expect(input).toContain('- The key of secrets (SECRETS_KEY): a shop has payment keys')
   const second = await withKeycloak(
     keycloakOnPostgresql(inContainers, { uri: postgresql.uri, folder }),
     async (keycloak) => {
@@ -283,7 +283,7 @@ it('a shop moves from npm start to containers and back: books, files, and people
   })
   expect(await readFile(join(back.DATA_DIR, waitingPeopleName), 'utf8')).toContain(people.owner.uid)
   const product = start(back)
-  await product.untilSaid(READY, START_MS)
+  await product.untilOutput(READY, START_MS)
   await expectWhole(askingAt(`http://127.0.0.1:${back.PORT}`))
   const kept = join(folder, 'kept', 'back')
   expect(await run(['backup.js'], { ...back, BACKUP_DIR: kept }).exited).toBe(0)

@@ -111,10 +111,10 @@ async function inContainer(): Promise<Postgresql> {
 
 /** The tool of the image, where this computer has none: it reaches the server by the address inside, and files as root does. */
 async function toolInContainer(folder: string, tool: string, container: string): Promise<void> {
-  const told = ['PGUSER', 'PGPASSWORD', 'PGDATABASE', 'PGAPPNAME', 'PGCLIENTENCODING'].map(
+  const summary = ['PGUSER', 'PGPASSWORD', 'PGDATABASE', 'PGAPPNAME', 'PGCLIENTENCODING'].map(
     (name) => `-e ${name}`,
   )
-  const script = `#!/bin/sh\nexec docker exec --user 0 -e PGHOST=127.0.0.1 -e PGPORT=5432 ${told.join(' ')} ${container} ${tool} "$@"\n`
+  const script = `#!/bin/sh\nexec docker exec --user 0 -e PGHOST=127.0.0.1 -e PGPORT=5432 ${summary.join(' ')} ${container} ${tool} "$@"\n`
   await writeFile(join(folder, tool), script)
   await chmod(join(folder, tool), 0o755)
 }

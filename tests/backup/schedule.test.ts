@@ -24,7 +24,7 @@ const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, ho
 const log = recordedLog('info')
 let clock = at(21, 12)
 /** How often the schedule asked for the time: twice each time it looks. */
-let asked = 0
+let requested = 0
 let app: App
 let adminToken = ''
 let root = ''
@@ -59,7 +59,7 @@ beforeEach(async () => {
     logLevel: 'info',
   }
   const now = () => {
-    asked += 1
+    requested += 1
     return clock
   }
   const stopping = new AbortController()
@@ -87,8 +87,8 @@ async function upkeep() {
 async function figures(): Promise<Record<string, number>> {
   const headers = { authorization: `Bearer ${metricsToken}` }
   const { body } = await app.inject({ url: '/metrics', headers })
-  const told = body.matchAll(/^sales_accounts_((?:backup|rehearsal)_\w+) (\S+)$/gm)
-  return Object.fromEntries([...told].map(([, name, value]) => [name, Number(value)]))
+  const reported = body.matchAll(/^sales_accounts_((?:backup|rehearsal)_\w+) (\S+)$/gm)
+  return Object.fromEntries([...reported].map(([, name, value]) => [name, Number(value)]))
 }
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000, interval: 50 })
 /** Made and rehearsed at the present time of the clock, by what the administrators are told. */
@@ -100,8 +100,8 @@ const untilDone = () =>
   })
 /** Until the schedule has looked at least once more. */
 const looked = async () => {
-  const before = asked
-  await expect.poll(() => asked, { timeout: 30_000, interval: 20 }).toBeGreaterThan(before + 4)
+  const before = requested
+  await expect.poll(() => requested, { timeout: 30_000, interval: 20 }).toBeGreaterThan(before + 4)
 }
 const times = async () =>
   (await listBackups(settings.folder)).map(({ madeAt }) => Date.parse(madeAt)).reverse()
@@ -242,7 +242,7 @@ describe('the schedule of the backups, by itself', () => {
     settings.timeZone = 'Africa/Acra'
     await eventually(upkeep).toMatchObject({
       backup: { at: clock.toISOString() },
-      backupFailure: { at: clock.toISOString(), why: 'a fault of the program: see its log' },
+      backupFailure: { at: clock.toISOString(), why: 'an error of the program: see its log' },
     })
     expect(await figures()).toMatchObject({ backup_failing: 1, rehearsal_failing: 0 })
     expect(log.said()).toContain('Invalid time zone')

@@ -56,8 +56,8 @@ test('of 301 lines any is found by its text or amount, in any order, and the fil
   expect((await page('sort=day')).lines[0]?.description).toBe('Transfer no. 1')
 
   const file = async (query: string) => {
-    const asked = { url: `${at}/lines/export?${query}`, headers: { authorization: `Bearer ${token}` } }
-    return served.app().inject(asked)
+    const requested = { url: `${at}/lines/export?${query}`, headers: { authorization: `Bearer ${token}` } }
+    return served.app().inject(requested)
   }
   const csv = await file('format=csv')
   const lines = csv.payload.replace('\uFEFF', '').trim().split('\r\n')
@@ -205,10 +205,10 @@ test('of 541 entries on no statement any is found by its document, amount or day
     expect([oldest.count, Number(oldest.items[0]?.amountMinor)], `of ${most}`).toEqual([counted, -432_105])
   }
   for (const format of ['csv', 'xlsx'] as const) {
-    const asked = BankEntryExportQuery.parse({ format, search: 'lease-7' })
-    await expect(openEntryFile(database, place, asked, 540)).rejects.toMatchObject({
+    const requested = BankEntryExportQuery.parse({ format, search: 'lease-7' })
+    await expect(openEntryFile(database, place, requested, 540)).rejects.toMatchObject({
       ...{ code: 'table_too_long', facts: { most: 540, format } },
     })
-    expect((await openEntryFile(database, place, asked, 541)).name).toBe('on-no-statement-1020')
+    expect((await openEntryFile(database, place, requested, 541)).name).toBe('on-no-statement-1020')
   }
 })

@@ -28,16 +28,16 @@ async function openBooks(shop = {}) {
   expect(await call('POST', '/suppliers', { supplierId, name: 'Harbour Power' })).toMatchObject({
     status: 201,
   })
-  const bill = (said = {}) => ({
+  const bill = (input = {}) => ({
     supplierId,
     businessDay: today(),
     due: addDays(today(), 30),
     reference: 'INV-77',
     lines: [power],
     totalMinor: 12_000,
-    ...said,
+    ...input,
   })
-  const put = (billId: string, said: object) => call('PUT', `/bills/${billId}`, said)
+  const put = (billId: string, input: object) => call('PUT', `/bills/${billId}`, input)
   return { shopId, token, supplierId, call, bill, put }
 }
 type Books = Awaited<ReturnType<typeof openBooks>>
@@ -89,8 +89,8 @@ describe('a bill', () => {
     await put(randomUUID(), bill({ reference: 'INV-78' }))
     expect(await reviewed()).toEqual([])
     expect(await put(again, bill())).toMatchObject({ status: 201 })
-    const told = { code: 'invoice_recorded_before', said: 'INV-77', expected: today() }
-    expect(await reviewed()).toMatchObject([{ id: again, reviews: [told] }])
+    const reported = { code: 'invoice_recorded_before', said: 'INV-77', expected: today() }
+    expect(await reviewed()).toMatchObject([{ id: again, reviews: [reported] }])
     for (const id of [billId, again]) {
       const reversal = { of: { kind: 'bill', id }, reason: 'Entered twice', businessDay: today() }
       expect(await call('PUT', `/reversals/${randomUUID()}`, reversal)).toMatchObject({ status: 201 })
@@ -136,7 +136,7 @@ describe('a bill', () => {
 
   test('that is wrong is refused with a code, and nothing is written', async () => {
     const { shopId, bill, put, call } = await openBooks({ lockedThrough: addDays(today(), -10) })
-    const refused = async (said: object) => (await put(randomUUID(), bill(said))).body
+    const refused = async (input: object) => (await put(randomUUID(), bill(input))).body
     expect(await refused({ due: addDays(today(), -1) })).toMatchObject({
       code: 'invalid_request',
       errors: [{ path: 'due' }],
@@ -176,11 +176,11 @@ async function openBill() {
   const { shopId, supplierId, call, bill, put } = books
   const billId = randomUUID()
   expect((await put(billId, bill({ businessDay: addDays(today(), -2) }))).status).toBe(201)
-  const pay = (amountMinor: number, said = {}, paymentId: string = randomUUID()) =>
+  const pay = (amountMinor: number, input = {}, paymentId: string = randomUUID()) =>
     call('PUT', `/party-payments/${paymentId}`, {
       ...{ direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor },
       allocations: [{ document: billId, amountMinor }],
-      ...said,
+      ...input,
     })
   const takeBack = (of: object = { kind: 'bill', id: billId }) =>
     call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'Sent twice' })
@@ -190,7 +190,7 @@ async function openBill() {
   return { ...books, billId, pay, takeBack, read, count, audit }
 }
 
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summaryOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 describe('a bill is paid', () => {
   test('in parts, and says what is open and what paid it', async () => {
@@ -217,15 +217,18 @@ describe('a bill is paid', () => {
 
   test('never above what is open, before its day, or once it is paid', async () => {
     const { pay, count, read } = await openBill()
-    expect(told(await pay(12_001))).toEqual([409, 'payment_above_document'])
-    expect(told(await pay(1_000, { businessDay: addDays(today(), -3) }))).toEqual([
+    expect(summaryOf(await pay(12_001))).toEqual([409, 'payment_above_document'])
+    expect(summaryOf(await pay(1_000, { businessDay: addDays(today(), -3) }))).toEqual([
       422,
       'payment_before_document',
     ])
-    expect(told(await pay(1_000, { businessDay: addDays(today(), 3) }))).toEqual([422, 'payment_in_future'])
+    expect(summaryOf(await pay(1_000, { businessDay: addDays(today(), 3) }))).toEqual([
+      422,
+      'payment_in_future',
+    ])
     expect(await count()).toBe(1)
     expect((await pay(12_000)).status).toBe(201)
-    expect(told(await pay(1))).toEqual([409, 'document_paid'])
+    expect(summaryOf(await pay(1))).toEqual([409, 'document_paid'])
     expect(await count()).toBe(2)
     expect(await read()).toMatchObject({ status: 'paid' })
   })
@@ -233,7 +236,7 @@ describe('a bill is paid', () => {
   test('once by several who pay it at the same moment', async () => {
     const { pay, count, audit } = await openBill()
     const answers = await Promise.all([1, 2, 3].map(() => pay(12_000)))
-    expect(answers.map(told).sort()).toEqual([
+    expect(answers.map(summaryOf).sort()).toEqual([
       [201, undefined],
       [409, 'document_paid'],
       [409, 'document_paid'],
@@ -247,7 +250,7 @@ describe('a bill is taken back', () => {
   test('once, with nothing left of it on any account', async () => {
     const { shopId, call, takeBack, pay, read, audit } = await openBill()
     const answers = await Promise.all([takeBack(), takeBack()])
-    expect(answers.map(told).sort()).toEqual([
+    expect(answers.map(summaryOf).sort()).toEqual([
       [201, undefined],
       [409, 'already_reversed'],
     ])
@@ -261,7 +264,7 @@ describe('a bill is taken back', () => {
       tiesToEntries: true,
     })
     expect((await call('GET', '/expenditure?status=reversed')).body.items).toHaveLength(1)
-    expect(told(await pay(1_000))).toEqual([409, 'document_paid'])
+    expect(summaryOf(await pay(1_000))).toEqual([409, 'document_paid'])
     expect(await audit()).toEqual([])
     expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
     expect(await read()).toMatchObject({ status: 'reversed', openMinor: 0 })
@@ -271,7 +274,7 @@ describe('a bill is taken back', () => {
     const { pay, takeBack, read, count, audit } = await openBill()
     const paymentId = randomUUID()
     await pay(5_000, {}, paymentId)
-    expect(told(await takeBack())).toEqual([409, 'bill_has_payments'])
+    expect(summaryOf(await takeBack())).toEqual([409, 'bill_has_payments'])
     expect(await count()).toBe(2)
     expect((await takeBack({ kind: 'payment', id: paymentId })).status).toBe(201)
     const [paid, unpaid] = (await read()).settlements
@@ -298,15 +301,15 @@ describe('a credit note', () => {
     const { shopId, supplierId, call, bill, put } = await openBooks()
     const billId = randomUUID()
     await put(billId, bill())
-    const credited = (netMinor: number, said = {}) => ({
+    const credited = (netMinor: number, input = {}) => ({
       billId,
       businessDay: today(),
       lines: [{ ...power, netMinor, taxes: [{ ...vat, amountMinor: netMinor / 5 }] }],
       totalMinor: netMinor * 1.2,
-      ...said,
+      ...input,
     })
-    const credit = (said: object, creditId: string = randomUUID()) =>
-      call('PUT', `/bill-credits/${creditId}`, said)
+    const credit = (input: object, creditId: string = randomUUID()) =>
+      call('PUT', `/bill-credits/${creditId}`, input)
     // Two of 60% at the same moment: one is recorded.
     const [one, other] = [randomUUID(), randomUUID()]
     const answers = await Promise.all([credit(credited(6_000), one), credit(credited(6_000), other)])
@@ -481,8 +484,8 @@ describe('the list of bills and expenses', () => {
     })
     const billId = randomUUID()
     expect(await put(billId, bill({ businessDay: yesterday }))).toMatchObject({ status: 201 })
-    const said = { billId, businessDay: today(), lines: [power], totalMinor: 12_000 }
-    expect(await call('PUT', `/bill-credits/${randomUUID()}`, said)).toMatchObject({ status: 201 })
+    const input = { billId, businessDay: today(), lines: [power], totalMinor: 12_000 }
+    expect(await call('PUT', `/bill-credits/${randomUUID()}`, input)).toMatchObject({ status: 201 })
     const entries = await entriesOf(served.database().collections, shopId)
     const ofAccounts = new Map<string, number>()
     for (const { account, amountMinor } of entries.flatMap(({ lines }) => lines))

@@ -57,7 +57,7 @@ describe.each(names)('a document of the kind %s', (name) => {
     expect({ moves: state.moves, reviews: state.reviewItems }).toEqual({ moves: [], reviews: [] })
   })
 
-  it('whose plan throws half-way writes nothing, and is recorded by a program without the fault', async () => {
+  it('whose plan throws half-way writes nothing, and is recorded by a program without the error', async () => {
     const open = await openedFor(name)
     const record = recordOf(name, samples[name]?.(open))
     const writtenBefore = await written(open.shopId)
@@ -110,7 +110,7 @@ it.each(names)('a line with an unknown name is refused or reviewed: %s', async (
     const record: ToRecord = recordOf(name, withStranger(samples[name]?.(open), path))
     const [result] = await books.writer().record(open.shopId, [[record]])
     if (!result || 'refusal' in result || idOf(record) === stranger) continue
-    if ('fault' in result) throw result.fault
+    if ('error' in result) throw result.error
     const entries = await entriesOf(books.database().collections, open.shopId)
     const isNamed = entries.some(({ lines }) =>
       lines.some(({ dims }) => dims && Object.values(dims).includes(stranger)),

@@ -35,7 +35,7 @@ function exchangeOf(open: Open, sold: SaleToRecord, quantityMilli: number): Grou
 const outcomes = (results: readonly WriteResult[]) =>
   results.map((result) => {
     if ('refusal' in result) return result.refusal.code
-    return 'documents' in result ? result.documents.map(({ outcome }) => outcome) : result.fault
+    return 'documents' in result ? result.documents.map(({ outcome }) => outcome) : result.error
   })
 
 it('a group of documents is written whole, each based on those before it', async () => {

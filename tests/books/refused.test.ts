@@ -74,7 +74,7 @@ async function written(shopId: string) {
 }
 
 /** A kind that is planned ahead, whose documents can't even say what their plan needs. */
-const unsaid: AnyKind = {
+const undescribed: AnyKind = {
   ...sale,
   name: 'unsaid',
   needs: () => {
@@ -117,16 +117,16 @@ describe('a document is refused, and nothing is written,', () => {
 
   it('fails alone where it cannot say what its plan needs, and those beside and after it are recorded', async () => {
     const open = await books.openShop()
-    const engine = engineOf([...kinds, unsaid])
+    const engine = engineOf([...kinds, undescribed])
     const group = (sequence: number, kind: AnyKind) => {
       const record = saleOf(open, sequence)
       return [toRecord(kind, record, record.senderUid)]
     }
     const recorded = { documents: [{ outcome: 'recorded' }] }
     await engine.record(open.shopId, [group(1, sale)])
-    await expect(engine.record(open.shopId, [group(2, unsaid)])).rejects.toThrow('no receipt number')
-    const together = await engine.record(open.shopId, [group(3, sale), group(4, unsaid), group(5, sale)])
-    expect(together).toMatchObject([recorded, { fault: new Error('no receipt number') }, recorded])
+    await expect(engine.record(open.shopId, [group(2, undescribed)])).rejects.toThrow('no receipt number')
+    const together = await engine.record(open.shopId, [group(3, sale), group(4, undescribed), group(5, sale)])
+    expect(together).toMatchObject([recorded, { error: new Error('no receipt number') }, recorded])
     expect(await engine.record(open.shopId, [group(6, sale)])).toMatchObject([recorded])
     await engine.close()
   })
@@ -156,7 +156,7 @@ describe('a kind that throws half-way', () => {
     ])
     expect(
       results.map((result) => ('documents' in result ? 'recorded' : Object.keys(result).at(-1))),
-    ).toEqual(['recorded', 'fault', 'recorded'])
+    ).toEqual(['recorded', 'error', 'recorded'])
     expect(await written(open.shopId)).toMatchObject({ entries: 2, expenses: 2 })
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
   })

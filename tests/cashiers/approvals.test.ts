@@ -136,17 +136,17 @@ test('what a device alone says was approved is always on the list; lines taken o
 test('a code that the owner entered while the server was away approves once the server has checked it', async () => {
   const { shopId, owner, token, aSale, send, call } = await aShop()
   const { body } = await call(token, 'GET', '/cashiers')
-  const entered = async (said: string, key = String(body.sealKey)) => {
+  const entered = async (text: string, key = String(body.sealKey)) => {
     const ids = { approvalId: randomUUID(), saleId: randomUUID(), at: at() }
     const of = { act: 'discount', lineId: '1', mostMinor: minor(300) } as const
-    const sealed = await sealCode(key, said, { shopId, uid: owner.uid, ...ids, ...of })
+    const sealed = await sealCode(key, text, { shopId, uid: owner.uid, ...ids, ...of })
     const { approvalId, saleId } = ids
     const asked = { saleId, ...of, by: { sealed, approvalId, at: ids.at } }
     const approval: Approval = { ...of, at: ids.at, by: owner.uid, approvalId }
     return { saleId, asked, sale: aSale(300, { approvals: [approval] }) }
   }
   const right = await entered(code)
-  const approve = (asked: object) => call(token, 'POST', '/approvals', asked)
+  const approve = (requested: object) => call(token, 'POST', '/approvals', requested)
   const { approvalId } = right.asked.by
   expect(await approve(right.asked)).toMatchObject({ status: 201, body: { approvalId, by: owner.uid } })
   expect(await approve(right.asked)).toMatchObject({ status: 201, body: { approvalId, by: owner.uid } })
@@ -239,15 +239,15 @@ test('goods come back without a receipt where the owner approves, by code or pas
     body: { code: 'return_needs_owner' },
   })
   const of = { act: 'return-without-receipt', mostMinor: 1_000 }
-  const said: Approval = { act: 'return-without-receipt', by: owner.uid, at: at(), mostMinor: minor(1_000) }
-  expect(await send(randomUUID(), back({ approvals: [said] }))).toMatchObject({ status: 403 })
+  const input: Approval = { act: 'return-without-receipt', by: owner.uid, at: at(), mostMinor: minor(1_000) }
+  expect(await send(randomUUID(), back({ approvals: [input] }))).toMatchObject({ status: 403 })
   for (const by of [{ code }, { password }]) {
     const saleId = randomUUID()
-    const approval = { ...said, ...(await ask(saleId, of, by)).body } as Approval
+    const approval = { ...input, ...(await ask(saleId, of, by)).body } as Approval
     expect(await send(saleId, back({ approvals: [approval] }))).toMatchObject({ status: 201 })
     const less = randomUUID()
     const ofLess = { ...of, mostMinor: 999 }
-    const forLess = { ...said, ...ofLess, ...(await ask(less, ofLess, by)).body } as Approval
+    const forLess = { ...input, ...ofLess, ...(await ask(less, ofLess, by)).body } as Approval
     expect(await send(less, back({ approvals: [forLess] }))).toMatchObject({
       status: 403,
       body: { code: 'return_needs_owner' },

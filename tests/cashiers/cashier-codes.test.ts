@@ -20,15 +20,15 @@ async function aShop() {
   const { shopId, ownerToken, owner } = open
   const call = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
-  const staffCode = (said: string) =>
-    call(ownerToken, 'PUT', `/staff/${encodeURIComponent(employee.email)}/code`, { code: said })
-  const turn = (token: string, uid: string, said: string | null) =>
-    call(token, 'POST', `/cashiers/${uid}/turn`, { code: said })
+  const staffCode = (text: string) =>
+    call(ownerToken, 'PUT', `/staff/${encodeURIComponent(employee.email)}/code`, { code: text })
+  const turn = (token: string, uid: string, input: string | null) =>
+    call(token, 'POST', `/cashiers/${uid}/turn`, { code: input })
   const unlock = () =>
     served.call({ method: 'POST', url: '/api/session/accounting', token: ownerToken, payload: { password } })
-  const ownCode = async (said: string) => {
+  const ownCode = async (text: string) => {
     await unlock()
-    return call(ownerToken, 'PUT', '/own-code', { code: said })
+    return call(ownerToken, 'PUT', '/own-code', { code: text })
   }
   return { shopId, owner, ownerToken, employee, call, staffCode, ownCode, unlock, turn }
 }
@@ -58,10 +58,10 @@ test('a cashier code is stored hashed, and no part of any hash is sent to a devi
     expect(Object.keys(item).toSorted()).toEqual(['code', 'hasCode', 'isOwner', 'name', 'uid'])
     expect(item).toMatchObject({ hasCode: true, code: null })
   }
-  const told = JSON.stringify(body)
+  const reported = JSON.stringify(body)
   for (const { salt, hash } of stored) {
-    expect(told).not.toContain(salt)
-    expect(told).not.toContain(hash.slice(0, 8))
+    expect(reported).not.toContain(salt)
+    expect(reported).not.toContain(hash.slice(0, 8))
   }
   const log = await served.database().db.collection('auditLog').find({ shopId }).toArray()
   expect(log.map(({ action }) => action)).toEqual(['staff.code-set', 'staff.code-set'])
@@ -78,10 +78,10 @@ test('a code that a till accepted while the server was away is checked once, as 
   const { body } = await call(ownerToken, 'GET', '/cashiers')
   const since = new Date().toISOString()
   const { uid } = employee
-  const aTurn = async (said: string, more: object = {}) => {
+  const aTurn = async (text: string, more: object = {}) => {
     const turnId = randomUUID()
     const use = { shopId, uid, turnId, since }
-    return { sealed: await sealCode(String(body.sealKey), said, use), turnId, since, isOver: true, ...more }
+    return { sealed: await sealCode(String(body.sealKey), text, use), turnId, since, isOver: true, ...more }
   }
   const send = (turn: object, token = ownerToken) => call(token, 'POST', `/cashiers/${uid}/turn`, turn)
   const tries = async () =>

@@ -131,13 +131,13 @@ it('the owner sees what is left to do, locks the month and opens it again with a
     { name: 'audit', isDone: false, count: null, at: null },
   ])
   const lockId = randomUUID()
-  const said = { through: '2026-05-31', isFinal: false }
-  expect(await call('PUT', `/locks/${lockId}`, said)).toMatchObject({
+  const input = { through: '2026-05-31', isFinal: false }
+  expect(await call('PUT', `/locks/${lockId}`, input)).toMatchObject({
     status: 201,
-    body: { act: 'lock', ...said, leftOpen: ['audit'] },
+    body: { act: 'lock', ...input, leftOpen: ['audit'] },
   })
-  expect(await call('PUT', `/locks/${lockId}`, said)).toMatchObject({ status: 200 })
-  expect(await call('PUT', `/locks/${lockId}`, { ...said, isFinal: true })).toMatchObject({
+  expect(await call('PUT', `/locks/${lockId}`, input)).toMatchObject({ status: 200 })
+  expect(await call('PUT', `/locks/${lockId}`, { ...input, isFinal: true })).toMatchObject({
     status: 409,
     body: { code: 'lock_conflict' },
   })

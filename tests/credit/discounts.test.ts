@@ -46,18 +46,18 @@ async function openBooks(taxPack: TaxPackId, from: string, taxClassId: TaxClassI
       ...{ lineId: '1', account: '6000' as AccountCode, netMinor: minor(10_000), taxClassId },
       ...{ taxes, ...(use && { use }) },
     }
-    const said = { supplierId, businessDay: day(on), due: day(on), totalMinor: minor(10_000 + vatMinor) }
+    const input = { supplierId, businessDay: day(on), due: day(on), totalMinor: minor(10_000 + vatMinor) }
     const [result] = await writer.record(shopId, [
-      [toRecord(bill, { billId, bill: { ...said, lines: [line] } }, 'owner')],
+      [toRecord(bill, { billId, bill: { ...input, lines: [line] } }, 'owner')],
     ])
     requireRecorded(result)
     return billId
   }
   /** The lines on the accounts of discounts and taxes. */
-  const letOff = async (said: Partial<PaymentBody> & { amountMinor: number; discountMinor: number }) => {
+  const letOff = async (input: Partial<PaymentBody> & { amountMinor: number; discountMinor: number }) => {
     const body = {
-      ...(said.direction === 'paid' ? { supplierId } : { customerId, direction: 'received' }),
-      ...{ businessDay: paidOn, money: 'bank', discountTaxClassId: 'standard', ...said },
+      ...(input.direction === 'paid' ? { supplierId } : { customerId, direction: 'received' }),
+      ...{ businessDay: paidOn, money: 'bank', discountTaxClassId: 'standard', ...input },
     } as PaymentBody
     const paymentId = randomUUID()
     const [result] = await writer.record(shopId, [[toRecord(payment, { paymentId, payment: body }, 'owner')]])
@@ -112,8 +112,8 @@ test('a discount on exempt goods is told to the return, and changes no taxable t
 test('a discount on an opening of zero-rated goods is told to the return of its day', async () => {
   const { shopId, open, letOff } = await openBooks('GB', '2023-01-01', 'zero', 12_000)
   await open('2026-01-05')
-  const said = { amountMinor: minor(10_800), discountMinor: minor(1_200) }
-  expect(await letOff({ ...said, discountTaxClassId: 'zero' })).toEqual([['6930', 1_200, 'zero']])
+  const input = { amountMinor: minor(10_800), discountMinor: minor(1_200) }
+  expect(await letOff({ ...input, discountTaxClassId: 'zero' })).toEqual([['6930', 1_200, 'zero']])
   expect(await auditShop(books.database(), shopId)).toEqual([])
 })
 

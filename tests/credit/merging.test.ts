@@ -29,9 +29,9 @@ async function openBooks() {
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, payload })
   const put = (what: string, payload: object, id: string = randomUUID()) =>
     call('PUT', `/${what}/${id}`, payload)
-  const open = async (said: object) => {
+  const open = async (input: object) => {
     const id = randomUUID()
-    expect((await put('opening-items', { businessDay: today(), ...said }, id)).status).toBe(201)
+    expect((await put('opening-items', { businessDay: today(), ...input }, id)).status).toBe(201)
     return `opening:${id}`
   }
   const owes = (customerId: string, amountMinor: number, more = {}) =>
@@ -385,9 +385,9 @@ test('an invoice that is keyed again under the other record of its supplier is t
   expect((await bill(volta, 'INV-8')).status).toBe(201)
   expect((await bill(voltaAgain, 'INV-8')).status).toBe(201)
   expect((await bill(volta, 'INV-9')).status).toBe(201)
-  const told = async () => (await read<{ items: { reviews: object[] }[] }>('/reviews?seen=false')).items
-  expect(await told()).toEqual([])
+  const summary = async () => (await read<{ items: { reviews: object[] }[] }>('/reviews?seen=false')).items
+  expect(await summary()).toEqual([])
   expect((await merge(voltaAgain, volta, 'suppliers')).status).toBe(201)
   expect((await bill(voltaAgain, 'INV-9')).status).toBe(201)
-  expect(await told()).toMatchObject([{ reviews: [{ code: 'invoice_recorded_before', said: 'INV-9' }] }])
+  expect(await summary()).toMatchObject([{ reviews: [{ code: 'invoice_recorded_before', said: 'INV-9' }] }])
 })

@@ -26,9 +26,9 @@ async function openBooks() {
       ...{ method: 'PUT', url: `/api/shops/${shopId}/${what}/${id}`, token, payload },
       headers: { ...headers },
     })
-  const open = async (said: object) => {
+  const open = async (input: object) => {
     const id = randomUUID()
-    expect((await put('opening-items', { businessDay: today(), ...said }, id)).status).toBe(201)
+    expect((await put('opening-items', { businessDay: today(), ...input }, id)).status).toBe(201)
     return `opening:${id}`
   }
   const owed = { account: accounts.receivables, customerId }
@@ -137,9 +137,9 @@ describe('a payment', () => {
       })
     const { direction: _, ...taken } = { ...body, money: 'cash' }
     const days = { businessDay: locked, postingDay: firstOpen }
-    const asked = { status: 422, body: { code: 'day_locked', facts: { postingDay: firstOpen } } }
+    const requested = { status: 422, body: { code: 'day_locked', facts: { postingDay: firstOpen } } }
     for (const money of ['cash', 'bank'])
-      expect(await put(`tills/${tillId}/payments`, { ...taken, money }), money).toMatchObject(asked)
+      expect(await put(`tills/${tillId}/payments`, { ...taken, money }), money).toMatchObject(requested)
     const agreed = { [postingDayHeader]: firstOpen }
     const paymentId = randomUUID()
     expect(await put(`tills/${tillId}/payments`, taken, paymentId, agreed)).toMatchObject({
@@ -150,7 +150,7 @@ describe('a payment', () => {
       ...{ customerId, businessDay: locked, text: 'A cupboard', taxClassId: 'standard' },
       tenders: [{ kind: 'cash', amountMinor: 2_000 }],
     }
-    expect(await put(`tills/${tillId}/deposits`, deposit)).toMatchObject(asked)
+    expect(await put(`tills/${tillId}/deposits`, deposit)).toMatchObject(requested)
     expect(await put(`tills/${tillId}/deposits`, deposit, randomUUID(), agreed)).toMatchObject({
       ...{ status: 201, body: days },
     })
@@ -342,12 +342,12 @@ test.each([
   ['credit-write-offs', { reason: 'Moved to Kumasi' }, 'credit_write_off'],
 ])(
   'of %s one of next week is refused, and another one under the id of a recorded one',
-  async (path, said, name) => {
+  async (path, input, name) => {
     const { shopId, put, first, customerId } = await openBooks()
     const body = {
       ...{ customerId, businessDay: today() },
       allocations: [{ document: first, amountMinor: 500 }],
-      ...said,
+      ...input,
     }
     const count = async () => (await entriesOf(served.database().collections, shopId)).length
     const before = await count()
@@ -384,8 +384,8 @@ describe('at the till', () => {
       payload: { tillId, name: 'Front' },
     } as const
     expect((await served.call(till)).status).toBe(201)
-    const said = { customerId, businessDay: today(), money: 'cash', amountMinor: 550 }
-    const taken = await call('PUT', `tills/${tillId}/payments/${randomUUID()}`, said)
+    const input = { customerId, businessDay: today(), money: 'cash', amountMinor: 550 }
+    const taken = await call('PUT', `tills/${tillId}/payments/${randomUUID()}`, input)
     expect(taken).toMatchObject({
       status: 201,
       body: { payment: { amountMinor: 550, tillId }, balance: { owedMinor: 150, overdueMinor: 0 } },

@@ -22,8 +22,8 @@ async function openBooks() {
   const owes = async (name: string, amountMinor: number, due: string, more: object = {}) => {
     const customerId = randomUUID()
     await createCustomer(served.database(), shopId, { customerId, name, ...more })
-    const said = { businessDay: today(), account: accounts.receivables, customerId, amountMinor, due }
-    expect((await call('PUT', `/opening-items/${randomUUID()}`, said)).status).toBe(201)
+    const input = { businessDay: today(), account: accounts.receivables, customerId, amountMinor, due }
+    expect((await call('PUT', `/opening-items/${randomUUID()}`, input)).status).toBe(201)
     return customerId
   }
   const email = `ama-${randomUUID()}@example.com`

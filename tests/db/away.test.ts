@@ -75,7 +75,7 @@ async function work(database: Database, thrown: unknown[][], signal: AbortSignal
 
 const countSales = () => need('database').collections.sales.countDocuments()
 
-describe('whatever is thrown while mongod is away is a refusal, not a fault of the server', () => {
+describe('whatever is thrown while mongod is away is a refusal, not an error of the server', () => {
   it.each([
     ['freezes', 'SIGSTOP'],
     ['is stopped in order', 'SIGTERM'],
@@ -104,8 +104,8 @@ describe('whatever is thrown while mongod is away is a refusal, not a fault of t
       await untilSold((await vi.waitFor(countSales, { timeout: 60_000 })) + 5)
       stopping.abort()
       await working
-      const faults = thrown.flat().filter((error) => asRefusal(error as Error)?.code !== 'database_away')
-      expect(faults).toEqual([])
+      const problems = thrown.flat().filter((error) => asRefusal(error as Error)?.code !== 'database_away')
+      expect(problems).toEqual([])
     },
     180_000,
   )

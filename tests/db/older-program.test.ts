@@ -165,8 +165,8 @@ describe('a document that cannot be read', () => {
     const logged = said()
       .split('\n')
       .filter((line) => line.includes('could not be read'))
-      .map((line) => JSON.parse(line) as { shopId: string; faults: string[]; count: number })
-    expect(logged).toMatchObject([{ shopId, count: 1, faults: [expect.stringMatching(/^entry \d+: /)] }])
+      .map((line) => JSON.parse(line) as { shopId: string; errors: string[]; count: number })
+    expect(logged).toMatchObject([{ shopId, count: 1, errors: [expect.stringMatching(/^entry \d+: /)] }])
     const { openItems, chainHeads } = database.collections
     expect(await openItems.countDocuments({ '_id.document': saleId })).toBe(0)
     for (const { _id, version, projections } of await chainHeads.find().toArray()) {

@@ -53,8 +53,8 @@ describe('a delivery', () => {
     const deliveryId = randomUUID()
     const put1 = await put(deliveryId, delivery)
     const [line] = delivery.lines
-    const said = { ...delivery, deliveryId, postingDay: today(), entryNumber: 2 }
-    expect(put1).toMatchObject({ status: 201, body: { ...said, lines: [{ ...line, costMinor: 2_000 }] } })
+    const input = { ...delivery, deliveryId, postingDay: today(), entryNumber: 2 }
+    expect(put1).toMatchObject({ status: 201, body: { ...input, lines: [{ ...line, costMinor: 2_000 }] } })
     expect(await call('GET', `/deliveries/${deliveryId}`)).toMatchObject({ status: 200, body: put1.body })
     const [entry] = await entries()
     expect(entry?.source).toMatchObject({ kind: 'stock-receipt', id: deliveryId, reference: 'INV-77' })

@@ -120,10 +120,10 @@ describe('a credit note on the price of goods', () => {
     const deliveryId = await deliver()
     await useUp(4)
     const creditId = randomUUID()
-    const said = { ...creditOf(deliveryId, 100, 20), reference: 'CN-7', note: 'Price of March' }
-    expect(await credit(said, creditId)).toMatchObject({
+    const input = { ...creditOf(deliveryId, 100, 20), reference: 'CN-7', note: 'Price of March' }
+    expect(await credit(input, creditId)).toMatchObject({
       status: 201,
-      body: { ...said, settledMinor: 120, restMinor: 0, lines: [{ toStockMinor: -60 }], reversal: null },
+      body: { ...input, settledMinor: 120, restMinor: 0, lines: [{ toStockMinor: -60 }], reversal: null },
     })
     expect(await lastEntry()).toEqual({
       ...{ [`2000 ${deliveryId}`]: 120, 1301: -20, 1200: -60, 5020: -40 },
@@ -131,8 +131,8 @@ describe('a credit note on the price of goods', () => {
     expect(await stock()).toEqual([6_000, 540])
     expect(await owed()).toMatchObject({ balanceMinor: 1_080 })
     // The same again changes nothing; other content under its id is refused.
-    expect((await credit(said, creditId)).status).toBe(200)
-    expect(await credit({ ...said, note: 'Of April' }, creditId)).toMatchObject({
+    expect((await credit(input, creditId)).status).toBe(200)
+    expect(await credit({ ...input, note: 'Of April' }, creditId)).toMatchObject({
       status: 409,
       body: { code: 'bill_credit_conflict' },
     })
@@ -364,9 +364,9 @@ describe('a credit note on the price of goods', () => {
     const deliveryId = await deliver({ businessDay: addDays(today(), -8) })
     const { shops } = served.database().collections
     await shops.updateOne({ _id: shopId }, { $set: { lockedThrough: addDays(today(), -2) } })
-    const said = { ...creditOf(deliveryId, 100, 20), businessDay: before }
-    expect(await refused(said)).toEqual([422, 'day_locked'])
-    expect(await credit({ ...said, isPostedLater: true })).toMatchObject({
+    const input = { ...creditOf(deliveryId, 100, 20), businessDay: before }
+    expect(await refused(input)).toEqual([422, 'day_locked'])
+    expect(await credit({ ...input, isPostedLater: true })).toMatchObject({
       status: 201,
       body: { businessDay: before, postingDay: addDays(today(), -1) },
     })

@@ -74,9 +74,9 @@ async function openShop() {
     return [body.quantityMilli, body.valueMinor]
   }
   /** @returns the codes of an answer, and that nothing was written */
-  const refused = async (asked: () => ReturnType<typeof call>) => {
+  const refused = async (requested: () => ReturnType<typeof call>) => {
     const before = (await entries()).length
-    const { status, body } = await asked()
+    const { status, body } = await requested()
     expect((await entries()).length).toBe(before)
     return { status, code: body.code, detail: body.detail }
   }

@@ -257,13 +257,13 @@ describe('a database that holds something', () => {
   test('is left as it is, whatever it is that it holds', async () => {
     const person = { _id: 'somebody', email: 'somebody@example.com' }
     await database().collections.softwaredev.insertOne(person)
-    const said: unknown[] = []
+    const input: unknown[] = []
     const log = silentLog.child({})
     log.warn = (...words: unknown[]) => {
-      said.push(words)
+      input.push(words)
     }
     expect(await loadDemoShop({ ...depsOn(database()), log })).toBe('refused')
-    expect(JSON.stringify(said)).toContain('an empty database only')
+    expect(JSON.stringify(input)).toContain('an empty database only')
     expect(await database().collections.shops.countDocuments()).toBe(0)
     expect(await database().db.collection('settings').countDocuments()).toBe(0)
     expect(await database().collections.softwaredev.find().toArray()).toEqual([person])

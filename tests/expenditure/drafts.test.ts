@@ -67,7 +67,7 @@ async function sendPhoto(shopId: string, token: string) {
   return { attachmentId, sha256: String(body.sha256) }
 }
 
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 test('a draft is kept with its photo, changed, and posted once as a document of its own id', async () => {
   const { shopId, token, call, listed, count } = await openBooks()
@@ -88,13 +88,13 @@ test('a draft is kept with its photo, changed, and posted once as a document of 
 
   const filled = { ...rent, attachments: [photo] }
   const changes = await Promise.all([save(1, filled), save(1, { ...filled, payee: 'Another' })])
-  expect(changes.map(told).sort()).toEqual([
+  expect(changes.map(summary).sort()).toEqual([
     [200, undefined],
     [409, 'draft_changed'],
   ])
   expect((await save(2, filled)).status).toBe(200)
   const [{ revision = 0 } = {}] = await listed()
-  expect(told(await post(1))).toEqual([409, 'draft_changed'])
+  expect(summary(await post(1))).toEqual([409, 'draft_changed'])
 
   const posted = await Promise.all([post(revision), post(revision), post(revision)])
   expect(posted).toMatchObject(posted.map(() => ({ status: 200, body: { kind: 'expense', id: draftId } })))
@@ -102,8 +102,8 @@ test('a draft is kept with its photo, changed, and posted once as a document of 
   expect(await listed()).toEqual([])
   const expense = await served.call({ url: `/api/shops/${shopId}/expenses/${draftId}`, token })
   expect(expense.body).toMatchObject({ supplierName: 'Landlord', totalMinor: 50_000, attachments: [photo] })
-  expect(told(await save(revision, rent))).toEqual([409, 'draft_posted'])
-  expect(told(await call('DELETE', `/drafts/${draftId}`))).toEqual([409, 'draft_posted'])
+  expect(summary(await save(revision, rent))).toEqual([409, 'draft_posted'])
+  expect(summary(await call('DELETE', `/drafts/${draftId}`))).toEqual([409, 'draft_posted'])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
@@ -113,14 +113,16 @@ test('a draft whose posting is refused stays a draft with its photo, and can be 
   const photo = await sendPhoto(shopId, token)
   const draft = { ...rent, day: addDays(today(), 5), attachments: [photo] }
   expect((await call('PUT', `/drafts/${draftId}`, { revision: 0, draft })).status).toBe(201)
-  expect(told(await call('POST', `/drafts/${draftId}/posting`, { revision: 1 }))).toEqual([
+  expect(summary(await call('POST', `/drafts/${draftId}/posting`, { revision: 1 }))).toEqual([
     422,
     'expense_in_future',
   ])
   // The photo of a refused save is deleted by the sweep, and what the draft names stays.
   const stray = await sendPhoto(shopId, token)
   expect(
-    told(await call('PUT', `/drafts/${draftId}`, { revision: 9, draft: { ...draft, attachments: [stray] } })),
+    summary(
+      await call('PUT', `/drafts/${draftId}`, { revision: 9, draft: { ...draft, attachments: [stray] } }),
+    ),
   ).toEqual([409, 'draft_changed'])
   await sweepAttachmentsJob(served.database()).run({
     dueAt: new Date(),
@@ -132,7 +134,7 @@ test('a draft whose posting is refused stays a draft with its photo, and can be 
   expect((await call('DELETE', `/drafts/${draftId}`)).status).toBe(204)
   expect((await call('DELETE', `/drafts/${draftId}`)).status).toBe(204)
   expect(await listed()).toEqual([])
-  expect(told(await call('POST', `/drafts/${draftId}/posting`, { revision: 1 }))).toEqual([
+  expect(summary(await call('POST', `/drafts/${draftId}/posting`, { revision: 1 }))).toEqual([
     404,
     'draft_not_found',
   ])
@@ -150,12 +152,12 @@ test('what recurs becomes a draft on each of its days, once, and those that were
   const { shopId, call, listed } = await openBooks()
   const recurringId = randomUUID()
   const recurrence = { rhythm: 'week', from: addDays(today(), -7), until: addDays(today(), 21) }
-  const save = (revision: number, said = {}) =>
-    call('PUT', `/recurring/${recurringId}`, { revision, recurrence, termsDays: 30, draft: rent, ...said })
+  const save = (revision: number, input = {}) =>
+    call('PUT', `/recurring/${recurringId}`, { revision, recurrence, termsDays: 30, draft: rent, ...input })
   const days = async () => (await listed()).map(({ draft }) => draft.day)
 
   const long = { ...recurrence, from: addDays(today(), -400) }
-  expect(told(await save(0, { recurrence: long }))).toEqual([422, 'recurring_too_early'])
+  expect(summary(await save(0, { recurrence: long }))).toEqual([422, 'recurring_too_early'])
   // Not by a change either: of one that begins tomorrow nothing is made yet.
   const otherId = randomUUID()
   const saveOther = (revision: number, from: string) =>
@@ -163,7 +165,7 @@ test('what recurs becomes a draft on each of its days, once, and those that were
       ...{ revision, recurrence: { ...recurrence, from }, termsDays: 30, draft: rent },
     })
   expect((await saveOther(0, addDays(today(), 1))).status).toBe(201)
-  expect(told(await saveOther(1, long.from))).toEqual([422, 'recurring_too_early'])
+  expect(summary(await saveOther(1, long.from))).toEqual([422, 'recurring_too_early'])
   const place = { shopId, recurringId: otherId }
   const recorded = await recurringSpending.find(served.database(), place)
   if (!recorded) throw new Error('it is not kept')
@@ -192,10 +194,13 @@ test('what recurs becomes a draft on each of its days, once, and those that were
 
   // Prolonged, it makes none of those days again.
   const unknown = { ...{ revision: 3, recurrence, termsDays: 30, draft: rent } }
-  expect(told(await call('PUT', `/recurring/${randomUUID()}`, unknown))).toEqual([404, 'recurring_not_found'])
+  expect(summary(await call('PUT', `/recurring/${randomUUID()}`, unknown))).toEqual([
+    404,
+    'recurring_not_found',
+  ])
   const longer = { recurrence: { ...recurrence, until: addDays(today(), 28) } }
   expect(await save(1, longer)).toMatchObject({ status: 200, body: { nextDay: addDays(today(), 28) } })
-  expect(told(await save(1, { termsDays: 3 }))).toEqual([409, 'recurring_changed'])
+  expect(summary(await save(1, { termsDays: 3 }))).toEqual([409, 'recurring_changed'])
   expect((await call('DELETE', `/recurring/${recurringId}`)).status).toBe(204)
   expect((await call('GET', '/recurring')).body.items).toEqual([])
   expect(await listed()).toHaveLength(4)
@@ -206,8 +211,8 @@ test('drafts and what recurs are listed to the last, however many there are', as
   const draft = { ...rent, supplierId: null }
   const recurrence = { rhythm: 'month', from: '2999-01-01', until: null }
   expect((await call('PUT', `/drafts/${randomUUID()}`, { revision: 0, draft })).status).toBe(201)
-  const said = { revision: 0, recurrence, termsDays: 30, draft }
-  expect((await call('PUT', `/recurring/${randomUUID()}`, said)).status).toBe(201)
+  const input = { revision: 0, recurrence, termsDays: 30, draft }
+  expect((await call('PUT', `/recurring/${randomUUID()}`, input)).status).toBe(201)
   await addCopies(served.database(), { name: 'spendingDrafts', idName: 'draftId', shopId }, 500)
   await addCopies(served.database(), { name: 'recurringSpending', idName: 'recurringId', shopId }, 500)
   expect(await listed()).toHaveLength(501)

@@ -24,9 +24,9 @@ async function openShop() {
   await call('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
   await call('POST', '/suppliers', { supplierId: harbour, name: 'Harbour Wholesale' })
   await call('POST', '/suppliers', { supplierId: millers, name: 'Millers' })
-  const recorded = async (path: string, said: object) => {
+  const recorded = async (path: string, input: object) => {
     const id = randomUUID()
-    expect(await call('PUT', `/${path}/${id}`, said)).toMatchObject({ status: 201 })
+    expect(await call('PUT', `/${path}/${id}`, input)).toMatchObject({ status: 201 })
     return id
   }
   const goods = (netMinor: number, taxMinor = 0) => ({

@@ -33,7 +33,7 @@ async function openBooks() {
   return { shopId, call, count, agrees }
 }
 
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 test('rent that is paid ahead takes its share each month, and prepayments are what is left', async () => {
   const { shopId, call, count, agrees } = await openBooks()
@@ -49,13 +49,13 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
   })
   const expenseId = randomUUID()
   const early = [{ ...rent, spread: { ...spread, from: monthAfter(first, -1) } }, fuel]
-  expect(told(await call('PUT', `/expenses/${randomUUID()}`, expense(early)))).toEqual([
+  expect(summary(await call('PUT', `/expenses/${randomUUID()}`, expense(early)))).toEqual([
     422,
     'spread_too_early',
   ])
   const paid = await call('PUT', `/expenses/${expenseId}`, expense([{ ...rent, spread }, fuel]))
   expect(paid).toMatchObject({ status: 201 })
-  expect(told(await call('PATCH', '/ledger/accounts/6010', { isArchived: true }))).toEqual([
+  expect(summary(await call('PATCH', '/ledger/accounts/6010', { isArchived: true }))).toEqual([
     409,
     'account_has_shares',
   ])
@@ -71,28 +71,28 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
   const run = (month: string, runId: string = randomUUID()) =>
     call('PUT', `/expenditure/paid-ahead/runs/${runId}`, { month })
   // Under the id of the expense a run, or what takes it back, would seem to raise what it settles.
-  expect(told(await run(first, expenseId))).toEqual([409, 'document_id_taken'])
+  expect(summary(await run(first, expenseId))).toEqual([409, 'document_id_taken'])
   const mirror = { of: { kind: 'expense', id: expenseId }, reason: 'Wrong' }
-  expect(told(await call('PUT', `/reversals/${expenseId}`, mirror))).toEqual([409, 'document_id_taken'])
+  expect(summary(await call('PUT', `/reversals/${expenseId}`, mirror))).toEqual([409, 'document_id_taken'])
   const supplierId = randomUUID()
   await call('POST', '/suppliers', { supplierId, name: 'Landlord' })
-  const { paidFrom: _, supplierName: _name, ...said } = expense([{ ...rent, spread }, fuel])
-  const bill = { ...said, supplierId, due: today() }
-  expect(told(await call('PUT', `/bills/${expenseId}`, bill))).toEqual([409, 'document_id_taken'])
+  const { paidFrom: _, supplierName: _name, ...rest } = expense([{ ...rent, spread }, fuel])
+  const bill = { ...rest, supplierId, due: today() }
+  expect(summary(await call('PUT', `/bills/${expenseId}`, bill))).toEqual([409, 'document_id_taken'])
   const repeated = expense([
     { ...rent, spread },
     { ...fuel, lineId: 'rent' },
   ])
-  expect(told(await call('PUT', `/expenses/${randomUUID()}`, repeated))).toEqual([400, 'invalid_request'])
+  expect(summary(await call('PUT', `/expenses/${randomUUID()}`, repeated))).toEqual([400, 'invalid_request'])
   const firstRun = randomUUID()
   const twice = await Promise.all([run(first, firstRun), run(first)])
-  expect(twice.map(told).sort()).toEqual([
+  expect(twice.map(summary).sort()).toEqual([
     [201, undefined],
     [409, 'spread_nothing_due'],
   ])
-  expect(told(await run(notDue))).toEqual([422, 'spread_in_future'])
+  expect(summary(await run(notDue))).toEqual([422, 'spread_in_future'])
   const recordedRun = twice[0]?.status === 201 ? firstRun : String(twice[1]?.body.runId)
-  expect(told(await run(monthAfter(first, 1), recordedRun))).toEqual([409, 'spread_conflict'])
+  expect(summary(await run(monthAfter(first, 1), recordedRun))).toEqual([409, 'spread_conflict'])
   expect(await read()).toMatchObject({
     leftMinor: 751,
     ledgerMinor: 751,
@@ -128,15 +128,18 @@ test('rent that is paid ahead takes its share each month, and prepayments are wh
   await agrees()
 
   // Each takes its own shares back with it, and nothing is due again.
-  const takeBack = (of: object, said: object = {}) =>
-    call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'The contract ended', ...said })
+  const takeBack = (of: object, input: object = {}) =>
+    call('PUT', `/reversals/${randomUUID()}`, { of, reason: 'The contract ended', ...input })
   const balances = async () => {
     const all = await readBalances(database.collections, shopId, null)
     return ['1400', '6010', '6020'].map((account) => all.get(account as AccountCode) ?? 0)
   }
   expect(await balances()).toEqual([800, 1_001, 450])
-  expect(told(await takeBack({ kind: 'spread', id: runs[0]?.runId }))).toEqual([422, 'reversal_not_possible'])
-  expect(told(await takeBack({ kind: 'expense', id: yearId }, { businessDay: `${first}-20` }))).toEqual([
+  expect(summary(await takeBack({ kind: 'spread', id: runs[0]?.runId }))).toEqual([
+    422,
+    'reversal_not_possible',
+  ])
+  expect(summary(await takeBack({ kind: 'expense', id: yearId }, { businessDay: `${first}-20` }))).toEqual([
     422,
     'reversal_before_document',
   ])
@@ -167,7 +170,7 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
   const expense = { businessDay: today(), paidFrom: 'petty-cash', lines: [taxi], totalMinor: 2_500 }
   expect((await call('PUT', `/expenses/${randomUUID()}`, expense)).status).toBe(201)
 
-  const put = (said: object, countId: string = randomUUID()) =>
+  const put = (input: object, countId: string = randomUUID()) =>
     call('PUT', `/cash-counts/${countId}`, {
       ...{
         businessDay: today(),
@@ -175,14 +178,17 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
         expectedMinor: 7_500,
         reason: 'A fare without a ticket',
       },
-      ...said,
+      ...input,
     })
-  expect(told(await put({ countedMinor: 7_400, expectedMinor: 10_000 }))).toEqual([409, 'cash_count_changed'])
+  expect(summary(await put({ countedMinor: 7_400, expectedMinor: 10_000 }))).toEqual([
+    409,
+    'cash_count_changed',
+  ])
   const { status, body } = await put({ countedMinor: 7_400, reason: undefined })
   expect([status, body.code]).toEqual([400, 'invalid_request'])
   const countId = randomUUID()
   const both = await Promise.all([put({ countedMinor: 7_400 }, countId), put({ countedMinor: 7_400 })])
-  expect(both.map(told).sort()).toEqual([
+  expect(both.map(summary).sort()).toEqual([
     [201, undefined],
     [409, 'cash_count_changed'],
   ])
@@ -199,12 +205,12 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
   })
   // What was in the box today is known: a difference of an earlier day would change it.
   const before = await put({ businessDay: addDays(today(), -1), countedMinor: 0, expectedMinor: 0 })
-  expect(told(before)).toEqual([422, 'cash_count_before_count'])
+  expect(summary(before)).toEqual([422, 'cash_count_before_count'])
   const late = await put({ businessDay: addDays(today(), 2), countedMinor: 7_400, expectedMinor: 7_400 })
-  expect(told(late)).toEqual([422, 'cash_count_in_future'])
+  expect(summary(late)).toEqual([422, 'cash_count_in_future'])
   const same = { expectedMinor: 7_400, reason: undefined }
   const known = String(agreed.body.countId)
-  expect(told(await put({ ...same, countedMinor: 7_300, reason: 'One less' }, known))).toEqual([
+  expect(summary(await put({ ...same, countedMinor: 7_300, reason: 'One less' }, known))).toEqual([
     ...[409, 'cash_count_conflict'],
   ])
   expect(before.body.detail).toMatch(
@@ -215,7 +221,7 @@ test('petty cash is topped up, spent, and counted once by two who count at the s
   const takeBack = (id: unknown) =>
     call('PUT', `/reversals/${randomUUID()}`, { of: { kind: 'cash-count', id }, reason: 'Counted again' })
   const differed = both[0]?.status === 201 ? countId : both[1]?.body.countId
-  expect(told(await takeBack(differed))).toEqual([422, 'cash_count_before_later'])
+  expect(summary(await takeBack(differed))).toEqual([422, 'cash_count_before_later'])
   expect(await read()).toMatchObject({ balanceMinor: 7_400 })
   expect((await takeBack(agreed.body.countId)).status).toBe(201)
   expect((await takeBack(differed)).status).toBe(201)
@@ -251,7 +257,7 @@ test('a credit note on what is still to be spread is refused; on the rest of the
 
   // 500 of 1,000 are posted. 200 less of rent would leave the second month its whole 500.
   const refused = await credit({ ...rent, netMinor: 200 }, 200)
-  expect(told(refused)).toEqual([422, 'bill_credit_of_spread'])
+  expect(summary(refused)).toEqual([422, 'bill_credit_of_spread'])
   expect(refused.body.detail).toContain('Reverse the bill together with the months already posted')
   expect(await count()).toBe(2)
   expect((await credit({ ...repairs, netMinor: 100 }, 100)).status).toBe(201)

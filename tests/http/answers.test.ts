@@ -15,7 +15,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 
 describe('an answer', () => {
-  test('to a request that breaks the schema names each fault by its path', async () => {
+  test('to a request that breaks the schema names each error by its path', async () => {
     const { shopId, ownerToken: token } = await served.openOwnedShop()
     const payload = { productId: randomUUID(), sku: '', name: 'x', priceMinor: 1.5, colour: 'red' }
     const { status, body, headers } = await served.call({
@@ -60,7 +60,7 @@ describe('an answer', () => {
     }
   })
 
-  test('of a fault holds its reference number and nothing of the fault', async () => {
+  test('of an error holds its reference number and nothing of the error', async () => {
     const { shopId, ownerToken: token } = await served.openOwnedShop()
     const shops = served.database().collections.shops
     await shops.updateOne({ _id: shopId }, { $set: { dayStartHour: 'secret text' as never } })
@@ -120,9 +120,9 @@ describe('an answer', () => {
     const app = await served.build()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-    let said = ''
+    let output = ''
     socket.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     const ended = once(socket, 'close')
     const health = 'GET /api/health HTTP/1.1\r\nHost: shop\r\n'
@@ -133,7 +133,7 @@ describe('an answer', () => {
     const closed = app.close()
     socket.write(`1\r\n\r\n`)
     await Promise.all([closed, ended])
-    expect(said).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n[\s\S]*"code":"server_stopping"/i)
+    expect(output).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n[\s\S]*"code":"server_stopping"/i)
   })
 
   test.each([

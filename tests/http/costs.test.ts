@@ -21,7 +21,7 @@ const receiptTo = 'customer@example.com'
 const costMinor = minor(73_129)
 const priceMinor = minor(98_765)
 const marginMinor = minor(25_636)
-const told = /73[,.]?129|731[.]29|25[,.]?636|256[.]36/
+const reported = /73[,.]?129|731[.]29|25[,.]?636|256[.]36/
 const namedSo = /cost|margin|profit|value/i
 
 const [ownerCode, employeeCode] = ['301975', '482913']
@@ -332,14 +332,14 @@ describe('what goods cost and earn', () => {
       const answer = await served.app().inject({ method, url, headers, ...rest })
       const code = answer.statusCode < 300 ? undefined : answer.json().code
       expect([route, code]).toEqual([route, refusedHere[route]])
-      if (told.test(answer.body)) leaks.push(`${route}: its answer holds the figure`)
+      if (reported.test(answer.body)) leaks.push(`${route}: its answer holds the figure`)
       const isJson = String(answer.headers['content-type']).includes('json')
       if (isJson) leaks.push(...namesIn(answer.json()).map((path) => `${route}: ${path}`))
       else if (namedSo.test(answer.body)) leaks.push(`${route}: its file has such a column`)
     }
     const [receipt] = mail.mailsTo(receiptTo).map((one) => partsOf(one).text)
     expect(receipt).toContain('Generator')
-    if (told.test(receipt ?? '') || namedSo.test(receipt ?? '')) leaks.push('the receipt by email')
+    if (reported.test(receipt ?? '') || namedSo.test(receipt ?? '')) leaks.push('the receipt by email')
     expect(leaks).toEqual([])
   })
 

@@ -15,7 +15,7 @@ const renderPage = (request, status, headers, _context, { nonce }) => {
   return new Response('<p>' + nonce + '</p>', { status, headers })
 }
 const handleError = (error, { context, request }) =>
-  request.headers.has('x-broken') && context.reportFault(error)
+  request.headers.has('x-broken') && context.reportError(error)
 export const entry = { module: { handleError, default: renderPage } }
 export const routes = { root: { id: 'root', path: '', module: { default: () => null } } }
 export const assets = { entry: { module: '', imports: [] }, url: '', version: '1',
@@ -70,9 +70,9 @@ describe('a page', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line))
-    const fault = lines.find(({ msg }) => msg === 'a page could not be made')
-    expect(fault).toMatchObject({ level: 50, path: '/', err: { message: 'the page is broken' } })
-    expect(fault.reqId).toMatch(/^[0-9a-f-]{36}$/)
+    const error = lines.find(({ msg }) => msg === 'a page could not be made')
+    expect(error).toMatchObject({ level: 50, path: '/', err: { message: 'the page is broken' } })
+    expect(error.reqId).toMatch(/^[0-9a-f-]{36}$/)
     expect(said()).not.toMatch(/for-something|of-a-person/)
   })
 

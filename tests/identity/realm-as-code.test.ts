@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createKeycloak } from '#server/identity/keycloak.ts'
-import { keycloakFault } from '#server/identity/keycloak-setup.ts'
+import { keycloakError } from '#server/identity/keycloak-setup.ts'
 import { type AdminApi, openAdminApi } from '../../infra/keycloak/admin-api.ts'
 import { applyRealm, UnknownSetupAccount } from '../../infra/keycloak/apply-realm.ts'
 import { fillIn, type Realm, realmFile } from '../../infra/keycloak/read-realm.ts'
@@ -62,7 +62,7 @@ describe('the realm as code', () => {
   }
 
   test('is made in a Keycloak that has none, and fits the app', async () => {
-    expect(await keycloakFault(config())).toBeNull()
+    expect(await keycloakError(config())).toBeNull()
     await expectPersonToSignIn()
   })
 
@@ -97,13 +97,13 @@ describe('the realm as code', () => {
 
   test('brings a changed setting and a changed secret to a realm that is there', async () => {
     const rotated = { ...secrets, KEYCLOAK_APP_SECRET: randomUUID() }
-    expect(await keycloakFault(config(rotated))).toContain('KEYCLOAK_APP_SECRET is another one there')
+    expect(await keycloakError(config(rotated))).toContain('KEYCLOAK_APP_SECRET is another one there')
     expect(await apply({ ...file, accessTokenLifespan: 600, failureFactor: 5 }, rotated)).toEqual([
       'accessTokenLifespan',
       'failureFactor',
       'client app',
     ])
-    expect(await keycloakFault(config(rotated))).toBeNull()
+    expect(await keycloakError(config(rotated))).toBeNull()
     await expectPersonToSignIn(rotated)
     expect(await apply()).toEqual(['accessTokenLifespan', 'failureFactor', 'client app'])
   })

@@ -41,9 +41,9 @@ async function openShopThatSells() {
   }
 }
 
-async function timed(asked: Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+async function timed(request: Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
   const began = performance.now()
-  return { answer: await asked, ms: performance.now() - began }
+  return { answer: await request, ms: performance.now() - began }
 }
 
 async function upload(token: string, url: string, content: Buffer): Promise<Answer> {

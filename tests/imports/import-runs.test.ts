@@ -29,18 +29,18 @@ describe('an import of past sales', () => {
     await expect(startImport(deps, await file(rows))).rejects.toMatchObject({ code: 'import_running' })
   })
 
-  it('that ends in a fault three times is over: another can begin, and goes on from what is recorded', async () => {
+  it('that ends in an error three times is over: another can begin, and goes on from what is recorded', async () => {
     const { deps, file, importFile, figures, shopId } = await openImports(books, rows)
-    const faulty = {
+    const invalid = {
       ...deps,
       writer: { ...deps.writer, recordImportedSales: () => Promise.reject(new RangeError('a bug')) },
     }
-    const document = await startImport(faulty, await file(rows))
+    const document = await startImport(invalid, await file(rows))
     const state = () => findImport(deps.store, shopId, document._id.importId)
-    await expect(runImport(faulty, document)).rejects.toThrow('a bug')
-    await expect(runImport(faulty, document)).rejects.toThrow('a bug')
+    await expect(runImport(invalid, document)).rejects.toThrow('a bug')
+    await expect(runImport(invalid, document)).rejects.toThrow('a bug')
     expect(await state()).toMatchObject({ state: 'running' })
-    await runImport(faulty, document)
+    await runImport(invalid, document)
     expect(await state()).toMatchObject({ state: 'failed', failure: expect.stringContaining('three times') })
     expect(await importFile(rows)).toMatchObject({ rowsAccepted: 7 })
     expect((await figures())[0]?.netSalesMinor).toBe(2100)

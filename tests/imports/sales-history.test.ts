@@ -275,11 +275,11 @@ describe('a history of sales', () => {
     const document = await startImport(deps, await file(lines))
     const changing = {
       ...writer,
-      async recordImportedSales(...asked: Parameters<typeof writer.recordImportedSales>) {
+      async recordImportedSales(...requested: Parameters<typeof writer.recordImportedSales>) {
         const settingId = randomUUID()
         const [result] = await writer.record(shopId, [[toRecord(setting, { settingId, change }, 'owner')]])
         requireRecorded(result)
-        return writer.recordImportedSales(...asked)
+        return writer.recordImportedSales(...requested)
       },
     }
     await runImport({ ...deps, writer: changing }, document)

@@ -50,15 +50,15 @@ describe('a file that is sent', () => {
 
     sending.destroy(new Error('the person has closed the page'))
     await over
-    const told = () =>
+    const listed = () =>
       recorded
         .said()
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line))
         .filter(({ reqId }) => reqId !== undefined)
-    await vi.waitUntil(() => uploads().length === 0 && told().length > 0)
-    expect(told()).toMatchObject([{ level: 30, msg: 'the client broke its request off' }])
+    await vi.waitUntil(() => uploads().length === 0 && listed().length > 0)
+    expect(listed()).toMatchObject([{ level: 30, msg: 'the client broke its request off' }])
   })
 
   test.each([

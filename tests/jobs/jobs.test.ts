@@ -279,17 +279,17 @@ describe('a run whose process', () => {
   })
 
   it('is stopped in order is asked to end, and goes on with the next start', async () => {
-    let asked: AbortSignal | undefined
+    let requested: AbortSignal | undefined
     const process = aProcess(
       jobDoing(({ signal }) => {
-        asked = signal
+        requested = signal
         return new Promise((resolve) => signal.addEventListener('abort', () => resolve('half')))
       }),
     )
     await process.look()
     at('2026-03-11T02:30:00Z')
     const look = process.look()
-    await expect.poll(() => asked).toBeDefined()
+    await expect.poll(() => requested).toBeDefined()
     await process.close()
     await look
     expect(await record()).toMatchObject({ running: null, failures: 0, last: { outcome: 'interrupted' } })
@@ -326,13 +326,13 @@ describe('a job run by hand', () => {
   it('is recorded before it begins, and does not begin where that fails', async () => {
     const { job, ran } = counted()
     const process = aProcess(job)
-    const told: number[] = []
+    const reported: number[] = []
     const failing = process.runNow('count', () => Promise.reject(new Error('the database is away')))
     await expect(failing).rejects.toThrow('the database is away')
     expect(ran()).toBe(0)
-    await process.runNow('count', async () => void told.push(ran()))
+    await process.runNow('count', async () => void reported.push(ran()))
     await expect.poll(ran).toBe(1)
-    expect(told).toEqual([0])
+    expect(reported).toEqual([0])
   })
 
   it('and failed leaves its next time as it was', async () => {

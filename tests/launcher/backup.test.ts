@@ -52,7 +52,7 @@ test('a shop is backed up while it runs and while it does not, and moves to anot
   const oldOne = { DATA_DIR: join(folder, 'old-computer'), BACKUP_DIR: kept, PORT: String(await aPort()) }
   mkdirSync(oldOne.DATA_DIR)
   const product = start({ ...oldOne, DEMO_DATA: 'true' })
-  await product.untilSaid(READY, START_MS)
+  await product.untilOutput(READY, START_MS)
   const sold = await sales(oldOne.PORT)
   const running = await run('backup', [], oldOne)
   expect(running).toMatchObject({ code: 0, said: expect.stringContaining('The key of your backups') })
@@ -91,7 +91,7 @@ test('a shop is backed up while it runs and while it does not, and moves to anot
     said: expect.stringMatching(/the books\. Left as they were: the people in Keycloak\./),
   })
   const moved = start(newOne)
-  await moved.untilSaid(READY, START_MS)
+  await moved.untilOutput(READY, START_MS)
   expect(await sales(newOne.PORT)).toEqual(sold)
   moved.kill('SIGTERM')
   expect(await moved.exited).toBe(0)

@@ -63,7 +63,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   mkdirSync(settings.DATA_DIR)
   const baseUrl = `http://127.0.0.1:${settings.PORT}`
   const launcher = start(settings)
-  await launcher.untilSaid(READY, START_MS)
+  await launcher.untilOutput(READY, START_MS)
   const shop = await openSelling(baseUrl)
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
@@ -110,7 +110,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
     // The disk is full, and has room again: no command is needed.
     const filler = join(disk, 'filler')
     fill(filler)
-    await launcher.untilSaid(/The disk is full, or nearly/, AGAIN_MS)
+    await launcher.untilOutput(/The disk is full, or nearly/, AGAIN_MS)
     rmSync(filler)
     await untilSold(shop, 5)
     // And stopping needs no room, nor does it leave anything behind that keeps the next start out.
@@ -133,7 +133,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
     launcher.kill('SIGINT')
     expect(await launcher.exited).toBe(0)
   }
-  // 503 while something was away; never a fault of the server.
+  // 503 while something was away; never an error of the server.
   expect([...shop.statuses].filter((status) => status !== 503)).toEqual([])
 
   // Tills that are logged in sell before Keycloak answers.
@@ -143,18 +143,18 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   onTestFinished(() => stoppingAgain.abort())
   const sellingAgain = shop.keepSelling(stoppingAgain.signal, PAUSE_MS)
   await untilSold(shop, 1)
-  await again.untilSaid(/Tills that are logged in can sell at http/, AGAIN_MS)
+  await again.untilOutput(/Tills that are logged in can sell at http/, AGAIN_MS)
   expect(again.said()).not.toMatch(READY)
   // And neither Keycloak nor the app, ended before both are ready, ends the start.
   process.kill(pidOf(settings.DATA_DIR, 'Keycloak'), 'SIGKILL')
   process.kill(pidOf(settings.DATA_DIR, 'The app'), 'SIGKILL')
-  await again.untilSaid(
+  await again.untilOutput(
     /The app (was ended by SIGKILL .*: it is started again|is not ready: the next attempt follows)/,
     AGAIN_MS,
   )
-  await again.untilSaid(/Keycloak is not ready: the next attempt follows/, AGAIN_MS)
+  await again.untilOutput(/Keycloak is not ready: the next attempt follows/, AGAIN_MS)
   await untilSold(shop, 1)
-  await again.untilSaid(READY, START_MS)
+  await again.untilOutput(READY, START_MS)
   stoppingAgain.abort()
   await sellingAgain
   const database = await connectDatabase(mongodbUri(settings.DATA_DIR), 'sales_accounts')

@@ -28,7 +28,7 @@ test('npm run dev shows the screens and the API at one address, follows changes,
   const keeper = () => JSON.parse(readFileSync(join(dataDir, 'services.json'), 'utf8')).keeper.pid as number
 
   const first = run(['dev.js'], settings)
-  await first.untilSaid(/runs at/, 60_000)
+  await first.untilOutput(/runs at/, 60_000)
   const address = `http://127.0.0.1:${port}`
   expect(await isReady(address)).toBe(true)
   const page = await (await fetch(`${address}/login`)).text()
@@ -39,19 +39,19 @@ test('npm run dev shows the screens and the API at one address, follows changes,
   const kept = keeper()
 
   utimesSync(join(import.meta.dirname, '../../server/app.ts'), new Date(), new Date())
-  await first.untilSaid(/Restarting '.*server\/main\.ts'/, 20_000)
+  await first.untilOutput(/Restarting '.*server\/main\.ts'/, 20_000)
   await expect.poll(() => isReady(address), { timeout: 20_000 }).toBe(true)
   first.kill('SIGINT')
   expect(await first.exited).toBe(0)
 
   const second = run(['dev.js'], settings)
-  await second.untilSaid(/runs at/, 30_000)
+  await second.untilOutput(/runs at/, 30_000)
   expect(keeper()).toBe(kept)
   second.kill('SIGINT')
   await second.exited
 
   const stop = run(['dev.js', 'stop'], settings)
-  await stop.untilSaid(/are stopping/, 20_000)
+  await stop.untilOutput(/are stopping/, 20_000)
   await expect.poll(() => isThere(kept), { timeout: 20_000 }).toBe(false)
 }, 120_000)
 

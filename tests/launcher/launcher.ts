@@ -20,7 +20,7 @@ type Launcher = {
   /** Everything it has said so far. */
   said(): string
   /** Waits until it has said something; fails where it ends before. */
-  untilSaid(pattern: RegExp, timeoutMs: number): Promise<void>
+  untilOutput(pattern: RegExp, timeoutMs: number): Promise<void>
   kill(signal: NodeJS.Signals): void
   exited: Promise<number | null>
 }
@@ -62,12 +62,12 @@ export function run(command: string[], settings: Record<string, string | undefin
     cwd: root,
     env,
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk
+    output += chunk
   })
   let ended = false
   const exited = new Promise<number | null>((resolve) => {
@@ -81,14 +81,14 @@ export function run(command: string[], settings: Record<string, string | undefin
     await exited
   })
   return {
-    said: () => said,
+    said: () => output,
     exited,
     kill: (signal) => void child.kill(signal),
-    async untilSaid(pattern, timeoutMs) {
+    async untilOutput(pattern, timeoutMs) {
       const until = Date.now() + timeoutMs
-      while (!pattern.test(said)) {
-        if (ended) throw new Error(`it ended without saying ${pattern}:\n${said}`)
-        if (Date.now() > until) throw new Error(`it did not say ${pattern} in time:\n${said}`)
+      while (!pattern.test(output)) {
+        if (ended) throw new Error(`it ended without saying ${pattern}:\n${output}`)
+        if (Date.now() > until) throw new Error(`it did not say ${pattern} in time:\n${output}`)
         await wait(50)
       }
     },

@@ -73,7 +73,7 @@ test('npm start comes up, says where it runs, survives killed processes, and los
   const settings = { DATA_DIR: aDataDir(), PORT: String(await aPort()) }
   const { DATA_DIR } = settings
   const first = start(settings)
-  await first.untilSaid(READY, START_MS)
+  await first.untilOutput(READY, START_MS)
   const ready = await fetch(`http://127.0.0.1:${settings.PORT}/api/ready`)
   expect(ready.status).toBe(200)
 
@@ -117,7 +117,7 @@ test('npm start comes up, says where it runs, survives killed processes, and los
   while (acknowledged.length < 50) await wait(10)
   const mongod = pidOf(DATA_DIR, 'MongoDB')
   process.kill(mongod, 'SIGKILL')
-  await first.untilSaid(
+  await first.untilOutput(
     /MongoDB was ended by SIGKILL \(its log: .*\): it is started again[\s\S]*MongoDB runs again/,
     START_MS,
   )
@@ -131,7 +131,7 @@ test('npm start comes up, says where it runs, survives killed processes, and los
   const children = (['The app', 'Keycloak', 'MongoDB'] as const).map((name) => pidOf(DATA_DIR, name))
   first.kill('SIGKILL')
   const again = start(settings)
-  await again.untilSaid(READY, START_MS)
+  await again.untilOutput(READY, START_MS)
   expect(children.filter(isAlive)).toEqual([])
   const kept = await openNotes(DATA_DIR).distinct('_id')
   expect(acknowledged.filter((id) => !kept.includes(id))).toEqual([])
@@ -162,14 +162,14 @@ describe('where MongoDB and Keycloak run elsewhere', () => {
     const compiled = new URL('../../build/app/compiled/', import.meta.url)
     rmSync(compiled, { recursive: true, force: true })
     const launcher = start(settings)
-    await launcher.untilSaid(READY, START_MS)
+    await launcher.untilOutput(READY, START_MS)
     // Also of a process that is killed below.
     expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(1)
     expect(() => pidOf(settings.DATA_DIR, 'MongoDB')).toThrow('MongoDB has not been started')
     expect(() => pidOf(settings.DATA_DIR, 'Keycloak')).toThrow('Keycloak has not been started')
     const killed = pidOf(settings.DATA_DIR, 'The app')
     process.kill(killed, 'SIGKILL')
-    await launcher.untilSaid(
+    await launcher.untilOutput(
       /The app was ended by SIGKILL \(its log: .*app\.log\): it is started again\.\n[\s\S]*The app runs again\./,
       START_MS,
     )
@@ -199,7 +199,7 @@ describe('where MongoDB and Keycloak run elsewhere', () => {
     writeKeys(settings.DATA_DIR)
     const launcher = start(settings)
     const address = `http://127.0.0.1:${settings.PORT}`
-    await launcher.untilSaid(
+    await launcher.untilOutput(
       new RegExp(`Tills that are logged in can sell at ${address}\\. Logins work once Keycloak is ready\\.`),
       START_MS,
     )

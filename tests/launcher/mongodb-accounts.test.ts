@@ -26,17 +26,17 @@ function startMongodb(dataDir: string, ...args: string[]): Run {
     if (child.exitCode === null) child.kill('SIGTERM')
     await ended
   })
-  let said = ''
+  let output = ''
   const isUp = new Promise((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      if (/^up /m.test(said)) resolve(undefined)
+      output += chunk
+      if (/^up /m.test(output)) resolve(undefined)
     })
   })
-  return { child, said: Promise.race([isUp, ended]).then(() => said) }
+  return { child, said: Promise.race([isUp, ended]).then(() => output) }
 }
 
-const addressIn = (said: string) => /mongodb:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? said
+const addressIn = (text: string) => /mongodb:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? text
 
 async function asClient<Result>(
   uri: string,
@@ -182,12 +182,12 @@ test('a new MongoDB requires an account, and each account may do what it must an
 test('one that an older version made is closed at the next start, wherever the starts before were killed', async () => {
   const dataDir = await anOlderInstallation()
   const killedBefore: string[] = []
-  let said = ''
-  while (!/^up /m.test(said)) {
-    said = await startMongodb(dataDir, 'die', ...killedBefore).said
-    const [, step] = /^killed before: (.*)$/m.exec(said) ?? []
+  let output = ''
+  while (!/^up /m.test(output)) {
+    output = await startMongodb(dataDir, 'die', ...killedBefore).said
+    const [, step] = /^killed before: (.*)$/m.exec(output) ?? []
     if (step) killedBefore.push(step)
-    else if (!/^up /m.test(said)) throw new Error(`it ended by itself after ${killedBefore}: ${said}`)
+    else if (!/^up /m.test(output)) throw new Error(`it ended by itself after ${killedBefore}: ${output}`)
   }
   // mongod twice: asked for its version, and started, on the leash where the system has one.
   expect(killedBefore.filter((step) => step !== 'mongod' && step !== 'setpriv')).toEqual([
@@ -196,7 +196,7 @@ test('one that an older version made is closed at the next start, wherever the s
     ...['Role salesAccountsApp', 'Role salesAccountsBackup', 'Role salesAccountsRestore'],
     ...['User app', 'User backup', 'User restore'],
   ])
-  const uri = addressIn(said)
+  const uri = addressIn(output)
   await expectClosed(uri)
   const { MONGODB_APP_PASSWORD, KEYCLOAK_APP_SECRET } = secretsOf(dataDir)
   expect(KEYCLOAK_APP_SECRET).toBe('kept')

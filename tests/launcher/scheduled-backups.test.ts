@@ -26,7 +26,7 @@ test('npm start makes the backup that the night missed and rehearses it, and say
   }
   mkdirSync(settings.DATA_DIR)
   const launcher = start(settings)
-  await launcher.untilSaid(/Backups are in .*disk \(the newest is from /, START_MS)
+  await launcher.untilOutput(/Backups are in .*disk \(the newest is from /, START_MS)
   const read = (path: string, token: string) =>
     fetch(`http://127.0.0.1:${settings.PORT}${path}`, { headers: { authorization: `Bearer ${token}` } })
   const upkeep = async () =>

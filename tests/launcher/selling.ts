@@ -11,7 +11,7 @@ import { milli } from '#domain/quantity.ts'
 export const owner = { email: 'owner@demo.shop', password: 'Demo-Shop-2026' }
 
 /** Short beside the time that a restart takes, which is measured with it. */
-const askedAgainMs = 50
+const retryMs = 50
 
 export type SellingShop = {
   shopId: string
@@ -109,7 +109,7 @@ export async function openSelling(baseUrl: string): Promise<SellingShop> {
             acknowledged.set(saleId, performance.now())
             break
           }
-          await pause(askedAgainMs)
+          await pause(retryMs)
         }
         await pause(pauseMs)
       }

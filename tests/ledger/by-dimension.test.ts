@@ -24,9 +24,9 @@ function reader(shopId: string) {
   return {
     groups: (account: AccountCode, range = always) =>
       ledgerGroups(books.database(), sums, shopId, { account, ...range }),
-    ledger: (account: AccountCode, of: string | undefined, asked: object = {}) =>
+    ledger: (account: AccountCode, of: string | undefined, requested: object = {}) =>
       accountLedger(books.database(), sums, shopId, {
-        ...{ account, of, ...always, sort: 'day', limit: 500, ...asked },
+        ...{ account, of, ...always, sort: 'day', limit: 500, ...requested },
       }),
   }
 }

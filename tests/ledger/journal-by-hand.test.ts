@@ -23,7 +23,7 @@ async function openBooks() {
   return { shopId, call, count }
 }
 
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const line = (account: string, amountMinor: number) => ({ account, amountMinor })
 const wages = [{ ...line('6030', 2_000), note: 'Ama' }, line('2500', -2_000)]
 const entry = (lines: object[] = wages, businessDay: string = today()) => ({
@@ -47,7 +47,7 @@ test('an entry by hand is posted as it was said, once, and is taken back whole',
     [entry(wages, addDays(today(), 2)), 'journal_in_future'],
     [entry(Array.from({ length: 10_000 }, () => line('6030', 1))), 'invalid_request'],
   ] as const)
-    expect(told(await call('PUT', `/journals/${randomUUID()}`, wrong))).toEqual([
+    expect(summary(await call('PUT', `/journals/${randomUUID()}`, wrong))).toEqual([
       code === 'invalid_request' ? 400 : 422,
       code,
     ])
@@ -59,7 +59,7 @@ test('an entry by hand is posted as it was said, once, and is taken back whole',
   expect(posted[0]?.body).toMatchObject({ journalId, text: 'Wages', lines: wages, reversal: null })
   expect(await balance('6030')).toBe(2_000)
   const other = await call('PUT', `/journals/${journalId}`, { ...entry(), text: 'Rent' })
-  expect(told(other)).toEqual([409, 'journal_conflict'])
+  expect(summary(other)).toEqual([409, 'journal_conflict'])
 
   const reversal = { of: { kind: 'journal', id: journalId }, reason: 'Of another month' }
   expect((await call('PUT', `/reversals/${randomUUID()}`, reversal)).status).toBe(201)
@@ -76,10 +76,10 @@ test('an entry on a locked day is refused, and so is a draft of it, until its se
   expect((await call('PUT', `/locks/${randomUUID()}`, lock)).status).toBe(201)
   const before = await count()
   const id = randomUUID()
-  expect(told(await call('PUT', `/journals/${id}`, entry(wages, lockedDay)))).toEqual([422, 'day_locked'])
+  expect(summary(await call('PUT', `/journals/${id}`, entry(wages, lockedDay)))).toEqual([422, 'day_locked'])
   const draft = { revision: 0, draft: entry(wages, lockedDay) }
   expect((await call('PUT', `/journal-drafts/${id}`, draft)).status).toBe(201)
-  expect(told(await call('POST', `/journal-drafts/${id}/posting`, { revision: 1 }))).toEqual([
+  expect(summary(await call('POST', `/journal-drafts/${id}/posting`, { revision: 1 }))).toEqual([
     422,
     'day_locked',
   ])

@@ -30,7 +30,7 @@ async function openBooks() {
   return { shopId, call, listed, templates, count }
 }
 
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 test('a draft posts nothing, is changed by one at a time, and posted once as the entry of its own id', async () => {
   const { shopId, call, listed, count } = await openBooks()
@@ -42,15 +42,15 @@ test('a draft posts nothing, is changed by one at a time, and posted once as the
 
   expect((await save(0, { ...wages, lines: open })).status).toBe(201)
   expect(await save(0, { ...wages, lines: open })).toMatchObject({ status: 200, body: { revision: 1 } })
-  expect(told(await post(1))).toEqual([422, 'journal_draft_incomplete'])
+  expect(summary(await post(1))).toEqual([422, 'journal_draft_incomplete'])
   const changes = await Promise.all([save(1, wages), save(1, { ...wages, text: 'Other' })])
-  expect(changes.map(told).sort()).toEqual([
+  expect(changes.map(summary).sort()).toEqual([
     [200, undefined],
     [409, 'journal_draft_changed'],
   ])
   expect((await save(2, wages)).status).toBe(200)
   const [{ revision = 0 } = {}] = await listed()
-  expect(told(await post(revision - 1))).toEqual([409, 'journal_draft_changed'])
+  expect(summary(await post(revision - 1))).toEqual([409, 'journal_draft_changed'])
   expect(await count()).toBe(0)
 
   const posted = await Promise.all([post(revision), post(revision), post(revision)])
@@ -60,8 +60,8 @@ test('a draft posts nothing, is changed by one at a time, and posted once as the
   expect(await count()).toBe(1)
   expect(await listed()).toEqual([])
   expect((await call('GET', `/journals/${draftId}`)).body).toMatchObject(wages)
-  expect(told(await save(0, wages))).toEqual([409, 'journal_draft_posted'])
-  expect(told(await call('DELETE', `/journal-drafts/${draftId}`))).toEqual([409, 'journal_draft_posted'])
+  expect(summary(await save(0, wages))).toEqual([409, 'journal_draft_posted'])
+  expect(summary(await call('DELETE', `/journal-drafts/${draftId}`))).toEqual([409, 'journal_draft_posted'])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
@@ -81,12 +81,15 @@ test('a draft that is opened, corrected and posted is a draft no more; one of a 
   // As the one that takes back an entry on the first of the next month.
   const next = day(`${addMonths(today(), 1).slice(0, 7)}-01`)
   expect((await save(later, { ...wages, businessDay: addDays(next, 3) })).status).toBe(201)
-  expect(told(await post(later))).toEqual([422, 'journal_in_future'])
+  expect(summary(await post(later))).toEqual([422, 'journal_in_future'])
   expect(await listed()).toMatchObject([{ draftId: later, templateId: null, revision: 1 }])
   expect((await call('DELETE', `/journal-drafts/${later}`)).status).toBe(204)
   expect((await call('DELETE', `/journal-drafts/${later}`)).status).toBe(204)
-  expect(told(await post(later))).toEqual([404, 'journal_draft_not_found'])
-  expect(told(await call('DELETE', `/journal-drafts/${stranger}`))).toEqual([404, 'journal_draft_not_found'])
+  expect(summary(await post(later))).toEqual([404, 'journal_draft_not_found'])
+  expect(summary(await call('DELETE', `/journal-drafts/${stranger}`))).toEqual([
+    404,
+    'journal_draft_not_found',
+  ])
   // Wanted after all.
   expect(await save(later, wages)).toMatchObject({ status: 200, body: { revision: 2 } })
   expect(await listed()).toHaveLength(1)
@@ -102,7 +105,7 @@ test('a template makes one draft on each of its days, those that were missed amo
   const save = (revision: number, changed: object = {}, id = templateId) =>
     call('PUT', `/journal-templates/${id}`, { revision, template: { ...template, ...changed } })
   expect(await save(0, { lines: [lines[0]] })).toMatchObject({ status: 400 })
-  expect(told(await save(0, { recurrence: { ...recurrence, from: addDays(today(), -400) } }))).toEqual([
+  expect(summary(await save(0, { recurrence: { ...recurrence, from: addDays(today(), -400) } }))).toEqual([
     422,
     'recurring_too_early',
   ])
@@ -132,8 +135,8 @@ test('a template makes one draft on each of its days, those that were missed amo
 
   // A month later, and with other words.
   expect(await save(1, { text: 'Wages and more' })).toMatchObject({ status: 200, body: { revision: 2 } })
-  expect(told(await save(1, { text: 'Other' }))).toEqual([409, 'journal_template_changed'])
-  expect(told(await save(0, { recurrence: null }, randomUUID()))).toEqual([409, 'journal_template_named'])
+  expect(summary(await save(1, { text: 'Other' }))).toEqual([409, 'journal_template_changed'])
+  expect(summary(await save(0, { recurrence: null }, randomUUID()))).toEqual([409, 'journal_template_named'])
   const nextMonth = new Date(`${addMonths(today(), 1)}T12:00:00Z`)
   expect(await job.run({ ...run, now: () => nextMonth } as never)).toBe('1 made')
   expect((await listed()).at(-1)).toMatchObject({ draft: { text: 'Wages and more' }, templateId })

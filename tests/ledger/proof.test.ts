@@ -53,9 +53,9 @@ describe('the proof of the books', () => {
     const empty = (await entriesOf(collections, shopId)).find(isEmptySale)
     const found = await sales.findOne({ _id: { shopId, saleId: empty?.source.id ?? '' } })
     if (!found) throw new Error('a receipt of the golden shop has a zero total')
-    const { factsVersion: _f, entryHash: _h, sealed: _s, postedBy: _p, receiptSequence: _r, ...said } = found
+    const { factsVersion: _f, entryHash: _h, sealed: _s, postedBy: _p, receiptSequence: _r, ...rest } = found
     const _id = { shopId, saleId: randomUUID() }
-    await sales.insertOne(withLongs({ ...said, _id, entryNumber: null, answer: '' }))
+    await sales.insertOne(withLongs({ ...rest, _id, entryNumber: null, answer: '' }))
   }
 
   test.each(goldenShops.map(({ shop }) => shop._id))(
@@ -331,8 +331,8 @@ describe('the proof of the books', () => {
       'a document of a kind that always has an entry, without one',
       (lines) => {
         const line = lines.find(withoutEntry)
-        const { saleId, ...said } = line.document
-        line.document = { ...said, paymentId: saleId }
+        const { saleId, ...rest } = line.document
+        line.document = { ...rest, paymentId: saleId }
         line.hash = hashOf(line.document)
         return lines
       },
@@ -369,8 +369,8 @@ describe('the proof of the books', () => {
   test('of a kind of document that came after the tool is checked like the others', async () => {
     const lines = read(proof)
     const entry = lines.find(isSale)
-    const { saleId, kind, ...said } = entry.document
-    entry.document = { ...said, paymentId: saleId }
+    const { saleId, kind, ...rest } = entry.document
+    entry.document = { ...rest, paymentId: saleId }
     entry.link.entry.source.kind = 'payment'
     entry.link.sourceHash = hashOf(entry.document)
     expect(await verify(withHead(rechained(lines)))).toMatchObject({ code: 0 })

@@ -101,10 +101,10 @@ describe('a list of what customers owe', () => {
       'Kojo,,,,10',
     ]
     const answer = await send('receivables', rows, true)
-    const told = (answer.body.refusals as { row: number; column?: string; code: string }[]).map(
+    const summary = (answer.body.refusals as { row: number; column?: string; code: string }[]).map(
       ({ row, column, code }) => [row, column, code],
     )
-    expect(told).toEqual([
+    expect(summary).toEqual([
       [2, 'Customer', 'party_ambiguous'],
       [3, 'Customer', 'row_repeated'],
       [4, 'Customer', 'row_repeated'],

@@ -28,12 +28,12 @@ describe('what was owed when the shop began here', () => {
     const { shopId, customerId, put, get } = await openBooks()
     const supplierId = randomUUID()
     const ids = [randomUUID(), randomUUID(), randomUUID()] as const
-    const said = [
+    const input = [
       { account: '1100', customerId, businessDay: today(), due: '2026-06-30', amountMinor: 500 },
       { account: '2200', customerId, businessDay: today(), amountMinor: 70 },
       { account: '2000', supplierId, supplierName: 'Volta Mills', businessDay: today(), amountMinor: 900 },
     ] as const
-    for (const [index, body] of said.entries()) {
+    for (const [index, body] of input.entries()) {
       const id = ids[index] ?? ''
       expect(await put(id, body)).toMatchObject({ status: 201, body: { openingId: id, said: body } })
       expect(await get(id)).toMatchObject({ status: 200, body: { openingId: id, said: body } })

@@ -39,9 +39,9 @@ describe.each(adapters)('%s', (_name, { provider: open, account: own, pay }) => 
     const provider = open()
     const { amountMinor, currency, ...more } = wanted()
     const started = await provider.start(own, { ...more, amountMinor, currency })
-    const asked = provider.asks === 'customer'
-    expect(started.report.outcome).toBe(asked ? 'waiting' : 'paid')
-    expect(started.payAt === null).toBe(!asked)
+    const requested = provider.asks === 'customer'
+    expect(started.report.outcome).toBe(requested ? 'waiting' : 'paid')
+    expect(started.payAt === null).toBe(!requested)
     pay(started.reference)
     const report = (await provider.verify(own, started.reference, currency)) ?? started.report
     expect(report).toMatchObject({ outcome: 'paid', taken: { amountMinor, currency } })

@@ -452,7 +452,7 @@ describe('a refund', () => {
     await shop.webhook(paystack.chargeSuccess(liveKey, paymentId))
     return { shop, paymentId }
   }
-  const asked = (reference: string) =>
+  const request = (reference: string) =>
     paystack.requests.filter(({ path, method, body }) => {
       return method === 'POST' && path === '/refund' && body.transaction === reference
     })
@@ -470,7 +470,7 @@ describe('a refund', () => {
       status: 409,
       body: { code: 'refund_conflict' },
     })
-    expect(asked(paymentId)).toHaveLength(1)
+    expect(request(paymentId)).toHaveLength(1)
     paystack.endRefunds('processed')
     const event = paystack.signed(liveKey, 'refund.processed', { transaction_reference: paymentId })
     await shop.webhook(event)
@@ -486,7 +486,7 @@ describe('a refund', () => {
       shop.refund(paymentId, randomUUID(), 600),
     ])
     expect(both.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'refund_above_paid'])
-    expect(asked(paymentId)).toHaveLength(1)
+    expect(request(paymentId)).toHaveLength(1)
   })
 
   test('whose answer was lost is found again and not asked for twice', async () => {
@@ -502,7 +502,7 @@ describe('a refund', () => {
       refunds: [{ refundId, state: 'done' }],
       refundableMinor: 0,
     })
-    expect(asked(paymentId)).toHaveLength(1)
+    expect(request(paymentId)).toHaveLength(1)
   })
 
   test('that the provider could not pay leaves the amount to be paid back again', async () => {
@@ -546,24 +546,24 @@ describe('the test of a shop’s account', () => {
 
   test('says what is wrong with it, and nothing where nothing is', async () => {
     const shop = await openPaidShop()
-    expect(await tested(shop.shopId)).toEqual({ isTest: false, faults: [] })
+    expect(await tested(shop.shopId)).toEqual({ isTest: false, errors: [] })
     const codes = { splitCode: 'SPL_unknown', defaultSubaccountCode: 'ACCT_unknown' }
     await configure(shop.shopId, codes, 1)
     expect(await tested(shop.shopId)).toEqual({
       isTest: true,
-      faults: ['split-unknown', 'subaccount-unknown'],
+      errors: ['split-unknown', 'subaccount-unknown'],
     })
     await configure(shop.shopId, { testSecretKey: 'sk_test_notKnownThere' }, 2)
-    expect(await tested(shop.shopId)).toEqual({ isTest: true, faults: ['key-refused'] })
+    expect(await tested(shop.shopId)).toEqual({ isTest: true, errors: ['key-refused'] })
     paystack.setAway(true)
-    expect(await tested(shop.shopId)).toEqual({ isTest: true, faults: ['provider-away'] })
+    expect(await tested(shop.shopId)).toEqual({ isTest: true, errors: ['provider-away'] })
     await configure(shop.shopId, { testSecretKey: null }, 3)
-    expect(await tested(shop.shopId)).toEqual({ isTest: false, faults: ['key-missing'] })
+    expect(await tested(shop.shopId)).toEqual({ isTest: false, errors: ['key-missing'] })
   })
 
   test('says that the account is of another currency', async () => {
     const { shopId } = await served.openOwnedShop({ currency: 'NGN' })
     await configure(shopId, { testSecretKey: testKey })
-    expect(await tested(shopId)).toEqual({ isTest: true, faults: ['other-currency'] })
+    expect(await tested(shopId)).toEqual({ isTest: true, errors: ['other-currency'] })
   })
 })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 const isAway = { status: 503, body: { code: 'identity_service_away' } }
 const cut = (method: string, path: RegExp) => {
-  road.instead = (asked) => (asked.method === method && path.test(asked.path) ? 'cut' : null)
+  road.instead = (requested) => (requested.method === method && path.test(requested.path) ? 'cut' : null)
 }
 
 test('a change that never reaches Keycloak is refused, and nothing is done here or there', async () => {

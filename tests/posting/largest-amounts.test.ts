@@ -12,12 +12,12 @@ const books = testBooks()
 const today = day('2026-03-10')
 
 async function refusalOf(written: Promise<unknown>): Promise<Refusal> {
-  const fault = await written.then(
+  const problem = await written.then(
     () => null,
     (error: unknown) => error,
   )
-  if (fault instanceof Refusal) return fault
-  throw new Error('no refusal', { cause: fault })
+  if (problem instanceof Refusal) return problem
+  throw new Error('no refusal', { cause: problem })
 }
 
 /** All records of a shop's books, as one text. */

@@ -37,16 +37,16 @@ describe('the name of goods on a receipt', () => {
 
   it('is part of what the till said: sent again the same, it is answered the same; another is a conflict', async () => {
     const open = await books.openShop()
-    const said = named(saleOf(open, 1), 'Milo 400 g')
-    const unsaid = saleOf(open, 2)
-    await record(open, said)
-    await record(open, unsaid)
+    const input = named(saleOf(open, 1), 'Milo 400 g')
+    const undescribed = saleOf(open, 2)
+    await record(open, input)
+    await record(open, undescribed)
     await books
       .database()
       .collections.products.updateOne({ _id: open.product._id }, { $set: { name: 'Milo 500 g' } })
-    expect((await record(open, said)).result).toMatchObject({ status: 200 })
-    expect((await record(open, unsaid)).result).toMatchObject({ status: 200 })
-    for (const other of [named(said), named(said, 'Milo'), named(unsaid, 'Milo 400 g')])
+    expect((await record(open, input)).result).toMatchObject({ status: 200 })
+    expect((await record(open, undescribed)).result).toMatchObject({ status: 200 })
+    for (const other of [named(input), named(input, 'Milo'), named(undescribed, 'Milo 400 g')])
       expect((await record(open, other)).result).toMatchObject({ refusal: { code: 'sale_conflict' } })
   })
 

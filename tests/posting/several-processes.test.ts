@@ -58,24 +58,24 @@ describe('several processes that sell in one shop', () => {
       const { uri, name } = books
       const database = books.database()
       const counts = { processCount: 3, tillCount: 12, kills: 3 }
-      const told = await killHolders({ uri, name, database, handing, ...counts })
+      const reported = await killHolders({ uri, name, database, handing, ...counts })
 
       // One of the four may fall into a moment in which a small machine does something else.
-      const [, , third] = told.silencesMs.toSorted((a, b) => a - b)
+      const [, , third] = reported.silencesMs.toSorted((a, b) => a - b)
       expect(third).toBeLessThan(3_000)
-      expect(Math.max(...told.silencesMs)).toBeLessThan(10_000)
-      expect(told.sold).toBeGreaterThan(100)
+      expect(Math.max(...reported.silencesMs)).toBeLessThan(10_000)
+      expect(reported.sold).toBeGreaterThan(100)
       // Nor are they sent twice before, unless a process was starved for so long that it lost its lease.
-      expect(told.twiceBeforeKills).toBeLessThanOrEqual(2)
-      const sales = await database.collections.sales.find({ '_id.shopId': told.shopId }).toArray()
-      expect(sales).toHaveLength(told.sold)
-      for (const { tillId, sold } of told.tills) {
+      expect(reported.twiceBeforeKills).toBeLessThanOrEqual(2)
+      const sales = await database.collections.sales.find({ '_id.shopId': reported.shopId }).toArray()
+      expect(sales).toHaveLength(reported.sold)
+      for (const { tillId, sold } of reported.tills) {
         const numbers = sales.filter((sale) => sale.tillId === tillId).map((sale) => sale.receiptSequence)
         expect(numbers.sort((a = 0, b = 0) => a - b)).toEqual(
           Array.from({ length: sold }, (_, index) => index + 1),
         )
       }
-      expect(await auditShop(database, told.shopId)).toEqual([])
+      expect(await auditShop(database, reported.shopId)).toEqual([])
     },
     180_000,
   )

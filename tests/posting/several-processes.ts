@@ -82,7 +82,7 @@ function order(child: ChildProcess, what: ToSeller): void {
   child.send(what)
 }
 
-type Told = {
+type Received = {
   shopId: string
   tills: SellingTill[]
   /** Sales that were answered, in all. */
@@ -113,7 +113,7 @@ export async function killHolders({
   tillCount: number
   kills: number
   handing?: Handing
-}): Promise<Told> {
+}): Promise<Received> {
   const { shopId, tills } = await openSellingShop(database, tillCount)
   const sellers = new Map<number, { seller: Seller; tills: SellingTill[] }>()
   const silencesMs: number[] = []

@@ -239,9 +239,9 @@ describe('a file of products', () => {
     ])
   })
 
-  test('has the first thousand faults listed, and the others counted', async () => {
+  test('has the first thousand errors listed, and the others counted', async () => {
     const shop = await served.openOwnedShop()
-    // Two faults a row.
+    // Two errors a row.
     const broken = Array.from({ length: 510 }, (_, at) => `B-${at},,x`)
     const { status, body } = await upload(shop, ['SKU,Name,Price', 'G-1,Good,1.00', ...broken].join('\n'))
     expect(status).toBe(200)

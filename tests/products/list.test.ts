@@ -46,13 +46,13 @@ async function openListedShop(count = 30) {
   return shopId
 }
 
-async function pagesOf(shopId: string, asked: Partial<ProductQuery>, limit = 7): Promise<Product[]> {
+async function pagesOf(shopId: string, query: Partial<ProductQuery>, limit = 7): Promise<Product[]> {
   const items: Product[] = []
   let cursor: string | null | undefined
   do {
     const page = await listPage(deps(), shopId, {
       status: 'all',
-      ...asked,
+      ...query,
       limit,
       ...(cursor && { cursor }),
     })
@@ -98,21 +98,21 @@ test('search, category, shelf, status and stock each keep the right ones, whatev
       (p) => p.status === 'active' && (p.onHandMilli <= 0 || p.onHandMilli <= p.reorderLevelMilli),
     ],
   ]
-  for (const [asked, isIn] of cases) {
+  for (const [requested, isIn] of cases) {
     const wanted = idsOf(all.filter(isIn)).toSorted()
     expect(wanted.length).toBeGreaterThan(0)
     expect(wanted.length).toBeLessThan(30)
     for (const sort of [undefined, ...sorts])
-      expect(idsOf(await pagesOf(shopId, { ...asked, sort })).toSorted()).toEqual(wanted)
+      expect(idsOf(await pagesOf(shopId, { ...requested, sort })).toSorted()).toEqual(wanted)
   }
 })
 
 test('the file holds the whole of the filtered list in its order, with costs only for those who see them', async () => {
   const shopId = await openListedShop()
-  const asked = { sort: '-stock', state: 'reorder', status: 'active' } as const
-  const listed = await pagesOf(shopId, asked)
+  const requested = { sort: '-stock', state: 'reorder', status: 'active' } as const
+  const listed = await pagesOf(shopId, requested)
   const read = async (withCosts: boolean) => {
-    const file = await productFile(deps(), shopId, { ...asked, format: 'csv' }, withCosts)
+    const file = await productFile(deps(), shopId, { ...requested, format: 'csv' }, withCosts)
     const rows: string[][] = []
     for await (const row of file.rows)
       rows.push(file.columns.flatMap(({ id, value }) => (id === 'sku' ? [String(value(row))] : [])))

@@ -10,7 +10,7 @@ import { today } from '../support/clock.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const range = `from=${today()}&to=${today()}`
 
 test('discounts, changed prices, voids, refunds and opened drawers, by who served', async () => {
@@ -60,10 +60,13 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
   // Sent once more, by the person who is logged in then: the same opening.
   expect((await open(kofi)).status).toBe(204)
   expect((await open(owner, { openedBy: employee.uid })).status).toBe(204)
-  expect(told(await open(kofi, { reason: 'Another' }))).toEqual([409, 'drawer_opening_conflict'])
+  expect(summary(await open(kofi, { reason: 'Another' }))).toEqual([409, 'drawer_opening_conflict'])
   const ahead = new Date(Date.now() + 25 * 3_600_000).toISOString()
-  expect(told(await open(kofi, { openedAt: ahead }, randomUUID()))).toEqual([422, 'drawer_opened_in_future'])
-  expect(told(await open(kofi, { reason: ' ' }, randomUUID()))).toEqual([400, 'invalid_request'])
+  expect(summary(await open(kofi, { openedAt: ahead }, randomUUID()))).toEqual([
+    422,
+    'drawer_opened_in_future',
+  ])
+  expect(summary(await open(kofi, { reason: ' ' }, randomUUID()))).toEqual([400, 'invalid_request'])
 
   expect((await kofi('GET', `/reports/cashiers?${range}`)).status).toBe(403)
   const report = CashierReport.parse((await owner('GET', `/reports/cashiers?${range}`)).body)
@@ -156,8 +159,8 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
     return (await who('PUT', `/drawer-openings/${openingId}`, body)).status
   }
   const approve = async (openingId: string, act = 'drawer') => {
-    const asked = { saleId: openingId, act, by: { code: '301975' } }
-    return { act: 'drawer', at: openedAt, ...(await yaws('POST', '/approvals', asked)).body }
+    const requested = { saleId: openingId, act, by: { code: '301975' } }
+    return { act: 'drawer', at: openedAt, ...(await yaws('POST', '/approvals', requested)).body }
   }
   const [openingId, another] = [randomUUID(), randomUUID()]
   const approval = await approve(openingId)

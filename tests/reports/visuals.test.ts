@@ -162,11 +162,11 @@ test('sales are shown beside those of the period before and of the same days las
 test('a chart covers at most 400 days by day, and no range that ends before it begins', async () => {
   const { shopId } = await books.openShop()
   const database = books.database()
-  const asked = (from: string, to: string) =>
+  const request = (from: string, to: string) =>
     salesVisuals(database, shopId, { from: day(from), to: day(to), by: 'day' }, now)
-  await expect(asked('2025-01-01', '2026-03-01')).rejects.toMatchObject({ code: 'range_invalid' })
-  await expect(asked('2025-01-02', '2025-01-01')).rejects.toMatchObject({ code: 'range_invalid' })
-  expect((await asked('2025-01-01', '2025-12-31')).now.points).toHaveLength(365)
+  await expect(request('2025-01-01', '2026-03-01')).rejects.toMatchObject({ code: 'range_invalid' })
+  await expect(request('2025-01-02', '2025-01-01')).rejects.toMatchObject({ code: 'range_invalid' })
+  expect((await request('2025-01-01', '2025-12-31')).now.points).toHaveLength(365)
 })
 
 test('sales by hour follow the shop’s clock, and add up to the totals of their days', async () => {

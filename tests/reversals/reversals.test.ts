@@ -40,7 +40,7 @@ async function openBooks() {
   return { shopId, get, put, pay, takeBack }
 }
 
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => ({
   status,
   code: body.code,
 })
@@ -102,7 +102,7 @@ describe('an expense that is taken back', () => {
     const [expenseId, reversalId] = [await pay(), randomUUID()]
     const first = await takeBack(expenseId, {}, reversalId)
     expect(await takeBack(expenseId, {}, reversalId)).toMatchObject({ status: 200, body: first.body })
-    expect(told(await takeBack(expenseId, { reason: 'Not ours' }, reversalId))).toEqual({
+    expect(summary(await takeBack(expenseId, { reason: 'Not ours' }, reversalId))).toEqual({
       status: 409,
       code: 'reversal_conflict',
     })
@@ -114,7 +114,7 @@ describe('an expense that is taken back', () => {
     const expenseId = await pay()
     const answers = await Promise.all([1, 2, 3].map(() => takeBack(expenseId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(told(await takeBack(expenseId))).toEqual({ status: 409, code: 'already_reversed' })
+    expect(summary(await takeBack(expenseId))).toEqual({ status: 409, code: 'already_reversed' })
     expect(await entriesOf(served.database().collections, shopId)).toHaveLength(2)
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('an expense that is taken back', () => {
   test('is taken back on an open day that is not before its own', async () => {
     const { shopId, pay, takeBack } = await openBooks()
     const expenseId = await pay({ businessDay: addDays(today(), -3) })
-    const on = async (businessDay: string) => told(await takeBack(expenseId, { businessDay }))
+    const on = async (businessDay: string) => summary(await takeBack(expenseId, { businessDay }))
     expect(await on(addDays(today(), -4))).toEqual({ status: 422, code: 'reversal_before_document' })
     expect(await on(addDays(today(), 2))).toEqual({ status: 422, code: 'reversal_in_future' })
     const { collections } = served.database()
@@ -143,7 +143,7 @@ describe('what cannot be taken back is refused, and nothing is written', () => {
     ['a kind that there is not', { kind: 'lottery', id: randomUUID() }, 400, 'invalid_request'],
   ])('%s', async (_, of, status, code) => {
     const { shopId, takeBack } = await openBooks()
-    expect(told(await takeBack('', { of }))).toEqual({ status, code })
+    expect(summary(await takeBack('', { of }))).toEqual({ status, code })
     expect(await entriesOf(served.database().collections, shopId)).toEqual([])
   })
 
@@ -152,14 +152,17 @@ describe('what cannot be taken back is refused, and nothing is written', () => {
     const [expenseId, reversalId] = [await pay(), randomUUID()]
     expect((await takeBack(expenseId, {}, reversalId)).status).toBe(201)
     const of = { kind: 'reversal', id: reversalId }
-    expect(told(await takeBack('', { of }))).toEqual({ status: 422, code: 'reversal_not_possible' })
+    expect(summary(await takeBack('', { of }))).toEqual({ status: 422, code: 'reversal_not_possible' })
     const other = await openBooks()
-    expect(told(await other.takeBack(expenseId))).toEqual({ status: 404, code: 'document_not_found' })
-    expect(told(await other.takeBack(await other.pay(), { reason: ' ' }))).toMatchObject({ status: 400 })
+    expect(summary(await other.takeBack(expenseId))).toEqual({ status: 404, code: 'document_not_found' })
+    expect(summary(await other.takeBack(await other.pay(), { reason: ' ' }))).toMatchObject({ status: 400 })
   })
 })
 
 test('an unknown reversal is not found', async () => {
   const { get } = await openBooks()
-  expect(told(await get(`/reversals/${randomUUID()}`))).toEqual({ status: 404, code: 'reversal_not_found' })
+  expect(summary(await get(`/reversals/${randomUUID()}`))).toEqual({
+    status: 404,
+    code: 'reversal_not_found',
+  })
 })

@@ -224,7 +224,7 @@ describe('the list of what is to be looked at', () => {
       )
     const { token } = await served.signIn(employee)
     const payload = { items: [ofSale(id)] }
-    const asked = (by: string) =>
+    const request = (by: string) =>
       Promise.all([
         shop.list('', by),
         shop.open(by),
@@ -233,8 +233,8 @@ describe('the list of what is to be looked at', () => {
         shop.undo(`/sale/${id}/seen`, by),
       ])
     const refused = (code: string) => Array(5).fill({ status: 403, body: { code } })
-    expect(await asked(token)).toMatchObject(refused('owner_required'))
-    expect(await asked(other.token)).toMatchObject(refused('forbidden'))
+    expect(await request(token)).toMatchObject(refused('owner_required'))
+    expect(await request(other.token)).toMatchObject(refused('forbidden'))
     // Nor by way of the receipts: which of them are not reviewed yet.
     for (const list of ['sales?', 'sales/export?format=csv&']) {
       const url = `/api/shops/${shop.shopId}/${list}seen=false`

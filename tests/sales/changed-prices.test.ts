@@ -37,10 +37,10 @@ async function openShop(changedAgoS = hour) {
   let sequence = 0
   const sell = async (
     unitPriceMinor: number,
-    said: { agoS?: number; listAgeS?: number; ofPack?: boolean },
+    input: { agoS?: number; listAgeS?: number; ofPack?: boolean },
   ) => {
     sequence += 1
-    const { agoS = 0, listAgeS, ofPack } = said
+    const { agoS = 0, listAgeS, ofPack } = input
     const line = { lineId: '1', productId, quantityMilli: milli(1_000), taxClassId: product.taxClassId }
     const sold = ofPack ? { pack: { packId, name: 'Carton', quantityMilli: milli(12_000) } } : {}
     const { saleId, sale } = saleOf({ shop, product, tillId }, sequence, {

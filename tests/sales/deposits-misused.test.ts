@@ -7,16 +7,16 @@ import { openDepositShop } from '../support/deposit-shop.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 test('a part of a deposit pays one sale: another sale that names it owes the amount, and is reviewed', async () => {
   const { shopId, take, open, saleWith, sell, balances } = await openDepositShop(served)
   const [depositId, useId] = [await take(12_000), randomUUID()]
   const twice = [5_000, 5_000].map((amountMinor) => ({ depositId, useId, amountMinor }))
-  expect(told(await sell(saleWith(1, twice)))).toEqual([400, 'invalid_request'])
+  expect(summary(await sell(saleWith(1, twice)))).toEqual([400, 'invalid_request'])
   const saleId = randomUUID()
   const ownId = saleWith(1, [{ depositId, useId: saleId, amountMinor: 5_000 }])
-  expect(told(await sell(ownId, saleId))).toEqual([400, 'invalid_request'])
+  expect(summary(await sell(ownId, saleId))).toEqual([400, 'invalid_request'])
   expect(await open()).toMatchObject([{ leftMinor: 12_000 }])
 
   const used = [{ depositId, useId, amountMinor: 5_000 }]
@@ -45,7 +45,7 @@ test('the rest of a used deposit is given back the way it was paid, with its tax
   expect(after).toMatchObject({ 1000: 2_000 + 10_766 - 766, 4000: -10_000, 2101: -1_500 })
   for (const account of ['1030', '1100', '2250']) expect(after).not.toHaveProperty(account)
   expect(await open()).toEqual([])
-  expect(told(await giveBack(depositId))).toEqual([409, 'already_reversed'])
+  expect(summary(await giveBack(depositId))).toEqual([409, 'already_reversed'])
   const late = await sell(saleWith(2, [{ depositId, amountMinor: 10 }]))
   expect(late.body.reviews).toEqual([{ code: 'deposit_short', said: 10, expected: 0 }])
   expect(await auditShop(served.database(), shopId)).toEqual([])
@@ -82,7 +82,7 @@ test('where a till sells in shifts it takes deposits in them alone', async () =>
   const inShifts = { setting: 'sell-without-shift', value: false, from: today() }
   expect(await call('PUT', `/settings/${randomUUID()}`, inShifts)).toMatchObject({ status: 201 })
   const without = await call('PUT', `/tills/${tillId}/deposits/${randomUUID()}`, said(100))
-  expect(told(without)).toEqual([409, 'deposit_needs_shift'])
+  expect(summary(without)).toEqual([409, 'deposit_needs_shift'])
   await take(100, { shiftId: await openShift(0) })
 })
 
@@ -91,9 +91,9 @@ test('a deposit of an erased customer is refused, and so is a date of its own in
   const put = (body: object, id: string = randomUUID()) =>
     call('PUT', `/tills/${tillId}/deposits/${id}`, body)
   const dated = said(100, { businessDay: addDays(today(), -1) })
-  expect(told(await put({ ...dated, takenBy: 'uid-of-a-cashier' }))).toEqual([403, 'owner_required'])
+  expect(summary(await put({ ...dated, takenBy: 'uid-of-a-cashier' }))).toEqual([403, 'owner_required'])
   expect(await call('PUT', `/erasures/${randomUUID()}`, { customerId })).toMatchObject({ status: 201 })
-  expect(told(await put(said(100)))).toEqual([404, 'customer_not_found'])
+  expect(summary(await put(said(100)))).toEqual([404, 'customer_not_found'])
 })
 
 test('a deposit that is dated tomorrow is used from tomorrow on: open items and ledger agree today', async () => {

@@ -7,7 +7,7 @@ import { openDepositShop } from '../support/deposit-shop.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 test('a deposit is taken with its tax, pays sales in pieces, and no tax is counted twice', async () => {
   const { shopId, customerId, take, open, saleWith, sell, balances, taxOfMonth, ties, call } =
@@ -111,7 +111,7 @@ test('a deposit reserved for a sale is there for that sale, and for others once 
   await call('POST', '/customers', { customerId: kofi, name: 'Kofi' })
   const forKofi = { customerId: kofi, amountMinor: 6_000 }
   const refused = await call('PUT', `/deposit-holds/${other}/${depositId}`, forKofi)
-  expect(told(refused)).toEqual([404, 'deposit_not_found'])
+  expect(summary(refused)).toEqual([404, 'deposit_not_found'])
   expect(
     await served.database().db.collection('depositHolds').countDocuments({ '_id.depositId': depositId }),
   ).toBe(0)
@@ -123,7 +123,7 @@ test('an unused deposit is given back with its tax; a used one is not, and its s
   const unused = await take(6_000)
   expect(await giveBack(unused)).toMatchObject({ status: 201 })
   expect(await balances()).toEqual(before)
-  expect(told(await giveBack(unused))).toEqual([409, 'already_reversed'])
+  expect(summary(await giveBack(unused))).toEqual([409, 'already_reversed'])
   // What was given back pays nothing.
   const late = await sell(saleWith(1, [{ depositId: unused, amountMinor: 500 }]))
   expect(late.body.reviews).toEqual([{ code: 'deposit_short', said: 500, expected: 0 }])
@@ -132,7 +132,7 @@ test('an unused deposit is given back with its tax; a used one is not, and its s
   const saleId = randomUUID()
   const sale = saleWith(2, [{ depositId: used, amountMinor: 6_000 }])
   await sell(sale, saleId)
-  expect(told(await giveBack(used))).toEqual([409, 'deposit_used'])
+  expect(summary(await giveBack(used))).toEqual([409, 'deposit_used'])
   const [line] = sale.lines
   const back = {
     ...sale,
@@ -178,7 +178,7 @@ test('a deposit taken in a shift is in its Z report, whichever shift gives it ba
   expect(await giveBack(depositId)).toMatchObject({ status: 201 })
   expect(await close(second, 1_000)).toMatchObject({ deposits: [], closed: { varianceMinor: 0 } })
   const late = await call('PUT', `/tills/${tillId}/deposits/${randomUUID()}`, said(10, { shiftId: first }))
-  expect(told(late)).toEqual([409, 'shift_closed'])
+  expect(summary(late)).toEqual([409, 'shift_closed'])
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
@@ -186,24 +186,24 @@ test('bad deposits are refused, and nothing is written', async () => {
   const { call, staff, said, tillId, balances } = await openDepositShop(served)
   const put = (body: object, id: string = randomUUID(), by = call, till = tillId) =>
     by('PUT', `/tills/${till}/deposits/${id}`, body)
-  expect(told(await put(said(100, { customerId: randomUUID() })))).toEqual([404, 'customer_not_found'])
-  expect(told(await put(said(100), randomUUID(), call, randomUUID()))).toEqual([404, 'till_not_found'])
-  expect(told(await put(said(100, { businessDay: '2999-01-01' })))).toEqual([422, 'deposit_in_future'])
-  expect(told(await put(said(0)))).toEqual([400, 'invalid_request'])
+  expect(summary(await put(said(100, { customerId: randomUUID() })))).toEqual([404, 'customer_not_found'])
+  expect(summary(await put(said(100), randomUUID(), call, randomUUID()))).toEqual([404, 'till_not_found'])
+  expect(summary(await put(said(100, { businessDay: '2999-01-01' })))).toEqual([422, 'deposit_in_future'])
+  expect(summary(await put(said(0)))).toEqual([400, 'invalid_request'])
   const unknownType = { tenders: [{ kind: 'card', typeId: 'zelle', amountMinor: 5 }] }
-  expect(told(await put(said(0, unknownType)))).toEqual([422, 'payment_type_unknown'])
-  expect(told(await put(said(100, { businessDay: '2026-01-02' }), randomUUID(), staff))).toEqual([
+  expect(summary(await put(said(0, unknownType)))).toEqual([422, 'payment_type_unknown'])
+  expect(summary(await put(said(100, { businessDay: '2026-01-02' }), randomUUID(), staff))).toEqual([
     403,
     'owner_required',
   ])
   expect(await balances()).toEqual({})
   const id = randomUUID()
-  expect(told(await put(said(100), id, staff))).toEqual([201, undefined])
-  expect(told(await put(said(100), id, staff))).toEqual([200, undefined])
-  expect(told(await put(said(101), id, staff))).toEqual([409, 'deposit_conflict'])
+  expect(summary(await put(said(100), id, staff))).toEqual([201, undefined])
+  expect(summary(await put(said(100), id, staff))).toEqual([200, undefined])
+  expect(summary(await put(said(101), id, staff))).toEqual([409, 'deposit_conflict'])
   const receipt = { customerId: said(100).customerId, text: 'A cupboard', totalMinor: 100 }
   expect(await staff('GET', `/deposits/${id}`)).toMatchObject({ status: 200, body: receipt })
-  expect(told(await staff('GET', `/deposits/${randomUUID()}`))).toEqual([404, 'deposit_not_found'])
+  expect(summary(await staff('GET', `/deposits/${randomUUID()}`))).toEqual([404, 'deposit_not_found'])
 })
 
 test('a deposit follows its customer who is merged, and keeps them from being erased', async () => {
@@ -211,7 +211,7 @@ test('a deposit follows its customer who is merged, and keeps them from being er
   const [into, depositId] = [randomUUID(), await take(6_000)]
   await call('POST', '/customers', { customerId: into, name: 'Mrs Mensah' })
   const erasing = await call('PUT', `/erasures/${randomUUID()}`, { customerId })
-  expect(told(erasing)).toEqual([409, 'customer_has_open_items'])
+  expect(summary(erasing)).toEqual([409, 'customer_has_open_items'])
   const merge = { side: 'customers', from: customerId, into }
   expect(await call('PUT', `/party-merges/${randomUUID()}`, merge)).toMatchObject({ status: 201 })
   const ofOther = await call('GET', `/customers/${into}/deposits`)

@@ -9,7 +9,7 @@ import { readBalances } from '#server/ledger/store.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 async function openTill({ isOnAccount = false } = {}) {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
@@ -103,7 +103,7 @@ test('of two exchanges of the same goods at two tills at once, one is recorded a
   const { shopId, call, tills, exchangeFor, put } = await openTill()
   const both = [exchangeFor(1_000, ['A-2', 'A-3']), exchangeFor(1_000, ['B-1', 'B-2'], tills[1])]
   const answers = await Promise.all(both.map(put))
-  expect(answers.map(told).sort()).toEqual([
+  expect(answers.map(summary).sort()).toEqual([
     [201, undefined],
     [422, 'return_exceeds_sale'],
   ])
@@ -117,7 +117,7 @@ test('a return and a sale that are no exchange are refused', async () => {
   const exchange = exchangeFor(1_300, ['A-2', 'A-3'])
   const { returned, sold } = exchange
   const isRefused = async (more: Partial<typeof exchange>) =>
-    expect(told(await put({ ...exchange, ...more }))).toEqual([422, 'exchange_mismatch'])
+    expect(summary(await put({ ...exchange, ...more }))).toEqual([422, 'exchange_mismatch'])
   await isRefused({ exchange: randomUUID() })
   await isRefused({ sold: { ...sold, sale: { ...sold.sale, tillId: tills[1] } } })
   await isRefused({ returned: sold, sold: returned })
@@ -131,7 +131,7 @@ test('an exchange of goods sold on account takes their price off the debt, and p
   const exchange = exchangeFor(700, ['A-2', 'A-3'])
   const { returned, sold } = exchange
   // 3.00 would leave the drawer, and 10.00 would still be owed.
-  expect(told(await put(exchange))).toEqual([409, 'refund_while_owed'])
+  expect(summary(await put(exchange))).toEqual([409, 'refund_while_owed'])
   expect(await balances()).toMatchObject({ 1100: 1_000 })
   const onAccount = (amountMinor: number) => [
     { kind: 'on-account' as const, amountMinor: minor(amountMinor) },

@@ -10,7 +10,7 @@ import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const ownersCode = '301975'
 
 async function openTill(employee?: { email: string; uid: string }) {
@@ -61,25 +61,25 @@ test('a sale keyed to the wrong payment type is put right: books, shift, day and
   const correct = (body: object, id = randomUUID()) =>
     call('PUT', `/sales/${saleId}/payment-corrections/${id}`, body)
 
-  expect(told(await correct(keyed('card', 'cash', 1_001)))).toEqual([422, 'payment_correction_exceeds'])
+  expect(summary(await correct(keyed('card', 'cash', 1_001)))).toEqual([422, 'payment_correction_exceeds'])
   expect(await correct(keyed('card', 'cash'), correctionId)).toMatchObject({
     status: 201,
     body: { receiptNumber: 'A-1', from: { name: 'Card' }, to: { name: 'Cash' }, isCounted: false },
   })
   expect((await correct(keyed('card', 'cash'), correctionId)).status).toBe(200)
-  expect(told(await correct(keyed('card', 'cash', 1), correctionId))).toEqual([
+  expect(summary(await correct(keyed('card', 'cash', 1), correctionId))).toEqual([
     409,
     'payment_correction_conflict',
   ])
-  expect(told(await correct(keyed('card', 'cash', 1)))).toEqual([422, 'payment_correction_exceeds'])
-  expect(told(await correct(keyed('card', 'card')))).toEqual([400, 'invalid_request'])
+  expect(summary(await correct(keyed('card', 'cash', 1)))).toEqual([422, 'payment_correction_exceeds'])
+  expect(summary(await correct(keyed('card', 'card')))).toEqual([400, 'invalid_request'])
   const unknown = {
     from: { kind: 'cash' },
     to: { kind: 'card', typeId: 'zelle' },
     amountMinor: 1,
     reason: 'x',
   }
-  expect(told(await correct(unknown))).toEqual([422, 'payment_type_unknown'])
+  expect(summary(await correct(unknown))).toEqual([422, 'payment_type_unknown'])
 
   // The X report, the receipt and the refund know it.
   const x = await call('GET', `/shifts/${shiftId}`)
@@ -109,7 +109,7 @@ test('a sale keyed to the wrong payment type is put right: books, shift, day and
     'refund_tender_differs',
   )
   // What went back can't be moved any more.
-  expect(told(await correct(keyed('cash', 'card', 1)))).toEqual([422, 'payment_correction_exceeds'])
+  expect(summary(await correct(keyed('cash', 'card', 1)))).toEqual([422, 'payment_correction_exceeds'])
 
   const closed = await close(shiftId, 6_000, 3)
   expect(closed.body).toMatchObject({
@@ -161,15 +161,15 @@ test('a cashier needs the owner’s approval of this receipt and this amount, on
       `/sales/${saleId}/payment-corrections/${randomUUID()}`,
       keyed('card', 'cash', amountMinor, more),
     )
-  expect(told(await correct({}))).toEqual([403, 'payment_correction_needs_owner'])
+  expect(summary(await correct({}))).toEqual([403, 'payment_correction_needs_owner'])
   const approve = async (act: string, mostMinor: number) => {
-    const asked = { saleId, act, mostMinor, by: { code: ownersCode } }
-    return (await call('POST', '/approvals', asked)).body.approvalId as string
+    const requested = { saleId, act, mostMinor, by: { code: ownersCode } }
+    return (await call('POST', '/approvals', requested)).body.approvalId as string
   }
   const approvalId = await approve('payment-correction', 400)
   for (const wrong of [randomUUID(), await approve('refund', 400)])
-    expect(told(await correct({ approvalId: wrong }))).toEqual([403, 'payment_correction_needs_owner'])
-  expect(told(await correct({ approvalId }, 401))).toEqual([403, 'payment_correction_needs_owner'])
+    expect(summary(await correct({ approvalId: wrong }))).toEqual([403, 'payment_correction_needs_owner'])
+  expect(summary(await correct({ approvalId }, 401))).toEqual([403, 'payment_correction_needs_owner'])
   expect((await correct({ approvalId })).status).toBe(201)
-  expect(told(await correct({ approvalId }))).toEqual([409, 'approval_spent'])
+  expect(summary(await correct({ approvalId }))).toEqual([409, 'approval_spent'])
 })

@@ -91,8 +91,8 @@ const codesOf = ({ body }: { body: Record<string, unknown> }) =>
 test('a quotation has the next number, becomes one sale at its prices, and then names its receipt', async () => {
   const shop = await openShop()
   const { shopId, call, token, ownerToken, product, front, back, body, quote } = shop
-  const said = body({ note: 'Delivered on Friday' })
-  const made = await quote(said)
+  const input = body({ note: 'Delivered on Friday' })
+  const made = await quote(input)
   const { quotationId } = made
   // 20.00 with tax of 20%: Act 1151, 15% VAT and 2.5% each of NHIL and GETFund on the same base.
   expect(made).toMatchObject({
@@ -102,7 +102,7 @@ test('a quotation has the next number, becomes one sale at its prices, and then 
   const { totals, lines } = made.body as Quotation
   expect(totals.netMinor + totals.taxMinor).toBe(2_000)
   expect(lines).toMatchObject([{ name: 'Rice', unitPriceMinor: 1_000 }])
-  expect(await quote(said, token, quotationId)).toMatchObject({ status: 200, body: { number: 1 } })
+  expect(await quote(input, token, quotationId)).toMatchObject({ status: 200, body: { number: 1 } })
   expect(await quote(body(), token, quotationId)).toMatchObject({ body: { code: 'quotation_conflict' } })
   expect((await quote(body())).body).toMatchObject({ number: 2 })
 
@@ -171,8 +171,8 @@ test('staff quote within their limits by the list, beyond them with the owner, a
   ] as const) {
     const { quotationId, status } = await quote(payload, by)
     expect(status).toBe(201)
-    const asked = { tillId: front, basketId: randomUUID() }
-    const opened = await call(token, 'POST', `/quotations/${quotationId}/sell`, asked)
+    const requested = { tillId: front, basketId: randomUUID() }
+    const opened = await call(token, 'POST', `/quotations/${quotationId}/sell`, requested)
     const { contents } = opened.body as { contents: QuotationBody['contents'] }
     expect(contents.approvals).toBeUndefined()
     expect(codesOf(await record(shop, front, 'A', contents))).toContain('staff_discount')
@@ -187,11 +187,11 @@ test('a list finds by number, customer and state, and its file has the same', as
     await quote(body({}, later)),
     await quote(body({}, later)),
   ]
-  const asked = (quotationId: string, act: string, more = {}) =>
+  const request = (quotationId: string, act: string, more = {}) =>
     call(token, 'POST', `/quotations/${quotationId}/${act}`, more)
-  const took = await asked(withdrawn.quotationId, 'withdraw')
+  const took = await request(withdrawn.quotationId, 'withdraw')
   expect(took).toMatchObject({ status: 200, body: { state: 'withdrawn' } })
-  expect(await asked(withdrawn.quotationId, 'withdraw')).toMatchObject({ status: 200 })
+  expect(await request(withdrawn.quotationId, 'withdraw')).toMatchObject({ status: 200 })
   expect((await quote(body({}, '2020-01-01'))).body).toMatchObject({ code: 'quotation_day_past' })
   await served
     .database()
@@ -210,10 +210,10 @@ test('a list finds by number, customer and state, and its file has the same', as
   const { body: page } = await call(token, 'GET', '/quotations?limit=2')
   expect(await numbers(`limit=2&cursor=${page.nextCursor}`)).toEqual([1])
   const sell = { tillId: front, basketId: randomUUID() }
-  expect(await asked(past.quotationId, 'sell', sell)).toMatchObject({
+  expect(await request(past.quotationId, 'sell', sell)).toMatchObject({
     body: { code: 'quotation_not_open' },
   })
-  expect((await asked(open.quotationId, 'sell', sell)).status).toBe(200)
+  expect((await request(open.quotationId, 'sell', sell)).status).toBe(200)
   const url = '/quotations/export?format=csv&state=open'
   const file = await call(token, 'GET', url)
   expect(file.status).toBe(200)

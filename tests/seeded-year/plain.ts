@@ -1,6 +1,6 @@
 import type { Sent } from './shop.ts'
 
-type Said = Record<string, unknown> & {
+type Input = Record<string, unknown> & {
   totalMinor: number
   amountMinor: number
   feeMinor: number
@@ -25,12 +25,12 @@ const accountOf: Readonly<Record<string, string>> = {
 /** What the money accounts, customers (less store credit) and suppliers, from what was sent alone. */
 export function plainBalances(sent: readonly Sent[]): Record<string, number> {
   const takenBack = new Set(
-    sent.flatMap(({ path, payload }) => (path === 'reversals' ? (payload as Said).of.id : [])),
+    sent.flatMap(({ path, payload }) => (path === 'reversals' ? (payload as Input).of.id : [])),
   )
   const balances: Record<string, number> = {}
   for (const { path, id, payload } of sent) {
     if (takenBack.has(id)) continue
-    for (const [place, amount] of movesOf(path, payload as Said)) {
+    for (const [place, amount] of movesOf(path, payload as Input)) {
       const account = accountOf[place]
       if (account) balances[account] = (balances[account] ?? 0) + amount
     }
@@ -38,14 +38,14 @@ export function plainBalances(sent: readonly Sent[]): Record<string, number> {
   return balances
 }
 
-function movesOf(path: string, said: Said): [string, number][] {
-  const { totalMinor, amountMinor, feeMinor, discountMinor = 0, withheldVatMinor = 0 } = said
-  const sign = said.direction === 'received' ? 1 : -1
+function movesOf(path: string, input: Input): [string, number][] {
+  const { totalMinor, amountMinor, feeMinor, discountMinor = 0, withheldVatMinor = 0 } = input
+  const sign = input.direction === 'received' ? 1 : -1
   switch (path) {
     case 'sales':
-      return said.tenders.map(({ kind, amountMinor: paid }) => [kind, said.kind === 'sale' ? paid : -paid])
+      return input.tenders.map(({ kind, amountMinor: paid }) => [kind, input.kind === 'sale' ? paid : -paid])
     case 'opening-items':
-      return [said.account === '1100' ? ['on-account', amountMinor] : ['suppliers', -amountMinor]]
+      return [input.account === '1100' ? ['on-account', amountMinor] : ['suppliers', -amountMinor]]
     case 'deliveries':
     case 'bills':
     case 'assets':
@@ -53,18 +53,18 @@ function movesOf(path: string, said: Said): [string, number][] {
     case 'bill-credits':
       return [['suppliers', totalMinor]]
     case 'expenses':
-      return [[said.paidFrom, -totalMinor]]
+      return [[input.paidFrom, -totalMinor]]
     case 'party-payments':
       return [
         ['bank', sign * amountMinor],
         [sign === 1 ? 'on-account' : 'suppliers', -sign * (amountMinor + discountMinor + withheldVatMinor)],
       ]
     case 'credit-write-offs':
-      return said.allocations.map((allocation) => ['on-account', -allocation.amountMinor])
+      return input.allocations.map((allocation) => ['on-account', -allocation.amountMinor])
     case 'other-income':
       return [['bank', totalMinor]]
     case 'asset-disposals':
-      return [['bank', said.sale?.totalMinor ?? 0]]
+      return [['bank', input.sale?.totalMinor ?? 0]]
     case 'money-transfers':
       return [
         ['card', -amountMinor],

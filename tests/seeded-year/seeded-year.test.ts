@@ -74,7 +74,7 @@ test('the books are sound, and say what a year of this size says', async () => {
 
 test('a locked month says at the end of the year what it said when it was locked', async () => {
   expect(locked.size).toBe(10)
-  for (const [on, told] of locked) expect(await trialBalanceOn(day(on)), on).toEqual(told)
+  for (const [on, reported] of locked) expect(await trialBalanceOn(day(on)), on).toEqual(reported)
 })
 
 test('money, and what is owed, are what was sent, added up in arrays', async () => {

@@ -84,14 +84,14 @@ async function buy(shop: SeededShop, past: Past, month: string): Promise<void> {
     const supplierId = pick(shop, shop.suppliers.slice(0, 2))
     // Insurance for a year, every third month.
     const isAhead = index === 0 && Number(month.slice(5)) % 3 === 0
-    const said = {
+    const input = {
       lineId: '1',
       account: '6080',
       ...line,
       ...(isAhead && { spread: { from: month, months: 12 } }),
     }
     const due = addDays(businessDay, between(shop, 0, 100))
-    const billId = await shop.put('bills', { supplierId, businessDay, due, lines: [said], totalMinor })
+    const billId = await shop.put('bills', { supplierId, businessDay, due, lines: [input], totalMinor })
     return { billId, supplierId, totalMinor, isAhead }
   })
   await Promise.all([...deliveries, ...expenses])
@@ -228,9 +228,9 @@ async function keepAssets(shop: SeededShop, past: Past, month: string, index: nu
     const method =
       index % 8 === 0 ? { kind: 'straight-line', months: 37 } : { kind: 'declining-balance', rateBp: 2_500 }
     const origin = { kind: 'owed', supplierId: shop.suppliers[1], due: addDays(businessDay, 45) }
-    const said = { name: `Machine ${index}`, category: 'equipment', residualMinor: 10_001, method, origin }
+    const input = { name: `Machine ${index}`, category: 'equipment', residualMinor: 10_001, method, origin }
     past.assetIds.push(
-      await shop.put('assets', { ...said, businessDay, inServiceOn: businessDay, ...line, totalMinor }),
+      await shop.put('assets', { ...input, businessDay, inServiceOn: businessDay, ...line, totalMinor }),
     )
   }
   if (index !== 9) return

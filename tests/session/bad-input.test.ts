@@ -90,10 +90,10 @@ function codeOf({ body }: Answer): unknown {
   return (error as { details?: { code?: string } }).details?.code
 }
 
-function expectRefused(answer: Answer, said: string): void {
+function expectRefused(answer: Answer, text: string): void {
   const { status } = answer
   const isRefused = status >= 400 && status < 500 && status !== 429
-  expect(isRefused ? 'refused' : `${status} to ${said}`).toBe('refused')
+  expect(isRefused ? 'refused' : `${status} to ${text}`).toBe('refused')
   expect(codeOf(answer)).toEqual(expect.stringMatching(/^[\w]+$/))
 }
 
@@ -128,11 +128,14 @@ describe('a body that is not what a route takes is refused with a code', () => {
     ['parts that do not end', { headers: multipart, payload: upload('a').slice(0, -8) }],
     ['parts cut within a head', { headers: multipart, payload: `--${boundary}\r\ncontent-dispo` }],
     ['a part of another name', { headers: multipart, payload: upload('a', 'other') }],
-    ['a part that is called like a method', { headers: multipart, payload: upload('a', 'toString') }],
+    [
+      'a part that is called like a method',
+      { headers: multipart, payload: upload('a', 'function toString() { [native code] }') },
+    ],
     ['packed content', { headers: { ...json, 'content-encoding': 'gzip' }, payload: '\u001f\u008bx' }],
   ]
   test.each(taking)('$method $url', async (route) => {
-    for (const [said, body] of wrong) expectRefused(await send(route, body), said)
+    for (const [input, body] of wrong) expectRefused(await send(route, body), input)
   })
 })
 
@@ -215,7 +218,7 @@ test('an address that cannot be read is refused like everything else', async () 
   expect(headers['content-type']).toContain('application/problem+json')
 })
 
-test('a fault of the whole body is reported without a place', async () => {
+test('an error of the whole body is reported without a place', async () => {
   const { body } = await signIn({ email: 'a@b.example', password: 'x', role: 'admin' })
   expect(body.detail).not.toContain(': :')
   expect(body.detail).toContain('role')
@@ -239,8 +242,8 @@ describe('a body that is too large is refused, at the limit of its route', () =>
   test.each(ofFiles)('$url: a file of more than $limit bytes', async (route) => {
     const tooLarge = { status: 413, body: { code: 'body_too_large' } }
     // One that says so is refused before it is read, one that does not while it is.
-    const said = { ...multipart, 'content-length': String(route.limit * 2) }
-    expect(await send(route, { headers: said, payload: upload('a') })).toMatchObject(tooLarge)
+    const input = { ...multipart, 'content-length': String(route.limit * 2) }
+    expect(await send(route, { headers: input, payload: upload('a') })).toMatchObject(tooLarge)
     if (route.limit > 64 * 1024 * 1024) return
     const headers = { ...multipart, 'transfer-encoding': 'chunked' }
     expect(await send(route, { headers, payload: upload('x'.repeat(route.limit + 1)) })).toMatchObject(
@@ -304,12 +307,12 @@ describe('the log', () => {
     await ask(`/api/me?token=${tokens.token}`, tokens.idToken)
     await ask(`/api/nothing/${tokens.token}?x=${tokens.idToken}`, tokens.token)
 
-    const said = recorded.said()
-    expect(said).toContain('"answered"')
+    const input = recorded.said()
+    expect(input).toContain('"answered"')
     const hidden = [secret, encodeURIComponent(secret), password, ...Object.values(inject('keycloakSecrets'))]
-    for (const one of hidden) expect(said.includes(one), `a secret of ${one.length} letters`).toBe(false)
+    for (const one of hidden) expect(input.includes(one), `a secret of ${one.length} letters`).toBe(false)
     // The beginning of any token.
-    expect(/.{0,80}eyJ\w{8}/.exec(said)?.[0]).toBeUndefined()
+    expect(/.{0,80}eyJ\w{8}/.exec(input)?.[0]).toBeUndefined()
   })
 
   test('has tokens cut out of what others write into it: a plug-in tells all headers of an upload', async () => {

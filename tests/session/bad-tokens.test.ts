@@ -73,7 +73,7 @@ describe('a token signed with a key of Keycloak’s', () => {
     ['without a subject', () => without('sub')],
     ['of an empty name', () => ({ ...claims, sub: '' })],
     ['of no session', () => without('sid')],
-  ])('is refused: one %s', async (_said, payload) => {
+  ])('is refused: one %s', async (_title, payload) => {
     expect(await me(await signed(payload()))).toMatchObject(refused)
   })
 })
@@ -117,7 +117,7 @@ describe('a token that is not signed with a key of Keycloak’s is refused', () 
     ['no token', () => 'x'],
     ['another alphabet', () => 'ä.ö.ü'],
     ['a very long one', () => `${base64url(header)}.${'a'.repeat(10_000)}.x`],
-  ])('%s', async (_said, forge) => {
+  ])('%s', async (_title, forge) => {
     // A node may not put some of these into a header: then it is refused by the HTTP parser already.
     expect(await me(await forge())).toMatchObject(refused)
   })

@@ -45,7 +45,7 @@ function evaluated(after = 0): Map<string, number> {
     const name = form.get('grant_type') === 'password' ? form.get('username') : null
     if (name) passwords.set(name, (passwords.get(name) ?? new Set()).add(form.get('password')))
   }
-  return new Map([...passwords].map(([name, asked]) => [name, asked.size]))
+  return new Map([...passwords].map(([name, requested]) => [name, requested.size]))
 }
 
 /** The cookie that a login left on the device. */

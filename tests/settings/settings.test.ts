@@ -214,8 +214,8 @@ describe('over the API', () => {
     })
     await stepUp()
     const first = await call('PUT', `/settings/${settingId}`, dayStart)
-    const said = { ...dayStart, settingId, by: owner.email, byUid: owner.uid, entryNumber: 2 }
-    expect(first).toMatchObject({ status: 201, body: said })
+    const input = { ...dayStart, settingId, by: owner.email, byUid: owner.uid, entryNumber: 2 }
+    expect(first).toMatchObject({ status: 201, body: input })
     expect(await call('PUT', `/settings/${settingId}`, dayStart)).toMatchObject({
       status: 200,
       body: first.body,
@@ -233,7 +233,7 @@ describe('over the API', () => {
           { from: '2026-03-11', setTo: 4 },
         ],
       },
-      items: [said],
+      items: [input],
     })
     // What a till that is offline tomorrow has to know, and what earlier programs go by.
     expect((await call('GET', '')).body).toMatchObject({

@@ -59,7 +59,7 @@ describe('the first shop', () => {
 
   test('rounds cash to a coin of its money, until it is told otherwise', async () => {
     const { token, shopId } = await begunWithShop({ smallestCoinMinor: 10 })
-    const told = async (facts: object) => {
+    const summary = async (facts: object) => {
       const url = `/api/shops/${shopId}/setup/shop`
       const { shopId: _, ...shop } = aShopOf(facts)
       return (await served.call({ method: 'PUT', url, payload: shop, token })).status
@@ -69,10 +69,10 @@ describe('the first shop', () => {
       return body.smallestCoinMinor
     }
     expect(await kept()).toBe(10)
-    expect(await told({ smallestCoinMinor: 7 })).toBe(400)
-    expect(await told({ smallestCoinMinor: 5 })).toBe(200)
+    expect(await summary({ smallestCoinMinor: 7 })).toBe(400)
+    expect(await summary({ smallestCoinMinor: 5 })).toBe(200)
     expect(await kept()).toBe(5)
-    expect(await told({})).toBe(200)
+    expect(await summary({})).toBe(200)
     expect(await kept()).toBeUndefined()
   })
 

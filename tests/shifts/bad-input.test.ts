@@ -11,7 +11,7 @@ import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const hour = 3_600_000
 
 async function openTills() {
@@ -31,8 +31,8 @@ async function openTills() {
   const sell = (tillId: string, receiptNumber: string, facts: Partial<SaleBody> = {}) => {
     const soldAt = new Date().toISOString()
     const today = day(soldAt.slice(0, 10))
-    const said = { soldAt, receiptNumber, taxRule: 2 as const, ...facts }
-    const { saleId, sale } = saleOf({ shop, product, tillId }, 1, said, today)
+    const input = { soldAt, receiptNumber, taxRule: 2 as const, ...facts }
+    const { saleId, sale } = saleOf({ shop, product, tillId }, 1, input, today)
     return call('PUT', `/sales/${saleId}`, sale)
   }
   return { shopId, call, product, tills, sell }
@@ -77,11 +77,11 @@ test('a shift closed on two devices while receipts wait is closed once, with all
       lastSequence: 2,
     })
   const early = await Promise.all([close(2_200), close(2_100)])
-  expect(early.map(told)).toEqual(Array(2).fill([409, 'shift_receipts_missing']))
+  expect(early.map(summary)).toEqual(Array(2).fill([409, 'shift_receipts_missing']))
   expect(early[0]?.body.detail).toContain('A-2')
   await sell(tillId, 'A-2', { shiftId })
   const both = await Promise.all([close(2_200), close(2_100)])
-  expect(both.map(told).sort()).toEqual([
+  expect(both.map(summary).sort()).toEqual([
     [201, undefined],
     [409, 'shift_closed'],
   ])
@@ -93,7 +93,7 @@ test('a float of 10^12 is taken, one of more is refused and opens nothing', asyn
   const { shopId, call, tills } = await openTills()
   const open = (tillId: string, amountMinor: number) =>
     call('PUT', `/shifts/${randomUUID()}`, { tillId, float: counted(amountMinor), lastSequence: 0 })
-  expect(told(await open(tills[0], 10 ** 12 + 1))).toEqual([400, 'invalid_request'])
+  expect(summary(await open(tills[0], 10 ** 12 + 1))).toEqual([400, 'invalid_request'])
   expect((await call('GET', `/shifts?tillId=${tills[0]}&open=true`)).body.items).toEqual([])
   expect((await open(tills[1], 10 ** 12)).status).toBe(201)
   expect(await auditShop(served.database(), shopId)).toEqual([])
@@ -103,7 +103,7 @@ test('a till whose clock is wrong by a day: ahead it is refused with the reason,
   const { tills, sell } = await openTills()
   const at = (hours: number) => ({ soldAt: new Date(Date.now() + hours * hour).toISOString() })
   const ahead = await sell(tills[0], 'A-1', at(25))
-  expect(told(ahead)).toEqual([422, 'sale_in_future'])
+  expect(summary(ahead)).toEqual([422, 'sale_in_future'])
   expect(ahead.body.detail).toMatch(/clock|date/i)
   const behind = await sell(tills[0], 'A-1', at(-24))
   expect(behind.status).toBe(201)

@@ -81,7 +81,7 @@ test('the end of a shift reaches whom the owner names, once, also after the mail
 
   const [mail, ...others] = post.mailsTo(to)
   expect(others).toEqual([])
-  const said = mail ? partsOf(mail).text : ''
+  const text = mail ? partsOf(mail).text : ''
   for (const words of [
     'Z report 1',
     'Sales: ',
@@ -90,7 +90,7 @@ test('the end of a shift reaches whom the owner names, once, also after the mail
     '1.00',
     `/user/dashboard/shift/${shiftId}`,
   ])
-    expect(said).toContain(words)
+    expect(text).toContain(words)
   expect((await call('GET', '/shift-mail')).body.log).toMatchObject([{ state: 'sent', nextAt: null }])
 })
 

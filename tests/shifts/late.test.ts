@@ -13,7 +13,7 @@ import { password, servedApp } from '../support/served-app.ts'
 // What a till did to its shift while the server was away arrives later, and maybe more than once.
 const served = servedApp()
 const hour = 3_600_000
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
@@ -33,10 +33,10 @@ test('a shift that arrives the next day keeps its business day and its hours, an
   const openedAt = ago(24)
   const day = openedAt.slice(0, 10)
   const open = { tillId, float: counted(5_000), lastSequence: 0, openedAt }
-  expect(told(await call('PUT', `/shifts/${shiftId}`, open))).toEqual([201, undefined])
-  expect(told(await call('PUT', `/shifts/${shiftId}`, open))).toEqual([200, undefined])
+  expect(summary(await call('PUT', `/shifts/${shiftId}`, open))).toEqual([201, undefined])
+  expect(summary(await call('PUT', `/shifts/${shiftId}`, open))).toEqual([200, undefined])
   const another = { ...open, openedAt: ago(23) }
-  expect(told(await call('PUT', `/shifts/${shiftId}`, another))).toEqual([409, 'shift_conflict'])
+  expect(summary(await call('PUT', `/shifts/${shiftId}`, another))).toEqual([409, 'shift_conflict'])
 
   const soldAt = ago(23)
   const sale = aSale({ tillId, shiftId, soldAt, receiptNumber: 'A-1' })
@@ -44,9 +44,9 @@ test('a shift that arrives the next day keeps its business day and its hours, an
   const movedAt = ago(22)
   const move = { direction: 'out', place: 'safe', amountMinor: 2_000, reason: 'Too much', movedAt }
   const path = `/shifts/${shiftId}/movements/${randomUUID()}`
-  expect(told(await call('PUT', path, move))).toEqual([201, undefined])
-  expect(told(await call('PUT', path, move))).toEqual([200, undefined])
-  expect(told(await call('PUT', path, { ...move, movedAt: ago(21) }))).toEqual([
+  expect(summary(await call('PUT', path, move))).toEqual([201, undefined])
+  expect(summary(await call('PUT', path, move))).toEqual([200, undefined])
+  expect(summary(await call('PUT', path, { ...move, movedAt: ago(21) }))).toEqual([
     409,
     'cash_movement_conflict',
   ])

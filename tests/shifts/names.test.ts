@@ -44,8 +44,8 @@ test('a colleague who opened a shift and moved its cash is named, and beside the
     body: { openedBy: owner.email, sentBy: employee.email },
   })
   for (const movedBy of [owner.uid, employee.uid, undefined]) expect((await move(movedBy)).status).toBe(201)
-  const { movements, ...told } = await shift()
-  expect(told).toMatchObject({ openedBy: owner.email, sentBy: employee.email })
+  const { movements, ...rest } = await shift()
+  expect(rest).toMatchObject({ openedBy: owner.email, sentBy: employee.email })
   expect(movements).toMatchObject([
     { by: owner.email, sentBy: employee.email },
     { by: employee.email },
@@ -69,8 +69,8 @@ test('a person who is not of the shop is not named: the sender is, and it is rev
   expect(await open(stranger.uid)).toMatchObject({ status: 201, body: { openedBy: employee.email } })
   expect((await move(stranger.uid)).status).toBe(201)
   expect((await move('x')).status).toBe(201)
-  const told = await shift()
-  expect(told).toMatchObject({
+  const reported = await shift()
+  expect(reported).toMatchObject({
     openedBy: employee.email,
     movements: [{ by: employee.email }, { by: employee.email }],
   })
@@ -79,8 +79,8 @@ test('a person who is not of the shop is not named: the sender is, and it is rev
   const looked = items.map(({ kind, reviews }) => [kind, reviews])
   expect(looked).toHaveLength(3)
   expect(looked).toContainEqual(['shift-open', unknown(stranger.uid)])
-  for (const said of [stranger.uid, 'x']) expect(looked).toContainEqual(['cash-movement', unknown(said)])
+  for (const input of [stranger.uid, 'x']) expect(looked).toContainEqual(['cash-movement', unknown(input)])
   // Nor does the uid of a person elsewhere disclose their name.
-  expect(JSON.stringify([told, items])).not.toContain(stranger.email)
+  expect(JSON.stringify([reported, items])).not.toContain(stranger.email)
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })

@@ -140,8 +140,8 @@ test('payments on account are in the Z report of their shift, or on the list unt
     return paymentId
   }
   const reverse = async (id: string) => {
-    const said = { of: { kind: 'payment', id }, reason: 'Keyed twice' }
-    expect((await call('PUT', `/reversals/${randomUUID()}`, said)).status).toBe(201)
+    const input = { of: { kind: 'payment', id }, reason: 'Keyed twice' }
+    expect((await call('PUT', `/reversals/${randomUUID()}`, input)).status).toBe(201)
   }
   const taken = async (query = '') => (await call('GET', `/outside-shifts-taken${query}`)).body
   const amountsOf = ({ items }: Record<string, unknown>) =>
@@ -345,13 +345,13 @@ test('the cash of a receipt that arrives after its shift was closed was in the c
   }
   const count = { number: 1, varianceMinor: 3_000, salesCashMinor: 3_000, refundsCashMinor: 0 }
   // The reason that was asked for comes first.
-  const asked = items.map(({ reference, reviews }) => [reference, reviews[0]])
-  expect(asked).toMatchObject([
+  const request = items.map(({ reference, reviews }) => [reference, reviews[0]])
+  expect(request).toMatchObject([
     ['A-2', { code: 'shift_differs', said: 'closed' }],
     ['A-3', { code: 'shift_differs', count }],
     ['A-2', { code: 'shift_differs', count }],
   ])
-  expect(asked[0]?.[1]).not.toHaveProperty('count')
+  expect(request[0]?.[1]).not.toHaveProperty('count')
   expect(await findLateNumbers(served.database(), shopId, shiftId, 1)).toEqual(['A-2'])
   const next = await open(undefined, randomUUID(), 18_000)
   expect((await call('GET', `/shifts/${next}`)).body).toMatchObject({ heldMinor: 18_000 })

@@ -10,7 +10,7 @@ import { entriesOf } from '../support/journal.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 
 async function openTills(employee?: Awaited<ReturnType<typeof served.person>>) {
@@ -52,12 +52,12 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   )
   expect(rivals.map(({ status }) => status).sort()).toEqual([201, 409])
   const mine = rivals[0]?.status === 201 ? shiftId : (rivals[1]?.body.shiftId as string)
-  expect(told(await call('PUT', `/shifts/${mine}`, open))).toEqual([200, undefined])
-  expect(told(await call('PUT', `/shifts/${mine}`, { ...open, lastSequence: 9 }))).toEqual([
+  expect(summary(await call('PUT', `/shifts/${mine}`, open))).toEqual([200, undefined])
+  expect(summary(await call('PUT', `/shifts/${mine}`, { ...open, lastSequence: 9 }))).toEqual([
     409,
     'shift_conflict',
   ])
-  expect(told(await call('PUT', `/shifts/${randomUUID()}`, open))).toEqual([409, 'shift_already_open'])
+  expect(summary(await call('PUT', `/shifts/${randomUUID()}`, open))).toEqual([409, 'shift_already_open'])
   expect((await call('GET', `/shifts/${mine}`)).body).toMatchObject({
     number: 1,
     heldMinor: 1_000,
@@ -83,7 +83,7 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   const move = (body: object) => call('PUT', `/shifts/${mine}/movements/${movementId}`, body)
   expect((await move(movement)).status).toBe(201)
   expect((await move(movement)).status).toBe(200)
-  expect(told(await move({ ...movement, amountMinor: 1 }))).toEqual([409, 'cash_movement_conflict'])
+  expect(summary(await move({ ...movement, amountMinor: 1 }))).toEqual([409, 'cash_movement_conflict'])
 
   // X: as it is now.
   expect((await call('GET', `/shifts/${mine}`)).body).toMatchObject({
@@ -101,7 +101,7 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
     unused: [5],
   }
   const refused = await call('PUT', `/shifts/${mine}/close`, close)
-  expect(told(refused)).toEqual([409, 'shift_receipts_missing'])
+  expect(summary(refused)).toEqual([409, 'shift_receipts_missing'])
   expect(refused.body.facts).toEqual({ missing: ['A-4'] })
   const given = { ...close, lastSequence: 6 }
   expect((await call('PUT', `/shifts/${mine}/close`, given)).body.facts).toEqual({ missing: ['A-4', 'A-6'] })
@@ -132,9 +132,9 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   // The same count again is the same close; another one, of another device, is none.
   expect((await call('PUT', `/shifts/${mine}/close`, close)).body).toEqual(closed.body)
   const again = { ...close, cash: counted(4_000) }
-  expect(told(await call('PUT', `/shifts/${mine}/close`, again))).toEqual([409, 'shift_closed'])
+  expect(summary(await call('PUT', `/shifts/${mine}/close`, again))).toEqual([409, 'shift_closed'])
   const late = call('PUT', `/shifts/${mine}/movements/${randomUUID()}`, movement)
-  expect(told(await late)).toEqual([409, 'shift_closed'])
+  expect(summary(await late)).toEqual([409, 'shift_closed'])
 
   // What arrives after it is in no Z report: it is reviewed.
   const reviewsOf = async (sale: ReturnType<typeof sell>) => {
@@ -203,7 +203,7 @@ test('a shift that is open is left to do in the checklist of the close, until it
   expect(await checked()).toMatchObject({ isDone: false, count: 1 })
   const countedAt = new Date().toISOString()
   const close = { cash: counted(0), slips: [], countedAt, lastSequence: 0 }
-  expect(told(await call('PUT', `/shifts/${shiftId}/close`, close))).toEqual([201, undefined])
+  expect(summary(await call('PUT', `/shifts/${shiftId}/close`, close))).toEqual([201, undefined])
   expect(await checked()).toMatchObject({ isDone: true })
 })
 
@@ -253,20 +253,24 @@ test('an employee who may not see takings is told no amount of a shift until its
   await owner('POST', '/tills', { tillId, name: 'Counter' })
 
   const shiftId = randomUUID()
-  const told: { body: object }[] = []
+  const reported: { body: object }[] = []
   const open = { tillId, float: counted(5_000), lastSequence: 0 }
-  told.push(await esi('PUT', `/shifts/${shiftId}`, open))
+  reported.push(await esi('PUT', `/shifts/${shiftId}`, open))
   const soldAt = new Date().toISOString()
   const sale = aSale({ tillId, receiptNumber: 'A-1', soldAt, shiftId })
   expect((await esi('PUT', `/sales/${randomUUID()}`, sale)).status).toBe(201)
   const movement = { direction: 'out', place: 'safe', amountMinor: 2_000, reason: 'Too much in the drawer' }
-  told.push(await esi('PUT', `/shifts/${shiftId}/movements/${randomUUID()}`, movement))
-  told.push(await esi('GET', `/shifts/${shiftId}`))
-  told.push(await esi('GET', `/shifts?tillId=${tillId}&open=true`))
-  told.push(await esi('GET', '/today'))
-  for (const { body } of told) expect(JSON.stringify(body)).not.toMatch(/minor|float/i)
-  expect(told[2]?.body).toMatchObject({ isBlind: true, sums: { sales: 1, lastReceipt: 'A-1' }, closed: null })
-  expect(told[4]?.body).toMatchObject({ today: { receipts: 1 } })
+  reported.push(await esi('PUT', `/shifts/${shiftId}/movements/${randomUUID()}`, movement))
+  reported.push(await esi('GET', `/shifts/${shiftId}`))
+  reported.push(await esi('GET', `/shifts?tillId=${tillId}&open=true`))
+  reported.push(await esi('GET', '/today'))
+  for (const { body } of reported) expect(JSON.stringify(body)).not.toMatch(/minor|float/i)
+  expect(reported[2]?.body).toMatchObject({
+    isBlind: true,
+    sums: { sales: 1, lastReceipt: 'A-1' },
+    closed: null,
+  })
+  expect(reported[4]?.body).toMatchObject({ today: { receipts: 1 } })
   const receipts = '/sales?summary=true'
   expect((await esi('GET', receipts)).body.summary).toEqual({ count: 1, cashiers: expect.any(Array) })
   expect((await owner('GET', receipts)).body.summary).toMatchObject({ count: 1, totalMinor: 1_000 })
@@ -296,7 +300,7 @@ test('a count of more than ten times the expected cash needs confirmation, and t
   await call('PUT', `/shifts/${shiftId}`, { tillId: tills[0], float: counted(5_000), lastSequence: 0 })
   const close = { slips: [], countedAt: new Date().toISOString(), lastSequence: 0, atTill: tills[0] }
   const refused = await call('PUT', `/shifts/${shiftId}/close`, { ...close, cash: counted(50_001) })
-  expect(told(refused)).toEqual([422, 'shift_count_implausible'])
+  expect(summary(refused)).toEqual([422, 'shift_count_implausible'])
   expect(JSON.stringify(refused.body)).not.toMatch(/50[.,]?0/)
   const sure = { ...close, cash: counted(50_001), isSure: true }
   expect(await call('PUT', `/shifts/${shiftId}/close`, sure)).toMatchObject({
@@ -305,12 +309,12 @@ test('a count of more than ten times the expected cash needs confirmation, and t
   })
   // The same count again is the same close, confirmed or not.
   const { isSure: _, ...again } = sure
-  expect(told(await call('PUT', `/shifts/${shiftId}/close`, again))).toEqual([200, undefined])
+  expect(summary(await call('PUT', `/shifts/${shiftId}/close`, again))).toEqual([200, undefined])
   const next = randomUUID()
   await call('PUT', `/shifts/${next}`, { tillId: tills[0], float: counted(1_000), lastSequence: 0 })
   // Ten times the float is usual here: the last shift ended with more.
   const usual = await call('PUT', `/shifts/${next}/close`, { ...close, cash: counted(10_001) })
-  expect(told(usual)).toEqual([201, undefined])
+  expect(summary(usual)).toEqual([201, undefined])
 })
 
 test('the owner corrects the count of a closed shift, in the till or the safe, and the Z report shows it', async () => {
@@ -353,10 +357,10 @@ test('the owner corrects the count of a closed shift, in the till or the safe, a
     },
   })
   expect([await cashOf(tillId), await balanceOf('6910')]).toEqual([5_000, 0])
-  expect(told(await correct(first, 50_000, 5_000, countId))).toEqual([200, undefined])
-  expect(told(await correct(first, 50_000, 4_000, countId))).toEqual([409, 'cash_count_conflict'])
-  expect(told(await correct(first, 50_000, 4_000))).toEqual([409, 'shift_count_changed'])
-  expect(told(await correct(first, 5_000, 5_000))).toEqual([400, 'invalid_request'])
+  expect(summary(await correct(first, 50_000, 5_000, countId))).toEqual([200, undefined])
+  expect(summary(await correct(first, 50_000, 4_000, countId))).toEqual([409, 'cash_count_conflict'])
+  expect(summary(await correct(first, 50_000, 4_000))).toEqual([409, 'shift_count_changed'])
+  expect(summary(await correct(first, 5_000, 5_000))).toEqual([400, 'invalid_request'])
   expect((await call('GET', '/shifts')).body).toMatchObject({
     items: [{ closed: { countedMinor: 5_000, varianceMinor: 0 } }],
   })
@@ -370,7 +374,7 @@ test('the owner corrects the count of a closed shift, in the till or the safe, a
   const path = `/api/shops/${shopId}/shifts/${third}/count-corrections/${randomUUID()}`
   const payload = { insteadOfMinor: 5_000, countedMinor: 1, reason: 'x' }
   expect(await served.call({ method: 'PUT', url: path, token, payload })).toMatchObject({ status: 403 })
-  expect(told(await correct(randomUUID(), 1, 2))).toEqual([404, 'shift_not_found'])
+  expect(summary(await correct(randomUUID(), 1, 2))).toEqual([404, 'shift_not_found'])
   expect(await auditShop(served.database(), shopId)).toEqual([])
   expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
 })

@@ -7,7 +7,7 @@ import { servedApp } from '../support/served-app.ts'
 // A till that sold without the server has its float and its cash in the drawer, whatever has become of the shop since.
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 let adminToken = ''
 beforeAll(async () => {
   adminToken = (await served.openAdministrator()).adminToken
@@ -43,12 +43,12 @@ test.each(['suspended', 'closed'] as const)(
     const at = new Date(Date.now() - 3_600_000).toISOString()
     const shiftId = randomUUID()
     const open = { tillId, float: counted(5_000), lastSequence: 0, openedAt: at }
-    expect(told(await call('PUT', `/shifts/${shiftId}`, open))).toEqual([201, undefined])
+    expect(summary(await call('PUT', `/shifts/${shiftId}`, open))).toEqual([201, undefined])
     const sale = aSale({ tillId, shiftId, soldAt: at, receiptNumber: 'A-1' })
-    expect(told(await call('PUT', `/sales/${randomUUID()}`, sale))).toEqual([201, undefined])
+    expect(summary(await call('PUT', `/sales/${randomUUID()}`, sale))).toEqual([201, undefined])
     const move = { direction: 'out', place: 'safe', amountMinor: 2_000, reason: 'Too much', movedAt: at }
     const movementId = randomUUID()
-    expect(told(await call('PUT', `/shifts/${shiftId}/movements/${movementId}`, move))).toEqual([
+    expect(summary(await call('PUT', `/shifts/${shiftId}/movements/${movementId}`, move))).toEqual([
       201,
       undefined,
     ])

@@ -31,15 +31,15 @@ async function openShop() {
   const ama = { customerId, number: '7', name: 'Ama Mensah', phone: '024 111 1111', email: 'ama@example.com' }
   expect((await call('POST', '/customers', ama)).status).toBe(201)
   const sell = async (sequence: number, wishes: Partial<SaleBody> = {}) => {
-    const said = saleOf(open, sequence, {
+    const input = saleOf(open, sequence, {
       customerId,
       note: 'For Ama Mensah',
       tenders: mobileMoney,
       ...wishes,
     })
-    const { saleId } = said
-    const lines = said.sale.lines.map((line) => ({ ...line, note: said.sale.note }))
-    const send = () => call('PUT', `/sales/${saleId}`, { ...said.sale, lines })
+    const { saleId } = input
+    const lines = input.sale.lines.map((line) => ({ ...line, note: input.sale.note }))
+    const send = () => call('PUT', `/sales/${saleId}`, { ...input.sale, lines })
     expect((await send()).status).toBe(201)
     return { saleId, send }
   }
@@ -179,18 +179,18 @@ test('a text that is gone with its salt is reported if no erasure follows it', a
 
 test('a party that owes something, an unknown one, or another party is not erased', async () => {
   const { shopId, customerId, call, sell, erase } = await openShop()
-  const told = async (answer: ReturnType<typeof erase>) => {
+  const summary = async (answer: ReturnType<typeof erase>) => {
     const { status, body } = await answer
     return `${status} ${body.code}`
   }
-  expect(await told(erase(undefined, { customerId: randomUUID() }))).toBe('404 customer_not_found')
+  expect(await summary(erase(undefined, { customerId: randomUUID() }))).toBe('404 customer_not_found')
   const erasureId = randomUUID()
   expect((await erase(erasureId)).status).toBe(201)
   const kofi = { customerId: randomUUID(), name: 'Kofi' }
   await call('POST', '/customers', kofi)
-  expect(await told(erase(erasureId, { customerId: kofi.customerId }))).toBe('409 erasure_conflict')
+  expect(await summary(erase(erasureId, { customerId: kofi.customerId }))).toBe('409 erasure_conflict')
   await sell(1, { tenders: [{ kind: 'on-account', amountMinor: minor(1200) }] })
-  expect(await told(erase())).toBe('409 customer_has_open_items')
+  expect(await summary(erase())).toBe('409 customer_has_open_items')
   // Anyone who has no name any more can owe nothing: what a till still sends for them is looked at.
   const [sale] = await salesOf(shopId)
   expect(sale).toMatchObject({ customerId, note: 'For Ama Mensah' })

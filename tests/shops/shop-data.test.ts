@@ -15,7 +15,7 @@ test('the owner is told what was backed up, rehearsed and audited, and nothing o
   })
   const database = served.database()
   const at = new Date('2026-03-10T02:30:00Z')
-  const told = at.toISOString()
+  const reported = at.toISOString()
   await keepRecord(database, 'backup', { at, file: '/secret/place', bytes: 1, ms: 1 })
   await keepRecord(database, 'backupFailure', { at, why: 'no room in /secret/place' })
   const rehearsal = { at, file: '/secret/place', ms: 1, differences: [], auditDifferences: 0 }
@@ -23,11 +23,11 @@ test('the owner is told what was backed up, rehearsed and audited, and nothing o
   await keepShopAudit(database, shopId, { at, durationMs: 1, found: [] })
   const { body } = await read(shopId, ownerToken)
   expect(body).toEqual({
-    backup: { at: told },
+    backup: { at: reported },
     hasBackupFailed: true,
-    rehearsal: { at: told, isGood: true },
+    rehearsal: { at: reported, isGood: true },
     hasRehearsalFailed: false,
-    audit: { at: told, differences: 0 },
+    audit: { at: reported, differences: 0 },
   })
   await keepRecord(database, 'rehearsal', { ...rehearsal, auditDifferences: 1 })
   expect((await read(shopId, ownerToken)).body).toMatchObject({ rehearsal: { isGood: false } })

@@ -137,11 +137,11 @@ describe('a shop with as many tills as it may have', () => {
     const tills = tillsOf(open)
 
     // Two at once, for the one place that is left.
-    const asked = [randomUUID(), randomUUID()].map((tillId) => ({
+    const request = [randomUUID(), randomUUID()].map((tillId) => ({
       tillId,
       name: `Last ${tillId}`.slice(0, 40),
     }))
-    const answers = await Promise.all(asked.map((till) => tills.register(till)))
+    const answers = await Promise.all(request.map((till) => tills.register(till)))
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
@@ -235,11 +235,11 @@ test('a device that an employee sets up is no till until the owner approves it, 
   expect(await openShift()).toMatchObject({ status: 404, body: { code: 'till_not_found' } })
 
   // An approval of something else, of another device, or by a wrong code is none.
-  const approve = (asked: object, by: object = { code: '301975' }) =>
-    byEmployee('POST', '/approvals', { saleId: till.tillId, act: 'till', by, ...asked })
+  const approve = (requested: object, by: object = { code: '301975' }) =>
+    byEmployee('POST', '/approvals', { saleId: till.tillId, act: 'till', by, ...requested })
   expect(await approve({}, { code: '111222' })).toMatchObject({ body: { code: 'code_wrong' } })
-  for (const asked of [{ act: 'drawer' }, { saleId: randomUUID() }]) {
-    const { approvalId } = (await approve(asked)).body
+  for (const requested of [{ act: 'drawer' }, { saleId: randomUUID() }]) {
+    const { approvalId } = (await approve(requested)).body
     expect(await byEmployee('POST', '/tills', { ...till, approvalId })).toMatchObject({
       ...{ status: 200, body: { awaitsApproval: true } },
     })

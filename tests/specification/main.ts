@@ -23,8 +23,8 @@ for (const { row, tests: own, result } of proven) {
   const name = cut(markOf(row), 72)
   if (own.length === 0) console.log(line(name, '', result))
   for (const { file, title, outcome } of own) {
-    const said = title.split(' > ').filter((part) => part !== file && !file.endsWith(`/${part}`))
-    console.log(line(name, cut(`${file}: ${said.join(' > ')}`, 80), outcome))
+    const input = title.split(' > ').filter((part) => part !== file && !file.endsWith(`/${part}`))
+    console.log(line(name, cut(`${file}: ${input.join(' > ')}`, 80), outcome))
   }
 }
 

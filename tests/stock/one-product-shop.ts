@@ -145,8 +145,8 @@ export async function openOneProductShop(books: ReturnType<typeof testBooks>) {
         ...{ lines: [{ lineId: '1', netMinor: minor(netMinor), taxes: [] }], totalMinor: minor(netMinor) },
       }
       const read = { deliveries: [deliveryId], productIds: [productId], ...(await held(deliveryId)) }
-      const asked = { creditId, goodsCredit, supplierId, takenBack: [...takenBack], ...read }
-      await record(toRecord(billCredit, asked, null))
+      const requested = { creditId, goodsCredit, supplierId, takenBack: [...takenBack], ...read }
+      await record(toRecord(billCredit, requested, null))
       const credits = books.database().db.collection<BillCreditDocument>('billCredits')
       const stored = await credits.findOne({ '_id.creditId': creditId })
       const line = stored?.lines[0] as { heldMilli?: number } | undefined

@@ -128,8 +128,8 @@ export class RandomDocuments {
   #undo({ receiptId, at, value }: { receiptId: string; at: number; value: number }): ToRecord {
     const seen = [this.#seen(at)]
     this.#reference.undoDelivery(value)
-    const said = { of: { kind: 'stock-receipt' as const, id: receiptId }, reason: 'Typed twice' }
-    return toRecord(reversal, { reversalId: randomUUID(), reversal: said, seen }, null)
+    const input = { of: { kind: 'stock-receipt' as const, id: receiptId }, reason: 'Typed twice' }
+    return toRecord(reversal, { reversalId: randomUUID(), reversal: input, seen }, null)
   }
 
   #deliveredBeforeBill(at: number): ToRecord {
@@ -154,11 +154,11 @@ export class RandomDocuments {
     this.#reversible.push({ of, at, deliveries: [deliveryId], undo })
     const { productId } = this.#productAt(at)._id
     const line = { lineId: '1', deliveryId, deliveredLineId: '1', productId, netMinor }
-    const said = {
+    const input = {
       ...{ supplierId: debt.party, businessDay, due: addDays(businessDay, 14), totalMinor: netMinor },
       lines: [{ ...line, taxClassId: 'exempt' as const, taxes: [] }],
     }
-    return toRecord(deliveryBill, { billId, bill: said }, null)
+    return toRecord(deliveryBill, { billId, bill: input }, null)
   }
 
   #writtenOff(at: number): ToRecord | null {
@@ -215,8 +215,8 @@ export class RandomDocuments {
     const [billId, supplierId, amount] = [randomUUID(), this.#party('supplier'), this.#draw(1, 50_000)]
     const undo = this.#reference.bill(billId, supplierId, amount)
     this.#reversible.push({ of: { kind: 'bill', id: billId }, undo })
-    const said = { supplierId, businessDay, due: addDays(businessDay, 14), ...this.#spent(amount) }
-    return toRecord(bill, { billId, bill: said }, null)
+    const input = { supplierId, businessDay, due: addDays(businessDay, 14), ...this.#spent(amount) }
+    return toRecord(bill, { billId, bill: input }, null)
   }
 
   #creditedBill(): ToRecord | null {
@@ -261,9 +261,9 @@ export class RandomDocuments {
     this.#takenBack.push(one.of.id)
     const seen = one.at === undefined ? [] : [this.#seen(one.at)]
     one.undo.run()
-    const said = { of: one.of, reason: 'Entered wrongly' }
+    const body = { of: one.of, reason: 'Entered wrongly' }
     const { deliveries = [] } = one
-    const input = { reversalId: randomUUID(), reversal: said, seen, deliveries, takenBack }
+    const input = { reversalId: randomUUID(), reversal: body, seen, deliveries, takenBack }
     return toRecord(reversal, input, null)
   }
 
@@ -330,8 +330,8 @@ export class RandomDocuments {
     if (parts.length === 0) return null
     this.#reference.giveUp(parts)
     for (const { item } of parts) this.#owedNoMore(item.document)
-    const said = { customerId, businessDay, allocations: parts.map(allocationOf), reason: 'Moved away' }
-    return toRecord(creditWriteOff, { writeOffId: randomUUID(), writeOff: said }, null)
+    const input = { customerId, businessDay, allocations: parts.map(allocationOf), reason: 'Moved away' }
+    return toRecord(creditWriteOff, { writeOffId: randomUUID(), writeOff: input }, null)
   }
 
   #owedNoMore(document: string): void {
@@ -367,7 +367,7 @@ export class RandomDocuments {
     const owed = this.#reference.owedBy(account, party)
     const credit = isPaid ? 0 : this.#reference.owedBy('2200', party)
     if (owed === 0 && isPaid) return null
-    const said = {
+    const input = {
       ...(isPaid
         ? { direction: 'paid' as const, supplierId: party }
         : { direction: 'received' as const, customerId: party }),
@@ -377,7 +377,7 @@ export class RandomDocuments {
     if (creditMinor > 0) {
       const undo = this.#reference.spendCredit(party, creditMinor)
       this.#reversible.push({ of: { kind: 'payment', id: paymentId }, undo })
-      const body = { ...said, amountMinor: minor(0), creditMinor: minor(creditMinor) }
+      const body = { ...input, amountMinor: minor(0), creditMinor: minor(creditMinor) }
       return toRecord(partyPayment, { paymentId, payment: body }, null)
     }
     const isEarly = owed > 1 && this.#draw(0, 3) === 0
@@ -386,7 +386,7 @@ export class RandomDocuments {
     const undo = this.#reference.pay(paymentId, account, party, wholeMinor)
     this.#reversible.push({ of: { kind: 'payment', id: paymentId }, undo })
     const body = {
-      ...{ ...said, amountMinor: minor(wholeMinor - discountMinor) },
+      ...{ ...input, amountMinor: minor(wholeMinor - discountMinor) },
       ...(discountMinor > 0 && { discountMinor: minor(discountMinor) }),
       mayOverpay: !isPaid && !isEarly,
     }

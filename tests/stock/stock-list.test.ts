@@ -72,8 +72,8 @@ async function openStockedShop() {
 }
 
 const namesOf = ({ items }: { items: readonly { name: string }[] }) => items.map(({ name }) => name)
-const list = (shopId: string, asked: Partial<StockQuery> = {}) =>
-  listStock(books.database(), shopId, { ...whole, ...asked }, someNoon)
+const list = (shopId: string, query: Partial<StockQuery> = {}) =>
+  listStock(books.database(), shopId, { ...whole, ...query }, someNoon)
 
 describe('the list of the stock', () => {
   it('says of each product what there is, what it is worth and how long it lasts', async () => {

@@ -93,14 +93,14 @@ test.each(['last', 'first'])(
     const free = { ...untaxed, lineId: 'free', quantityMilli: 2_000, netMinor: 0 }
     const deliveryId = randomUUID()
     const lines = place === 'last' ? [paid, free] : [free, paid]
-    const said = { businessDay: today(), paidFrom: 'on-account', supplierId }
+    const input = { businessDay: today(), paidFrom: 'on-account', supplierId }
     expect(
-      await call('PUT', `/deliveries/${deliveryId}`, { ...said, totalMinor: 80_000, lines }),
+      await call('PUT', `/deliveries/${deliveryId}`, { ...input, totalMinor: 80_000, lines }),
     ).toMatchObject({
       status: 201,
     })
     // Then a delivery of free goods alone: samples.
-    const samples = { ...said, totalMinor: 0, lines: [free] }
+    const samples = { ...input, totalMinor: 0, lines: [free] }
     expect(await call('PUT', `/deliveries/${randomUUID()}`, samples)).toMatchObject({ status: 201 })
     expect(await list()).toMatchObject({
       items: [{ priceMinor: 8_000, unitCostMinor: 8_000, from: 'delivery' }],

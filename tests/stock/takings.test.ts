@@ -71,8 +71,8 @@ async function openShop() {
       taxClassId: product.taxClassId,
     }
     const basket = [{ ...line, unitPriceMinor, taxClassId }]
-    const said = { soldAt: new Date().toISOString(), basket }
-    const { saleId, sale } = saleOf({ shop, product, tillId }, 1, said, today())
+    const input = { soldAt: new Date().toISOString(), basket }
+    const { saleId, sale } = saleOf({ shop, product, tillId }, 1, input, today())
     await made('PUT', `/sales/${saleId}`, sale)
   }
   const balances = async () => {

@@ -35,20 +35,20 @@ async function openShopWithStore() {
       lines: [{ lineId: '1', productId, quantityMilli, netMinor, taxClassId: 'exempt', taxes: [] }],
       totalMinor: netMinor,
     })
-  const send = (quantityMilli: number, said: object = {}, transferId = randomUUID()) =>
+  const send = (quantityMilli: number, input: object = {}, transferId = randomUUID()) =>
     call('PUT', `/stock-transfers/${transferId}`, {
-      ...{ businessDay: today(), from: 'shop', to: store, ...said },
+      ...{ businessDay: today(), from: 'shop', to: store, ...input },
       lines: [{ lineId: '1', productId, quantityMilli }],
     })
   const arrive = (
     transferId: string,
     receivedMilli: number,
     lostMilli = 0,
-    said: object = {},
+    input: object = {},
     receiptId = randomUUID(),
   ) =>
     call('PUT', `/stock-transfer-receipts/${receiptId}`, {
-      ...{ businessDay: today(), transferId, ...said },
+      ...{ businessDay: today(), transferId, ...input },
       lines: [{ lineId: '1', receivedMilli, lostMilli }],
     })
   const places = async () => {

@@ -90,8 +90,8 @@ export async function openDepositShop(served: ReturnType<typeof servedApp>, shop
     return shiftId
   }
   const close = async (shiftId: string, cashMinor: number, slips: object[] = []) => {
-    const said = { cash: counted(cashMinor), slips, countedAt: new Date().toISOString(), lastSequence: 0 }
-    const closing = await call('PUT', `/shifts/${shiftId}/close`, said)
+    const input = { cash: counted(cashMinor), slips, countedAt: new Date().toISOString(), lastSequence: 0 }
+    const closing = await call('PUT', `/shifts/${shiftId}/close`, input)
     expect(closing).toMatchObject({ status: 201 })
     return closing.body
   }

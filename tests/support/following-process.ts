@@ -19,18 +19,18 @@ export function databaseWith(
 
 /** Another process that follows the change stream by now: it takes this token without asking the database. */
 export async function aFollowingProcess(served: ReturnType<typeof servedApp>, token: string): Promise<App> {
-  let asked = 0
+  let requested = 0
   const database = databaseWith(served.database(), (db) => ({
     collection: ((name: string) => {
-      if (name === 'revocations') asked += 1
+      if (name === 'revocations') requested += 1
       return db.collection(name)
     }) as typeof db.collection,
   }))
   const app = await served.build({ database })
   await eventually(200, async () => {
-    const before = asked
+    const before = requested
     const answer = await served.call({ method: 'GET', url: '/api/me', token, app })
-    return asked === before ? answer : { ...answer, status: 0 }
+    return requested === before ? answer : { ...answer, status: 0 }
   })
   return app
 }

@@ -3,14 +3,18 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, inject } from 'vitest'
 
 /** One question to Keycloak; `form` of those that post one. */
-export type Asked = { method: string; path: string; form: URLSearchParams }
+export type ProxiedRequest = { method: string; path: string; form: URLSearchParams }
 
 /** What is answered in Keycloak's place; `null` hands the question on to it, `'hang'` never answers. */
 type Instead = { status: number; body?: unknown; headers?: Record<string, string> } | 'cut' | 'hang' | null
 
 /** The road to the run's Keycloak: it counts what passes, and can be closed or dug up. */
 export function keycloakProxy() {
-  const state = { asked: [] as Asked[], instead: (_asked: Asked): Instead => null, url: '' }
+  const state = {
+    asked: [] as ProxiedRequest[],
+    instead: (_request: ProxiedRequest): Instead => null,
+    url: '',
+  }
   const server = createServer((request, response) => void pass(request, response))
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -18,9 +22,9 @@ export function keycloakProxy() {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
     const { method = 'GET', url = '/' } = request
-    const asked = { method, path: url, form: new URLSearchParams(body.toString()) }
-    state.asked.push(asked)
-    const instead = state.instead(asked)
+    const requested = { method, path: url, form: new URLSearchParams(body.toString()) }
+    state.asked.push(requested)
+    const instead = state.instead(requested)
     if (instead === 'hang') return
     if (instead === 'cut') {
       request.socket.destroy()

@@ -52,42 +52,42 @@ export function createPaystackServer(secretKeys: readonly string[]) {
     const body = sent === '' ? {} : (JSON.parse(sent) as Record<string, unknown>)
     const key = request.headers.authorization?.replace('Bearer ', '') ?? ''
     requests.push({ method: request.method ?? '', path: pathname, body, key })
-    const [status, said] = secretKeys.includes(key)
+    const [status, input] = secretKeys.includes(key)
       ? respond(`${request.method} ${pathname}`, { body, search: searchParams, key })
       : [401, { status: false, message: 'Invalid key', type: 'validation_error', code: 'invalid_Key' }]
     if (losesAnswers) return void request.socket.destroy()
-    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(input))
   }
 
-  type Asked = { body: Record<string, unknown>; search: URLSearchParams; key: string }
+  type ProxiedRequest = { body: Record<string, unknown>; search: URLSearchParams; key: string }
 
-  function respond(asked: string, { body, search, key }: Asked): [number, object] {
-    if (asked === 'POST /transaction/initialize') return initialize(body, key)
-    const reference = /^GET \/transaction\/verify\/(.+)$/.exec(asked)?.[1]
+  function respond(requested: string, { body, search, key }: ProxiedRequest): [number, object] {
+    if (requested === 'POST /transaction/initialize') return initialize(body, key)
+    const reference = /^GET \/transaction\/verify\/(.+)$/.exec(requested)?.[1]
     if (reference !== undefined) {
       const found = transactions.get(decodeURIComponent(reference))
       return found
         ? [200, { status: true, message: 'Verification successful', data: found }]
         : [400, { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' }]
     }
-    if (asked === 'POST /refund') return refund(body)
-    if (asked === 'GET /refund') {
+    if (requested === 'POST /refund') return refund(body)
+    if (requested === 'GET /refund') {
       // What it does not know it ignores, as the real one does: `reference` finds the refunds of all.
       const transaction = search.get('transaction')
       const found = refunds.filter((one) => transaction === null || String(one.transaction) === transaction)
       return [200, { status: true, message: 'Refunds retrieved', ...pageOf(found, search) }]
     }
-    if (asked === 'GET /settlement')
+    if (requested === 'GET /settlement')
       return [200, { status: true, message: 'Settlements', ...pageOf(settledTo(search), search) }]
-    const settled = /^GET \/settlement\/(\d+)\/transactions$/.exec(asked)?.[1]
+    const settled = /^GET \/settlement\/(\d+)\/transactions$/.exec(requested)?.[1]
     if (settled !== undefined) {
       const references = settlementParts.get(Number(settled)) ?? []
       const data = references.map((one) => transactions.get(one))
       return [200, { status: true, message: 'Transactions', data }]
     }
-    if (asked === 'GET /balance')
+    if (requested === 'GET /balance')
       return [200, { status: true, message: 'Balances retrieved', data: [{ currency: 'GHS', balance: 0 }] }]
-    if (asked === 'GET /subaccount/ACCT_known') return [200, { status: true, message: 'ok', data: {} }]
+    if (requested === 'GET /subaccount/ACCT_known') return [200, { status: true, message: 'ok', data: {} }]
     return [404, { status: false, message: 'Not found' }]
   }
 

@@ -18,10 +18,10 @@ const run = promisify(execFile)
 export async function startTestServices(): Promise<TestServices> {
   const realm = withCheapHash(projectRealm())
   const watched = new WatchedServices({ logsTo })
-  const asked = process.env.TEST_SERVICES
-  const refusal = asked === 'process' ? 'TEST_SERVICES=process' : await whyNoContainers()
+  const requested = process.env.TEST_SERVICES
+  const refusal = requested === 'process' ? 'TEST_SERVICES=process' : await whyNoContainers()
   if (!refusal) return servicesInContainers(realm, watched)
-  if (asked === 'docker') throw new Error(`TEST_SERVICES=docker, but ${refusal}`)
+  if (requested === 'docker') throw new Error(`TEST_SERVICES=docker, but ${refusal}`)
   return servicesAsProcesses(realm, watched, refusal)
 }
 

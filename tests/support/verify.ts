@@ -27,8 +27,8 @@ export function verifyFile(path: string, ...known: string[]): Promise<Verdict> {
 /** By a copy of the tool. */
 export async function verifyBy(copy: string, path: string, ...known: string[]): Promise<Verdict> {
   const child = spawn(process.execPath, [copy, path, ...known])
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   const code = await new Promise<number | null>((done, failed) => child.on('close', done).on('error', failed))
-  return { code, text: said }
+  return { code, text: output }
 }

@@ -32,19 +32,19 @@ export function zipOf(parts: readonly ZipPart[]): Buffer {
   const directory: Buffer[] = []
   let at = 0
   for (const { name, packed, crc, unpackedBytes } of parts) {
-    const said = Buffer.alloc(26)
-    said.writeUInt16LE(20, 0)
-    said.writeUInt16LE(8, 4)
-    said.writeUInt32LE(crc, 10)
-    said.writeUInt32LE(packed.length, 14)
-    said.writeUInt32LE(unpackedBytes, 18)
-    said.writeUInt16LE(name.length, 22)
-    const header = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), said, Buffer.from(name)])
+    const input = Buffer.alloc(26)
+    input.writeUInt16LE(20, 0)
+    input.writeUInt16LE(8, 4)
+    input.writeUInt32LE(crc, 10)
+    input.writeUInt32LE(packed.length, 14)
+    input.writeUInt32LE(unpackedBytes, 18)
+    input.writeUInt16LE(name.length, 22)
+    const header = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), input, Buffer.from(name)])
     const place = Buffer.alloc(16)
     place.writeUInt32LE(at, 12)
     const entry = [
       Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'),
-      said.subarray(0, 26),
+      input.subarray(0, 26),
       place.subarray(2),
     ]
     directory.push(...entry, Buffer.from(name))

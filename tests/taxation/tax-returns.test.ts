@@ -26,14 +26,14 @@ async function openBooks() {
   const buy = async (businessDay: string, taxMinor: number) => {
     const vat = { component: 'ke-vat', rateBp: 1600, amountMinor: taxMinor }
     const line = { lineId: '1', account: '6010', taxClassId: 'standard', taxes: [vat] }
-    const said = { businessDay, paidFrom: 'bank', lines: [{ ...line, netMinor: 100 }] }
-    const body = { ...said, totalMinor: 100 + taxMinor }
+    const input = { businessDay, paidFrom: 'bank', lines: [{ ...line, netMinor: 100 }] }
+    const body = { ...input, totalMinor: 100 + taxMinor }
     expect(await call('PUT', `/expenses/${randomUUID()}`, body)).toMatchObject({ status: 201 })
   }
   return { shopId, call, count, buy }
 }
 
-const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
+const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 test('a return is filed once and in turn, takes up what came late, is paid, and taken back while nothing is', async () => {
   const { shopId, call, count, buy } = await openBooks()
@@ -49,25 +49,25 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   await buy(addDays(first, 9), 16)
   await buy(addDays(second, 3), 8)
   const before = await count()
-  expect(told(await file(second, -8))).toEqual([422, 'tax_period_out_of_turn'])
-  expect(told(await file(thisMonth, 0))).toEqual([422, 'tax_period_open'])
-  expect(told(await file(first, -15))).toEqual([409, 'tax_return_changed'])
+  expect(summary(await file(second, -8))).toEqual([422, 'tax_period_out_of_turn'])
+  expect(summary(await file(thisMonth, 0))).toEqual([422, 'tax_period_open'])
+  expect(summary(await file(first, -15))).toEqual([409, 'tax_return_changed'])
   const stranger = { direction: 'input', component: 'gb-vat', amountMinor: 1, account: '6000', reason: 'No' }
-  expect(told(await file(first, -17, { adjustments: [stranger] }))).toEqual([422, 'tax_component_unknown'])
+  expect(summary(await file(first, -17, { adjustments: [stranger] }))).toEqual([422, 'tax_component_unknown'])
   const onCash = { ...stranger, component: 'ke-vat', account: '1000' }
-  expect(told(await file(first, -17, { adjustments: [onCash] }))).toEqual([422, 'expense_account_unknown'])
+  expect(summary(await file(first, -17, { adjustments: [onCash] }))).toEqual([422, 'expense_account_unknown'])
   expect(await count()).toBe(before)
 
   // Two at once: one wins, and sent again it is the same return.
   const ids = [randomUUID(), randomUUID()]
   const twice = await Promise.all(ids.map((returnId) => file(first, -16, {}, returnId)))
-  expect(twice.map(told).sort()).toEqual([
+  expect(twice.map(summary).sort()).toEqual([
     [201, undefined],
     [409, 'tax_period_filed'],
   ])
   const filedId = ids[twice.findIndex(({ status }) => status === 201)] ?? ''
-  expect(told(await file(first, -16, {}, filedId))).toEqual([200, undefined])
-  expect(told(await file(first, -15, {}, filedId))).toEqual([409, 'tax_return_conflict'])
+  expect(summary(await file(first, -16, {}, filedId))).toEqual([200, undefined])
+  expect(summary(await file(first, -15, {}, filedId))).toEqual([409, 'tax_return_conflict'])
 
   // What it froze: all entries before it, by their numbers and the hash of the last.
   const chain = await chainOf(served.database().collections, shopId)
@@ -92,7 +92,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   expect(due.body.items).toMatchObject([{ taxMinor: 16, boxMinor: -16 }])
   expect(await documents(second, false)).toMatchObject([{ taxMinor: 8 }])
   expect(await documents(second, true)).toMatchObject([{ taxMinor: 4 }])
-  expect(told(await call('GET', `/taxation/periods/${second}/documents?box=no.tax`))).toEqual([
+  expect(summary(await call('GET', `/taxation/periods/${second}/documents?box=no.tax`))).toEqual([
     422,
     'tax_box_unknown',
   ])
@@ -100,7 +100,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   // The rhythm can't change within what is filed.
   const setting = (name: string, value: unknown) =>
     call('PUT', `/settings/${randomUUID()}`, { setting: name, value, from: addDays(first, 3) })
-  expect(told(await setting('tax-period', 'monthly'))).toEqual([409, 'tax_period_filed'])
+  expect(summary(await setting('tax-period', 'monthly'))).toEqual([409, 'tax_period_filed'])
 
   // Adjusted, filed, and settled by the credit of the one before and out of the bank.
   const used = {
@@ -124,24 +124,24 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   expect(await taxAhead()).toBe(18 - 16)
   const takeBack = (kind: string, id: string) =>
     call('PUT', `/reversals/${randomUUID()}`, { of: { kind, id }, reason: 'Wrong' })
-  expect(told(await takeBack('tax-return', filedId))).toEqual([409, 'tax_return_followed'])
+  expect(summary(await takeBack('tax-return', filedId))).toEqual([409, 'tax_return_followed'])
   const pay = (payment: object, paymentId: string = randomUUID()) =>
     call('PUT', `/tax-payments/${paymentId}`, { returnId: secondId, businessDay: today(), ...payment })
   const paid = { direction: 'paid', by: 'bank', amountMinor: 2 }
-  expect(told(await pay({ ...paid, by: 'withheld-vat' }))).toEqual([422, 'tax_withheld_too_little'])
-  expect(told(await pay({ ...paid, amountMinor: 19 }))).toEqual([409, 'allocation_above_open'])
-  expect(told(await pay({ ...paid, returnId: randomUUID() }))).toEqual([404, 'tax_return_not_found'])
+  expect(summary(await pay({ ...paid, by: 'withheld-vat' }))).toEqual([422, 'tax_withheld_too_little'])
+  expect(summary(await pay({ ...paid, amountMinor: 19 }))).toEqual([409, 'allocation_above_open'])
+  expect(summary(await pay({ ...paid, returnId: randomUUID() }))).toEqual([404, 'tax_return_not_found'])
   const credit = { direction: 'paid', by: 'earlier-return', creditOf: filedId, amountMinor: 16 }
   expect(await pay(credit)).toMatchObject({ status: 201 })
   const settled = { status: 201, body: { period: { status: 'settled' } } }
   const keyedWrong = randomUUID()
   expect(await pay(paid, keyedWrong)).toMatchObject(settled)
-  expect(told(await pay({ ...paid, amountMinor: 1 }, keyedWrong))).toEqual([409, 'tax_payment_conflict'])
-  expect(told(await takeBack('tax-return', secondId))).toEqual([409, 'tax_return_paid'])
+  expect(summary(await pay({ ...paid, amountMinor: 1 }, keyedWrong))).toEqual([409, 'tax_payment_conflict'])
+  expect(summary(await takeBack('tax-return', secondId))).toEqual([409, 'tax_return_paid'])
 
   // A payment that was keyed wrongly is reversed once: what it settled is open again, and is paid as it was.
-  expect(told(await takeBack('tax-payment', keyedWrong))).toEqual([201, undefined])
-  expect(told(await takeBack('tax-payment', keyedWrong))).toEqual([409, 'already_reversed'])
+  expect(summary(await takeBack('tax-payment', keyedWrong))).toEqual([201, undefined])
+  expect(summary(await takeBack('tax-payment', keyedWrong))).toEqual([409, 'already_reversed'])
   expect(await worksheet(second)).toMatchObject({
     period: { status: 'filed', dueMinor: 18, openMinor: 2 },
     filed: { payments: [{ by: 'earlier-return', amountMinor: 16 }] },

@@ -38,11 +38,11 @@ async function openBooks() {
   await call('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 600 })
   await call('POST', '/products', { productId: gone, sku: 'GONE', name: 'Candles', priceMinor: 600 })
   await call('PATCH', `/products/${gone}`, { status: 'archived' })
-  const bill = (said = {}) => ({
+  const bill = (input = {}) => ({
     ...{ supplierId, businessDay: yesterday, due: addDays(today(), 30), reference: randomUUID().slice(0, 8) },
     lines: [{ lineId: '1', account: '6010', netMinor: 50_000, taxClassId: 'outside-scope', taxes: [] }],
     totalMinor: 50_000,
-    ...said,
+    ...input,
   })
   const pay = (document: string, amountMinor: number) => ({
     ...{ direction: 'paid', supplierId, businessDay: today(), money: 'bank', amountMinor },
@@ -66,9 +66,9 @@ async function refused(
   const answer = await send()
   expect(answer, code).toMatchObject({ status, body: { code } })
   // One sentence for the whole, or one for each field.
-  const told = JSON.stringify([answer.body.detail, answer.body.errors])
-  if (typeof sentence === 'string') expect(told).toContain(sentence)
-  else expect(told).toMatch(sentence)
+  const reported = JSON.stringify([answer.body.detail, answer.body.errors])
+  if (typeof sentence === 'string') expect(reported).toContain(sentence)
+  else expect(reported).toMatch(sentence)
   expect(await everythingIn(served.database()), `${code} wrote something`).toEqual(before)
 }
 
@@ -129,16 +129,16 @@ test('a bill dated in a locked month, and one that is due before its day', async
   await refused(() => put('delivery-bills', ofDelivery), 422, 'day_locked', sentence)
   // Where the sender agrees, each is posted on the first day that is open, and the same again is known.
   const firstOpen = addDays(lockedThrough, 1)
-  for (const [path, said, postingDay] of [
+  for (const [path, input, postingDay] of [
     ['deliveries', onAccount, firstOpen],
     // What it clears is in the books from today on.
     ['delivery-bills', ofDelivery, today()],
   ] as const) {
     const [id, recorded] = [randomUUID(), { ...locked, postingDay }]
     const agreed = { 'x-posting-day': postingDay }
-    expect(await put(path, said, id, agreed)).toMatchObject({ status: 201, body: recorded })
-    expect(await put(path, said, id, agreed)).toMatchObject({ status: 200, body: recorded })
-    expect(await put(path, said, id)).toMatchObject({ status: 200, body: recorded })
+    expect(await put(path, input, id, agreed)).toMatchObject({ status: 201, body: recorded })
+    expect(await put(path, input, id, agreed)).toMatchObject({ status: 200, body: recorded })
+    expect(await put(path, input, id)).toMatchObject({ status: 200, body: recorded })
   }
   const paid = { ...delivery(1_000, soap), ...locked }
   await refused(() => put('deliveries', paid), 422, 'day_locked', sentence)

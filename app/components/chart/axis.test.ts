@@ -4,7 +4,7 @@ import type { ChartPoint, ChartSeries } from './series.ts'
 
 const series: readonly ChartSeries[] = [
   { id: 'in', label: 'In', kind: 'bar', tone: 'accent' },
-  { id: 'balance', label: 'At the end', kind: 'told', tone: 'warn' },
+  { id: 'balance', label: 'At the end', kind: 'text', tone: 'warn' },
 ]
 const points = (...values: ChartPoint['values'][]): ChartPoint[] =>
   values.map((of, index) => ({ key: String(index), label: '', tick: '', values: of }))

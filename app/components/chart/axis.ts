@@ -8,7 +8,7 @@ export type FigureAxis = { domain: [from: number | 'auto', to: number | 'auto'];
  * beside it: a picture of a new shop would else count hundredths of a cent.
  */
 export function figureAxis(points: readonly ChartPoint[], series: readonly ChartSeries[]): FigureAxis {
-  const drawn = series.filter(({ kind }) => kind !== 'told')
+  const drawn = series.filter(({ kind }) => kind !== 'text')
   const figures = points.flatMap(({ values }) => drawn.flatMap(({ id }) => values[id] ?? []))
   if (figures.every((figure) => figure === 0)) return { domain: [0, 1], ticks: [0] }
   return { domain: [figures.some((figure) => figure < 0) ? 'auto' : 0, 'auto'] }

@@ -93,7 +93,7 @@ export function ChartCard<Row>({
 }
 
 /** In the place of pictures that could not be had. */
-export function ChartFault({
+export function ChartError({
   title,
   error,
   onRetry,

@@ -6,7 +6,7 @@ import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { minor } from '#domain/money.ts'
 import { percentText } from '#domain/percent.ts'
-import { type ChartPoint, type ChartSeries, saidValue, toneColors } from './series.ts'
+import { type ChartPoint, type ChartSeries, shownValue, toneColors } from './series.ts'
 import type { ChartUnit } from './short-amount.ts'
 
 const SeriesPlot = lazy(() => import('./series-plot.tsx'))
@@ -34,7 +34,7 @@ export function SeriesChart({ label, points, series, unit, whole, isTall, hasLab
   const chosen = selected === null ? undefined : points[selected]
   const shown = chosen ?? points.at(-1)
   const text = (point: ChartPoint) =>
-    series.map((one) => `${one.label}: ${figureText(saidValue(point, one), unit, currency)}`).join(', ')
+    series.map((one) => `${one.label}: ${figureText(shownValue(point, one), unit, currency)}`).join(', ')
 
   function walk(event: KeyboardEvent): void {
     const at = selected ?? points.length
@@ -50,7 +50,7 @@ export function SeriesChart({ label, points, series, unit, whole, isTall, hasLab
       <Figures
         title={chosen ? `${chosen.label}${chosen.isPartial ? ', incomplete' : ''}` : (whole?.label ?? '')}
         series={series}
-        figureOf={(one) => (chosen ? saidValue(chosen, one) : whole?.values[one.id])}
+        figureOf={(one) => (chosen ? shownValue(chosen, one) : whole?.values[one.id])}
         unit={unit}
         link={chosen?.link}
       />
@@ -108,7 +108,7 @@ function Figures({
             const value = figureOf(one)
             return (
               <li key={one.id} className="flex items-center gap-1.5">
-                {one.kind !== 'told' && <Swatch series={one} />}
+                {one.kind !== 'text' && <Swatch series={one} />}
                 <span className="text-ink-soft">{one.label}</span>
                 {value !== undefined && (
                   <span className="font-medium">

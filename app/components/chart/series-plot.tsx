@@ -81,7 +81,7 @@ function markOf(
   { id, kind, tone, isDashed, stack }: PlotProps['series'][number],
   { points, unit, currency, hasLabels }: Pick<PlotProps, 'points' | 'unit' | 'currency' | 'hasLabels'>,
 ) {
-  if (kind === 'told') return null
+  if (kind === 'text') return null
   if (kind === 'bar')
     return (
       <Bar
@@ -131,7 +131,7 @@ type BarShapeProps = {
 function BarShape({ x, y, width, height, fill, payload: { point }, seriesId, textOf }: BarShapeProps) {
   const color = point.tone ? toneColors[point.tone] : fill
   const top = Math.min(y, y + height)
-  const said = point.said?.[seriesId] ?? point.values[seriesId]
+  const value = point.shown?.[seriesId] ?? point.values[seriesId]
   if (!height) return null
   return (
     <g>
@@ -144,9 +144,9 @@ function BarShape({ x, y, width, height, fill, payload: { point }, seriesId, tex
         fill={color}
         {...(point.isPartial && { fillOpacity: 0.5, stroke: color, strokeDasharray: '3 2' })}
       />
-      {textOf && typeof said === 'number' && (
+      {textOf && typeof value === 'number' && (
         <text x={x + width / 2} y={top - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
-          {textOf(said)}
+          {textOf(value)}
         </text>
       )}
     </g>

@@ -7,7 +7,7 @@ export type ChartSeries = {
   id: string
   label: string
   /** `told`: its figures are said, and not drawn. */
-  kind: 'bar' | 'line' | 'told'
+  kind: 'bar' | 'line' | 'text'
   tone: ChartTone
   isDashed?: boolean
   /** Bars of one stack are on top of each other. */
@@ -23,7 +23,7 @@ export type ChartPoint = {
   /** By series; a bar may reach from one figure to another. Null: there is none. */
   values: Readonly<Record<string, number | readonly [from: number, to: number] | null>>
   /** What is said in place of a bar that reaches from one figure to another. */
-  said?: Readonly<Record<string, number>>
+  shown?: Readonly<Record<string, number>>
   /** Of this point alone. */
   tone?: ChartTone
   /** It is not over, or only a part of it is in the range: drawn lighter, and said. */
@@ -53,7 +53,7 @@ export const toneColors: Readonly<Record<ChartTone, string>> = {
 }
 
 /** What a point says of a series. */
-export function saidValue({ values, said }: ChartPoint, series: ChartSeries): number | null {
-  const value = said?.[series.id] ?? values[series.id] ?? null
+export function shownValue({ values, shown }: ChartPoint, series: ChartSeries): number | null {
+  const value = shown?.[series.id] ?? values[series.id] ?? null
   return typeof value === 'number' ? value : null
 }

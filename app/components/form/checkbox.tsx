@@ -9,7 +9,7 @@ type CheckboxProps = {
   isPartly?: boolean
   onChange: (isChecked: boolean) => void
   /** What is wrong, in words. */
-  fault?: string | undefined
+  error?: string | undefined
   isLabelHidden?: boolean
   disabled?: boolean
   name?: string
@@ -23,7 +23,7 @@ export function Checkbox({
   isChecked,
   isPartly,
   onChange,
-  fault,
+  error,
   isLabelHidden,
   disabled,
   name,
@@ -43,8 +43,8 @@ export function Checkbox({
         type="checkbox"
         checked={isChecked}
         disabled={disabled}
-        aria-describedby={cx(help ? `${id}-help` : null, fault ? `${id}-fault` : null) || undefined}
-        aria-invalid={fault ? true : undefined}
+        aria-describedby={cx(help ? `${id}-help` : null, error ? `${id}-error` : null) || undefined}
+        aria-invalid={error ? true : undefined}
         onChange={(event) => onChange(event.target.checked)}
         className="mt-0.5 size-4 shrink-0 cursor-pointer rounded-sm accent-accent"
       />
@@ -58,9 +58,9 @@ export function Checkbox({
           </p>
         )}
         <div aria-live="polite">
-          {fault && (
-            <p id={`${id}-fault`} className="mt-1 text-13 font-medium text-loss">
-              {fault}
+          {error && (
+            <p id={`${id}-error`} className="mt-1 text-13 font-medium text-loss">
+              {error}
             </p>
           )}
         </div>

@@ -16,8 +16,8 @@ type DateFieldProps = FieldProps &
   DayLimits & {
     /** `2026-11-22`; empty while nothing readable is typed. */
     value: string
-    /** `fault` says why there is no day although something is typed. */
-    onChange: (value: string, fault: string | null) => void
+    /** `error` says why there is no day although something is typed. */
+    onChange: (value: string, error: string | null) => void
     /** On leaving the field, on Enter and on choosing in the calendar, where that made another day of it. */
     onChosen?: (value: string) => void
     /** The shop's day where left out. */
@@ -35,7 +35,7 @@ export function DateField({
   today: given,
   min,
   max,
-  fault,
+  error,
   disabled,
   autoFocus,
   isCompact,
@@ -53,7 +53,7 @@ export function DateField({
     onChosen,
   })
   return (
-    <Field {...field} fault={fault ?? typed.fault}>
+    <Field {...field} error={error ?? typed.error}>
       {(control) => (
         <Popover.Root open={isOpen} onOpenChange={open}>
           <Popover.Anchor asChild>
@@ -115,10 +115,10 @@ function useTypedDay({
     onChange: (day, why) => onChange(day ?? '', why),
   })
   // Its value when it got the focus, or when it was last reported.
-  const told = useRef(value)
+  const reported = useRef(value)
   function tell(day: string) {
-    if (day === told.current) return
-    told.current = day
+    if (day === reported.current) return
+    reported.current = day
     onChosen?.(day)
   }
   function leave() {
@@ -126,11 +126,11 @@ function useTypedDay({
     if (value !== '') tell(value)
   }
   function come() {
-    told.current = value
+    reported.current = value
   }
-  function open(isAsked: boolean) {
-    if (isAsked) come()
-    setIsOpen(isAsked)
+  function open(isRequested: boolean) {
+    if (isRequested) come()
+    setIsOpen(isRequested)
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') {

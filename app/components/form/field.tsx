@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '#app/components/ui/class-names.ts'
 
-/** What a field's control must carry so that label, help and fault belong to it. */
+/** What a field's control must carry so that label, help and error belong to it. */
 type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -15,7 +15,7 @@ export type FieldProps = {
   /** Below the control: what is expected, with an example. */
   help?: ReactNode
   /** Below the help: what is wrong, in words. */
-  fault?: string | null
+  error?: string | null
   isRequired?: boolean
   /** Keeps the label for screen readers only; the sight of the control must say what it is. */
   isLabelHidden?: boolean
@@ -24,15 +24,15 @@ export type FieldProps = {
 
 /** What of the props of a control is its field's, and what is left for the control itself. */
 export function splitProps<Props extends FieldProps>(props: Props) {
-  const { label, help, fault, isRequired, isLabelHidden, className, ...control } = props
-  return [{ label, help, fault, isRequired, isLabelHidden, className }, control] as const
+  const { label, help, error, isRequired, isLabelHidden, className, ...control } = props
+  return [{ label, help, error, isRequired, isLabelHidden, className }, control] as const
 }
 
-/** Label above, control, help below, fault below in words with the control marked. */
+/** Label above, control, help below, error below in words with the control marked. */
 export function Field({
   label,
   help,
-  fault,
+  error,
   isRequired,
   isLabelHidden,
   className,
@@ -40,8 +40,8 @@ export function Field({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const helpId = `${id}-help`
-  const faultId = `${id}-fault`
-  const describedBy = cx(help ? helpId : null, fault ? faultId : null) || undefined
+  const errorId = `${id}-error`
+  const describedBy = cx(help ? helpId : null, error ? errorId : null) || undefined
   return (
     <div className={cx('flex min-w-0 flex-col', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 self-start text-14 font-medium'}>
@@ -50,7 +50,7 @@ export function Field({
       {children({
         id,
         'aria-describedby': describedBy,
-        'aria-invalid': fault ? true : undefined,
+        'aria-invalid': error ? true : undefined,
         'aria-required': isRequired ? true : undefined,
       })}
       {help && (
@@ -60,10 +60,10 @@ export function Field({
       )}
       {/* There before its first sentence: only then is that read aloud where the cursor stays in the field. */}
       <div aria-live="polite">
-        {fault && (
-          <p id={faultId} className="mt-1.5 flex items-start gap-1.5 text-13 font-medium text-loss">
+        {error && (
+          <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-13 font-medium text-loss">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-            {fault}
+            {error}
           </p>
         )}
       </div>

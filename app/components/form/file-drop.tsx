@@ -6,7 +6,7 @@ type FileDropProps = {
   /** "Choose a CSV or XLSX file". */
   label: string
   help?: ReactNode
-  fault?: string | null
+  error?: string | null
   /** Endings that are taken: `.csv,.xlsx`. */
   accept: string
   onFile: (file: File) => void
@@ -18,11 +18,11 @@ function isAccepted(file: File, accept: string): boolean {
 }
 
 /** One file, dropped here or chosen. */
-export function FileDrop({ label, help, fault, accept, onFile, disabled }: FileDropProps) {
+export function FileDrop({ label, help, error, accept, onFile, disabled }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const shownFault = fault ?? refused
+  const shownError = error ?? refused
 
   function take(file: File | undefined) {
     if (!file) return
@@ -64,7 +64,7 @@ export function FileDrop({ label, help, fault, accept, onFile, disabled }: FileD
           type="file"
           accept={accept}
           disabled={disabled}
-          aria-describedby={cx(help ? `${id}-help` : null, shownFault ? `${id}-fault` : null) || undefined}
+          aria-describedby={cx(help ? `${id}-help` : null, shownError ? `${id}-error` : null) || undefined}
           className="sr-only"
           onChange={(event) => {
             take(event.target.files?.[0])
@@ -78,9 +78,9 @@ export function FileDrop({ label, help, fault, accept, onFile, disabled }: FileD
           {help}
         </div>
       )}
-      {shownFault && (
-        <p id={`${id}-fault`} role="alert" className="mt-2 text-13 font-medium text-loss">
-          {shownFault}
+      {shownError && (
+        <p id={`${id}-error`} role="alert" className="mt-2 text-13 font-medium text-loss">
+          {shownError}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
-import { Form, FormFault } from './form.tsx'
+import { Form, FormError } from './form.tsx'
 import type { FormHandle } from './use-form.ts'
 
 type Frame = Omit<ComponentProps<typeof Dialog>, 'wrap' | 'isOpen'> &
@@ -46,7 +46,7 @@ function laidOut({ form, submitLabel, errorHelp, children, ...rest }: UsualForm)
     ...{ form, onClose, title, description, size, returnFocusTo, hasManyFigures },
     children: (
       <div className="flex flex-col gap-4">
-        <FormFault form={form}>{errorHelp}</FormFault>
+        <FormError form={form}>{errorHelp}</FormError>
         {children}
       </div>
     ),

@@ -29,15 +29,15 @@ const refused = (code: string, errors?: { path: string; message: string }[]) =>
   new ApiProblem({ type: 't', title: 'Refused', status: 422, code, detail: 'Because.', errors })
 
 describe('sending a form', () => {
-  test('that no field shows the fault of says it above, once', async () => {
+  test('that no field shows the error of says it above, once', async () => {
     const submit = vi.fn(async () => null)
     const form = aForm({ submit })
     form.set({ name: '', priceMinor: null })
     await form.submit()
     form.tellHidden('Name Write a name. Price')
-    expect(form.state.told).toBeNull()
+    expect(form.state.formError).toBeNull()
     form.tellHidden('Name Price')
-    expect(form.state.told?.detail).toBe('Write a name.')
+    expect(form.state.formError?.detail).toBe('Write a name.')
     expect(submit).not.toHaveBeenCalled()
   })
 
@@ -45,18 +45,18 @@ describe('sending a form', () => {
     const submit = vi.fn(async () => null)
     const form = aForm({ submit, asks: ({ priceMinor }) => `Record ${priceMinor}?` })
     await form.submit()
-    expect(form.state).toMatchObject({ asked: 'Record 2500?', phase: 'open' })
+    expect(form.state).toMatchObject({ question: 'Record 2500?', phase: 'open' })
     form.set({ priceMinor: 90 })
-    expect(form.state.asked).toBeNull()
+    expect(form.state.question).toBeNull()
     await form.submit()
-    expect([form.state.asked, submit.mock.calls.length]).toEqual(['Record 90?', 0])
+    expect([form.state.question, submit.mock.calls.length]).toEqual(['Record 90?', 0])
     await form.submit()
     expect(submit).toHaveBeenCalledTimes(1)
     form.set({ name: '' })
-    const faulty = aForm({ submit, asks: () => 'Sure?' })
-    faulty.set({ name: '' })
-    await faulty.submit()
-    expect(faulty.state.asked).toBeNull()
+    const invalid = aForm({ submit, asks: () => 'Sure?' })
+    invalid.set({ name: '' })
+    await invalid.submit()
+    expect(invalid.state.question).toBeNull()
   })
 
   test('that asks only of some values is sent at once with the others', async () => {
@@ -89,10 +89,10 @@ describe('sending a form', () => {
       expect(form.state.phase).toBe('open')
     }
     expect(submit).toHaveBeenCalledTimes(2)
-    expect(form.state.told).toBeNull()
+    expect(form.state.formError).toBeNull()
   })
 
-  test('is refused here where the schema refuses it, with each fault at its field', async () => {
+  test('is refused here where the schema refuses it, with each error at its field', async () => {
     const { submit } = aServer()
     const form = aForm({ submit })
     form.set({ name: '', priceMinor: null })
@@ -101,7 +101,7 @@ describe('sending a form', () => {
     expect(form.state).toMatchObject({
       phase: 'open',
       refusals: 1,
-      faults: { name: 'Write a name.', priceMinor: 'Write a price.' },
+      errors: { name: 'Write a name.', priceMinor: 'Write a price.' },
     })
   })
 
@@ -110,7 +110,7 @@ describe('sending a form', () => {
     const form = aForm({ submit })
     form.type('priceMinor', null, 'Enter an amount, such as 1,250.50.')
     await form.submit()
-    expect(form.state.faults).toEqual({ priceMinor: 'Enter an amount, such as 1,250.50.' })
+    expect(form.state.errors).toEqual({ priceMinor: 'Enter an amount, such as 1,250.50.' })
     form.type('priceMinor', 2700)
     const sent = form.submit()
     answer()
@@ -129,24 +129,24 @@ describe('sending a form', () => {
       submit: async () => Promise.reject(refused('invalid_request', [{ path: 'name', message: 'Taken.' }])),
     })
     await form.submit()
-    expect(form.state).toMatchObject({ faults: { name: 'Taken.' }, told: null, refusals: 1 })
+    expect(form.state).toMatchObject({ errors: { name: 'Taken.' }, formError: null, refusals: 1 })
     form.set({ priceMinor: 1 })
-    expect(form.state.faults).toEqual({ name: 'Taken.' })
+    expect(form.state.errors).toEqual({ name: 'Taken.' })
     form.set({ name: 'Milo' })
-    expect(form.state.faults).toEqual({})
+    expect(form.state.errors).toEqual({})
   })
 
   test('leaves a refusal to the handler that takes it, and says what failed on the way', async () => {
     const error = refused('product_changed')
     const taken = aForm({ submit: () => Promise.reject(error), takes: async () => true })
     await taken.submit()
-    expect(taken.state).toMatchObject({ phase: 'open', refused: error, told: null, refusals: 0 })
+    expect(taken.state).toMatchObject({ phase: 'open', refused: error, formError: null, refusals: 0 })
     const failed = aForm({
       submit: () => Promise.reject(error),
       takes: () => Promise.reject(refused('not_found')),
     })
     await failed.submit()
-    expect(failed.state.told?.detail).toBe('Because.')
+    expect(failed.state.formError?.detail).toBe('Because.')
   })
 })
 

@@ -1,12 +1,12 @@
 import {
-  type Faults,
+  type FieldErrors,
   type FieldName,
+  type FormErrorText,
   type Placing,
   placeError,
   type Reads,
   readForm,
-  type ToldFault,
-} from './faults.ts'
+} from './errors.ts'
 
 export type FormOptions<Values extends object, Read, Result> = Reads<Values, Read> &
   Placing<Values> & {
@@ -28,14 +28,14 @@ export type FormState<Values> = {
   values: Values
   /** What was there before the person began: the form has changes where the values differ. */
   start: Values
-  faults: Faults<Values>
-  told: ToldFault | null
+  errors: FieldErrors<Values>
+  formError: FormErrorText | null
   /** The last answer of the server, where it was a refusal; until the next answer. */
   refused: unknown
   /** What is asked before it goes; null where nothing is, or something was changed since. */
-  asked: string | null
+  question: string | null
   phase: 'open' | 'sending' | 'sent'
-  /** How often it was refused: the cursor goes to the first fault each time. */
+  /** How often it was refused: the cursor goes to the first error each time. */
   refusals: number
 }
 
@@ -50,8 +50,8 @@ export class FormStore<Values extends object, Read, Result> {
   constructor(start: Values, options: FormOptions<Values, Read, Result>) {
     this.options = options
     this.state = {
-      ...{ values: start, start, faults: {}, told: null },
-      ...{ refused: null, asked: null, phase: 'open', refusals: 0 },
+      ...{ values: start, start, errors: {}, formError: null },
+      ...{ refused: null, question: null, phase: 'open', refusals: 0 },
     }
   }
 
@@ -64,39 +64,39 @@ export class FormStore<Values extends object, Read, Result> {
   readonly set = (changes: Partial<Values>): void => {
     const values = { ...this.state.values, ...changes }
     for (const field of Object.keys(changes)) this.#unreadable.delete(field as FieldName<Values>)
-    const faults = Object.fromEntries(
-      Object.entries(this.state.faults).filter(([field]) => !(field in changes)),
-    ) as Faults<Values>
-    this.#become({ values, faults, asked: null })
+    const errors = Object.fromEntries(
+      Object.entries(this.state.errors).filter(([field]) => !(field in changes)),
+    ) as FieldErrors<Values>
+    this.#become({ values, errors, question: null })
     this.options.onChange?.(values)
   }
 
-  /** Changes one value. @param fault why what is typed can't be read, for fields that read what is typed */
+  /** Changes one value. @param error why what is typed can't be read, for fields that read what is typed */
   readonly type = <Field extends FieldName<Values>>(
     field: Field,
     value: Values[Field],
-    fault: string | null = null,
+    error: string | null = null,
   ): void => {
     this.set({ [field]: value } as unknown as Partial<Values>)
-    if (fault !== null) this.#unreadable.set(field, fault)
+    if (error !== null) this.#unreadable.set(field, error)
   }
 
   /** Starts from other values: those saved concurrently, or those of another record. */
   readonly rebase = (start: Values, values: Values = start): void => {
     if (values === start) this.#unreadable.clear()
-    this.#become({ start, values, ...(values === start && { faults: {} }) })
+    this.#become({ start, values, ...(values === start && { errors: {} }) })
   }
 
   /**
-   * Tells a fault above the form whose field shows none, so that a form that is not sent always says why.
+   * Tells an error above the form whose field shows none, so that a form that is not sent always says why.
    * @param shown all words of the form as it is drawn
    */
   readonly tellHidden = (shown: string): void => {
-    const { faults, told } = this.state
-    const sentences = Object.values<string | undefined>(faults).filter((fault) => fault !== undefined)
+    const { errors, formError } = this.state
+    const sentences = Object.values<string | undefined>(errors).filter((error) => error !== undefined)
     const [first] = sentences
-    if (told || first === undefined || sentences.some((fault) => shown.includes(fault))) return
-    this.#become({ told: { title: null, detail: first, reference: null } })
+    if (formError || first === undefined || sentences.some((error) => shown.includes(error))) return
+    this.#become({ formError: { title: null, detail: first, reference: null } })
   }
 
   /** Sends the form. @param filled what a password manager wrote into its fields without telling anybody */
@@ -105,21 +105,21 @@ export class FormStore<Values extends object, Read, Result> {
     const values = { ...this.state.values, ...filled }
     const { submit, done, takes, isRepeated, asks } = this.options
     const reading = readForm(values, this.options)
-    const found = reading.ok ? { faults: {}, told: null } : reading
-    const faults = { ...found.faults, ...Object.fromEntries(this.#unreadable) }
-    if (!reading.ok || Object.keys(faults).length > 0) {
-      return this.#refuse({ values, faults, told: found.told })
+    const found = reading.ok ? { errors: {}, formError: null } : reading
+    const errors = { ...found.errors, ...Object.fromEntries(this.#unreadable) }
+    if (!reading.ok || Object.keys(errors).length > 0) {
+      return this.#refuse({ values, errors, formError: found.formError })
     }
-    const asked = this.state.asked === null ? (asks?.(values) ?? null) : null
-    if (asked !== null) return this.#become({ values, faults: {}, told: null, asked })
-    this.#become({ values, faults: {}, told: null, phase: 'sending' })
+    const question = this.state.question === null ? (asks?.(values) ?? null) : null
+    if (question !== null) return this.#become({ values, errors: {}, formError: null, question })
+    this.#become({ values, errors: {}, formError: null, phase: 'sending' })
     let result: Result
     try {
       result = await submit(reading.read)
     } catch (error) {
       return this.#fail(error, takes)
     }
-    this.#become({ phase: isRepeated ? 'open' : 'sent', start: values, refused: null, asked: null })
+    this.#become({ phase: isRepeated ? 'open' : 'sent', start: values, refused: null, question: null })
     done?.(result)
   }
 

@@ -65,15 +65,15 @@ function isStop(element: Element): element is HTMLElement {
 }
 
 /** What is wrong with the form and belongs to no field. @param children what helps, below the sentence */
-export function FormFault({ form: { told }, children }: { form: FormHandle; children?: ReactNode }) {
-  return told && <ErrorBanner told={told}>{children}</ErrorBanner>
+export function FormError({ form: { formError }, children }: { form: FormHandle; children?: ReactNode }) {
+  return formError && <ErrorBanner error={formError}>{children}</ErrorBanner>
 }
 
 /** What is asked once before the form goes. @param children what to press */
-export function FormQuestion({ form: { asked }, children }: { form: FormHandle; children: ReactNode }) {
+export function FormQuestion({ form: { question }, children }: { form: FormHandle; children: ReactNode }) {
   return (
-    asked !== null && (
-      <Banner tone="warn" title={asked}>
+    question !== null && (
+      <Banner tone="warn" title={question}>
         {children}
       </Banner>
     )

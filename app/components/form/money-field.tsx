@@ -9,8 +9,8 @@ import { useTypedValue } from './use-typed-value.ts'
 type MoneyFieldProps = FieldProps & {
   /** Minor units; null while empty or unreadable. */
   valueMinor: Minor | null
-  /** `fault` says why the amount is null although something is typed. */
-  onChange: (valueMinor: Minor | null, fault: string | null) => void
+  /** `error` says why the amount is null although something is typed. */
+  onChange: (valueMinor: Minor | null, error: string | null) => void
   /** ISO 4217; the shop's own where left out. */
   currency?: string
   allowsNegative?: boolean
@@ -23,7 +23,7 @@ type MoneyFieldProps = FieldProps & {
 
 /** An amount of money: takes `1,250.5`, `1250.50` and `1250,50`, gives an integer of minor units. */
 export const MoneyField = forwardRef<HTMLInputElement, MoneyFieldProps>(function MoneyField(
-  { valueMinor, onChange, currency, allowsNegative, fault, help, inputClassName, ...rest },
+  { valueMinor, onChange, currency, allowsNegative, error, help, inputClassName, ...rest },
   ref,
 ) {
   const shop = useShopFormat()
@@ -47,7 +47,7 @@ export const MoneyField = forwardRef<HTMLInputElement, MoneyFieldProps>(function
       onBlur={typed.leave}
       onFocus={(event) => event.target.select()}
       help={typed.readAs === null ? help : `Read as ${typed.readAs}`}
-      fault={fault ?? typed.fault}
+      error={error ?? typed.error}
     />
   )
 })

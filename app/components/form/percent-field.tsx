@@ -1,5 +1,5 @@
 import { forwardRef } from 'react'
-import { percentFault, percentReadAs } from './read-percent.ts'
+import { percentError, percentReadAs } from './read-percent.ts'
 import { TextField } from './text-field.tsx'
 
 type PercentFieldProps = Omit<Parameters<typeof TextField>[0], 'inputMode' | 'suffix' | 'autoComplete'> & {
@@ -12,7 +12,7 @@ type PercentFieldProps = Omit<Parameters<typeof TextField>[0], 'inputMode' | 'su
 
 /** A percentage: takes `12.5` and `12,5`, in digits of any script, and shows how it is read. */
 export const PercentField = forwardRef<HTMLInputElement, PercentFieldProps>(function PercentField(
-  { value, help, fault, minBp, maxBp, inputClassName, ...rest },
+  { value, help, error, minBp, maxBp, inputClassName, ...rest },
   ref,
 ) {
   const readAs = percentReadAs(value, { minBp, maxBp })
@@ -26,7 +26,7 @@ export const PercentField = forwardRef<HTMLInputElement, PercentFieldProps>(func
       inputClassName={`tabular text-right ${inputClassName ?? ''}`}
       value={value}
       help={readAs === null ? help : `Read as ${readAs}`}
-      fault={fault ?? percentFault(value, { minBp, maxBp })}
+      error={error ?? percentError(value, { minBp, maxBp })}
     />
   )
 })

@@ -12,9 +12,9 @@ const drawn = (value: string, lockedThrough: ShopFormat['lockedThrough']) =>
   )
 
 it('a day that is locked says on which one it will be posted', () => {
-  const said = 'The books are locked through 31 Mar 2026. It can be posted on 1 Apr 2026.'
-  expect(drawn('2026-03-31', day('2026-03-31'))).toContain(said)
-  expect(drawn('2026-02-01', day('2026-03-31'))).toContain(said)
+  const sentence = 'The books are locked through 31 Mar 2026. It can be posted on 1 Apr 2026.'
+  expect(drawn('2026-03-31', day('2026-03-31'))).toContain(sentence)
+  expect(drawn('2026-02-01', day('2026-03-31'))).toContain(sentence)
 })
 
 it.each([

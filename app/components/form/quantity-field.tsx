@@ -14,7 +14,7 @@ const { Part: WhichNumber } = partOnDemand(async () => (await import('./which-nu
 type QuantityFieldProps = FieldProps & {
   /** Thousandths of the unit; null while empty or unreadable. */
   valueMilli: Milli | null
-  onChange: (valueMilli: Milli | null, fault: string | null) => void
+  onChange: (valueMilli: Milli | null, error: string | null) => void
   /** Shown behind the figure: `kg`, `m`. */
   unit?: string
   /** Weighed and measured goods; others are sold in whole pieces. */
@@ -27,7 +27,7 @@ type QuantityFieldProps = FieldProps & {
 
 /** A quantity: takes `3`, `0.25`, `0,25`, `1,200`, gives an integer of thousandths. Arrow up and down step by one. */
 export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(function QuantityField(
-  { valueMilli, onChange, unit, isFractional = false, fault, help, inputClassName, ...rest },
+  { valueMilli, onChange, unit, isFractional = false, error, help, inputClassName, ...rest },
   ref,
 ) {
   const { shopId } = useShopFormat()
@@ -64,7 +64,7 @@ export const QuantityField = forwardRef<HTMLInputElement, QuantityFieldProps>(fu
           `Read as ${typed.readAs}`
         )
       }
-      fault={fault ?? typed.fault}
+      error={error ?? typed.error}
     />
   )
 })

@@ -7,17 +7,17 @@ import type { Reading } from './use-typed-value.ts'
 export function readAmount(text: string, currency: string, allowsNegative = false): Reading<Minor> {
   const parsed = parseMinor(plainNumber(text) ?? '', currency)
   if (!parsed.ok) {
-    if (parsed.fault === 'too-large') return { value: null, fault: 'This amount is too large.' }
-    if (parsed.fault === 'unreadable') return { value: null, fault: 'Enter an amount, such as 1,250.50.' }
+    if (parsed.error === 'too-large') return { value: null, error: 'This amount is too large.' }
+    if (parsed.error === 'unreadable') return { value: null, error: 'Enter an amount, such as 1,250.50.' }
     const digits = currencyDigits(currency)
     return {
       value: null,
-      fault: digits === 0 ? 'This currency has no decimals.' : `Enter at most ${digits} decimals.`,
+      error: digits === 0 ? 'This currency has no decimals.' : `Enter at most ${digits} decimals.`,
     }
   }
   if (parsed.amountMinor < 0 && !allowsNegative)
-    return { value: null, fault: 'Enter an amount of 0 or more.' }
-  return { value: parsed.amountMinor, fault: null }
+    return { value: null, error: 'Enter an amount of 0 or more.' }
+  return { value: parsed.amountMinor, error: null }
 }
 
 /**
@@ -30,11 +30,11 @@ export function readQuantity(
   comma: CommaIs | null = 'thousands',
 ): Reading<Milli> {
   if (isFractional && comma === null && hasTwoReadings(text))
-    return { value: null, fault: 'Choose which number this is.' }
+    return { value: null, error: 'Choose which number this is.' }
   const three = isFractional ? (comma ?? 'thousands') : 'thousands'
   const quantity = parseMilli(plainNumber(text, three) ?? '')
-  if (quantity === null) return { value: null, fault: 'Enter a quantity, such as 3 or 0.25.' }
-  if (quantity < 0) return { value: null, fault: 'Enter a quantity of 0 or more.' }
-  if (!isFractional && quantity % 1000 !== 0) return { value: null, fault: 'This is sold in whole pieces.' }
-  return { value: quantity, fault: null }
+  if (quantity === null) return { value: null, error: 'Enter a quantity, such as 3 or 0.25.' }
+  if (quantity < 0) return { value: null, error: 'Enter a quantity of 0 or more.' }
+  if (!isFractional && quantity % 1000 !== 0) return { value: null, error: 'This is sold in whole pieces.' }
+  return { value: quantity, error: null }
 }

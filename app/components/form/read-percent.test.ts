@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { percentFault, percentReadAs } from './read-percent.ts'
+import { percentError, percentReadAs } from './read-percent.ts'
 
 it.each([
   ['12,5', '12.5%'],
@@ -14,10 +14,10 @@ it.each([
 })
 
 it('what is no percentage, or is beyond the bounds, is refused at once', () => {
-  expect(percentFault('')).toBeNull()
-  expect(percentFault('12,5')).toBeNull()
-  expect(percentFault('0')).toBe('Enter a percentage above 0 and up to 100, like 7.5.')
-  expect(percentFault('0', { minBp: 0 })).toBeNull()
-  expect(percentFault('101', { minBp: 0 })).toBe('Enter a percentage from 0 to 100.')
-  expect(percentFault('900', { maxBp: 100_000 })).toBeNull()
+  expect(percentError('')).toBeNull()
+  expect(percentError('12,5')).toBeNull()
+  expect(percentError('0')).toBe('Enter a percentage above 0 and up to 100, like 7.5.')
+  expect(percentError('0', { minBp: 0 })).toBeNull()
+  expect(percentError('101', { minBp: 0 })).toBe('Enter a percentage from 0 to 100.')
+  expect(percentError('900', { maxBp: 100_000 })).toBeNull()
 })

@@ -10,7 +10,7 @@ export function percentReadAs(text: string, { minBp, maxBp }: Bounds = {}): stri
 }
 
 /** Why it can't be read; null where it can, and while nothing is typed. */
-export function percentFault(text: string, { minBp = 1, maxBp = 10_000 }: Bounds = {}): string | null {
+export function percentError(text: string, { minBp = 1, maxBp = 10_000 }: Bounds = {}): string | null {
   if (text.trim() === '' || readPercent(text, maxBp, minBp) !== null) return null
   const most = (maxBp / 100).toLocaleString('en')
   return minBp === 1

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Minor } from '#domain/money.ts'
 import type { Milli } from '#domain/quantity.ts'
-import type { FieldName } from './faults.ts'
+import type { FieldName } from './errors.ts'
 import { type FormOptions, type FormState, FormStore, hasChanges } from './form-store.ts'
 
 type UseFormOptions<Values extends object, Read, Result> = FormOptions<Values, Read, Result> & {
@@ -15,7 +15,7 @@ type UseFormOptions<Values extends object, Read, Result> = FormOptions<Values, R
 }
 
 /** What the parts of a form need of it, whatever its values. */
-export type FormHandle = Pick<FormState<never>, 'told' | 'refused' | 'asked'> & {
+export type FormHandle = Pick<FormState<never>, 'formError' | 'refused' | 'question'> & {
   element: RefObject<HTMLFormElement>
   isBusy: boolean
   hasChanges: boolean
@@ -28,8 +28,8 @@ export type FormHandle = Pick<FormState<never>, 'told' | 'refused' | 'asked'> & 
 
 /** A control that holds a value of the form: `value`, or `valueMinor` and `valueMilli` of figures. */
 type Bound<Value, Name extends string = 'value'> = { [Key in Name]: Value } & {
-  onChange: (value: Value, fault?: string | null) => void
-  fault: string | undefined
+  onChange: (value: Value, error?: string | null) => void
+  error: string | undefined
 }
 
 export type UsedForm<Values extends object> = FormHandle & {
@@ -41,7 +41,7 @@ export type UsedForm<Values extends object> = FormHandle & {
   amount: (field: FieldOf<Values, Minor | null>) => Bound<Minor | null, 'valueMinor'>
   quantity: (field: FieldOf<Values, Milli | null>) => Bound<Milli | null, 'valueMilli'>
   /** For a control that holds its own value, which a password manager may write: it is read on sending. */
-  own: (field: FieldOf<Values, string>) => { name: string; fault: string | undefined }
+  own: (field: FieldOf<Values, string>) => { name: string; error: string | undefined }
 }
 
 type FieldOf<Values, Value> = {
@@ -50,7 +50,7 @@ type FieldOf<Values, Value> = {
 
 /**
  * A form: its values, what is wrong with them, and sending it. Draw it with `<Form>`, the banner with
- * `<FormFault>`, the button with `<SubmitButton>`.
+ * `<FormError>`, the button with `<SubmitButton>`.
  */
 export function useForm<Values extends object, Read, Result>({
   start,
@@ -72,15 +72,21 @@ export function useForm<Values extends object, Read, Result>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, as it is drawn
   useEffect(() => {
     if (refusals === 0 || element.current === null) return
-    goToFault(element.current, firstToCorrect)
+    goToError(element.current, firstToCorrect)
     store.tellHidden(element.current.textContent ?? '')
   }, [refusals])
-  const faultOf = (field: FieldName<Values>) => state.faults[field]
-  const onChange = (field: FieldName<Values>) => (value: unknown, fault?: string | null) =>
-    store.type(field, value as Values[typeof field], fault)
+  const errorOf = (field: FieldName<Values>) => state.errors[field]
+  const onChange = (field: FieldName<Values>) => (value: unknown, error?: string | null) =>
+    store.type(field, value as Values[typeof field], error)
   return {
-    ...{ values: state.values, start: state.start, told: state.told, refused: state.refused, element },
-    asked: state.asked,
+    ...{
+      values: state.values,
+      start: state.start,
+      formError: state.formError,
+      refused: state.refused,
+      element,
+    },
+    question: state.question,
     set: store.set,
     rebase: store.rebase,
     isBusy: state.phase !== 'open',
@@ -88,18 +94,18 @@ export function useForm<Values extends object, Read, Result>({
     mayLose: () => hasChanges(store.state),
     shortcut: shortcut ?? null,
     submit: () => store.submit(filledIn(element.current, store.state.values)),
-    field: (field) => ({ value: state.values[field], onChange: onChange(field), fault: faultOf(field) }),
+    field: (field) => ({ value: state.values[field], onChange: onChange(field), error: errorOf(field) }),
     amount: (field) => ({
       valueMinor: state.values[field] as Minor | null,
       onChange: onChange(field),
-      fault: faultOf(field),
+      error: errorOf(field),
     }),
     quantity: (field) => ({
       valueMilli: state.values[field] as Milli | null,
       onChange: onChange(field),
-      fault: faultOf(field),
+      error: errorOf(field),
     }),
-    own: (field) => ({ name: field, fault: faultOf(field) }),
+    own: (field) => ({ name: field, error: errorOf(field) }),
   }
 }
 
@@ -111,7 +117,7 @@ function filledIn<Values extends object>(form: HTMLFormElement | null, values: V
 }
 
 /** A password can't be corrected by sight: typing takes its place. */
-function goToFault(form: HTMLFormElement, other?: (form: HTMLFormElement) => HTMLElement | null): void {
+function goToError(form: HTMLFormElement, other?: (form: HTMLFormElement) => HTMLElement | null): void {
   const field = form.querySelector<HTMLElement>('[aria-invalid=true]') ?? other?.(form) ?? null
   field?.focus()
   if (field instanceof HTMLInputElement && field.type === 'password') field.select()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Reading<Value> = { value: Value | null; fault: string | null }
+export type Reading<Value> = { value: Value | null; error: string | null }
 
 /**
  * The text of a field whose value is read from it, a number or a day: what is typed stays as typed while the person types and is
@@ -15,18 +15,18 @@ export function useTypedValue<Value>({
   value: Value | null
   write: (value: Value) => string
   read: (text: string) => Reading<Value>
-  onChange: (value: Value | null, fault: string | null) => void
+  onChange: (value: Value | null, error: string | null) => void
 }) {
   const [text, setText] = useState(value === null ? '' : write(value))
   const [asTyped, setAsTyped] = useState(text)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   // What the field itself last told its parent: anything else came from outside.
-  const [told, setTold] = useState(value)
-  if (told !== value) {
-    setTold(value)
+  const [reported, setReported] = useState(value)
+  if (reported !== value) {
+    setReported(value)
     setText(value === null ? '' : write(value))
     setAsTyped('')
-    setFault(null)
+    setError(null)
   }
 
   // A field that is gone can't be corrected: what could not be read in it goes with it.
@@ -35,7 +35,7 @@ export function useTypedValue<Value>({
   useEffect(
     () => () => {
       const { text: left, read: readLeft, onChange: tell } = latest.current
-      if (left.trim() !== '' && readLeft(left).fault !== null) tell(null, null)
+      if (left.trim() !== '' && readLeft(left).error !== null) tell(null, null)
     },
     [],
   )
@@ -43,21 +43,21 @@ export function useTypedValue<Value>({
   function type(next: string) {
     setText(next)
     setAsTyped(next)
-    const reading: Reading<Value> = next.trim() === '' ? { value: null, fault: null } : read(next)
-    setTold(reading.value)
-    if (reading.fault === null) setFault(null)
-    onChange(reading.value, reading.fault)
+    const reading: Reading<Value> = next.trim() === '' ? { value: null, error: null } : read(next)
+    setReported(reading.value)
+    if (reading.error === null) setError(null)
+    onChange(reading.value, reading.error)
   }
 
   function leave() {
-    if (text.trim() === '') return setFault(null)
+    if (text.trim() === '') return setError(null)
     const reading = read(text)
-    setFault(reading.fault)
+    setError(reading.error)
     if (reading.value !== null) setText(write(reading.value))
   }
 
   // A person who writes a comma sees at once what it is taken for, and still after leaving the field: were the line taken
   // away then, the button that is being pressed would move from under the pointer, and the press be lost.
   const isOtherwise = value !== null && /[^\d.\s-]/.test(asTyped) && asTyped !== write(value)
-  return { text, fault, type, leave, readAs: isOtherwise ? write(value) : null }
+  return { text, error, type, leave, readAs: isOtherwise ? write(value) : null }
 }

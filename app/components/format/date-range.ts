@@ -94,8 +94,8 @@ export function readRange(
   const to = readDay(search.get('to'))
   if (from && to)
     return from <= to ? { preset: 'custom', from, to } : { preset: 'custom', from: to, to: from }
-  const asked = search.get('range')
-  return rangeOfPreset(isMovingPreset(asked) ? asked : fallback, today, yearStartMonth)
+  const param = search.get('range')
+  return rangeOfPreset(isMovingPreset(param) ? param : fallback, today, yearStartMonth)
 }
 
 /** Writes a range into a query and leaves the rest of it alone. */

@@ -7,7 +7,7 @@ export type DayLimits = {
   min?: string
   max?: string
 }
-type ReadDay = { value: string; fault: null } | { value: null; fault: string }
+type ReadDay = { value: string; error: null } | { value: null; error: string }
 
 const months = Array.from({ length: 12 }, (_, index) => monthInShort(index + 1).toLowerCase())
 const daysFromToday: Readonly<Record<string, number>> = { today: 0, yesterday: -1, tomorrow: 1 }
@@ -25,15 +25,15 @@ export function readDate(text: string, today: string, limits: DayLimits = {}): R
   const days = Object.hasOwn(daysFromToday, typed) ? daysFromToday[typed] : undefined
   if (days !== undefined) return within(addDays(dayOf(today), days), limits)
   const parts = partsOf(typed, today)
-  if (parts === null) return { value: null, fault: 'Enter a day, such as 22 Nov or 22/11.' }
+  if (parts === null) return { value: null, error: 'Enter a day, such as 22 Nov or 22/11.' }
   const { day, month, year } = parts
   if (month < 1 || month > 12) {
     const hint = month <= 31 && day >= 1 && day <= 12 ? ' The day comes first, like 22/11.' : ''
-    return { value: null, fault: `There is no month ${month}.${hint}` }
+    return { value: null, error: `There is no month ${month}.${hint}` }
   }
   if (day < 1 || day > daysInMonth(2028, month)) return noDay(`${day} ${monthInShort(month)}`)
   const meant = year ?? yearMeant(day, month, today, limits)
-  if (meant < 1970 || meant > 2999) return { value: null, fault: 'Choose a day from 1970 to 2999.' }
+  if (meant < 1970 || meant > 2999) return { value: null, error: 'Choose a day from 1970 to 2999.' }
   if (day > daysInMonth(meant, month)) return noDay(`${day} ${monthInShort(month)} ${meant}`)
   return within(written(meant, month, day), limits)
 }
@@ -75,18 +75,18 @@ function yearMeant(day: number, month: number, today: string, limits: DayLimits)
   const isFar = month - Number(today.slice(5, 7)) > 6
   const usual = isFar ? year - 1 : year
   const isAllowed = (one: number) => {
-    return within(written(one, month, day), limits).fault === null
+    return within(written(one, month, day), limits).error === null
   }
   return [usual, usual + 1, usual - 1].find(isAllowed) ?? usual
 }
 
 function within(value: string, { min, max }: DayLimits): ReadDay {
-  if (min !== undefined && value < min) return { value: null, fault: `Choose ${dayInWords(min)} or later.` }
-  if (max !== undefined && value > max) return { value: null, fault: `Choose ${dayInWords(max)} or earlier.` }
-  return { value, fault: null }
+  if (min !== undefined && value < min) return { value: null, error: `Choose ${dayInWords(min)} or later.` }
+  if (max !== undefined && value > max) return { value: null, error: `Choose ${dayInWords(max)} or earlier.` }
+  return { value, error: null }
 }
 
-const noDay = (words: string): ReadDay => ({ value: null, fault: `${words} is not a day.` })
+const noDay = (words: string): ReadDay => ({ value: null, error: `${words} is not a day.` })
 
 function written(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

@@ -17,8 +17,8 @@ const unitLength = 4
  * be cut short, a figure and what it is called never.
  */
 export function columnWidth<Row>(column: DataColumn<Row>, rows: readonly Row[], shop: ShopFormat): number {
-  const asked = column.width ?? kindWidths[column.kind ?? 'text']
-  if (!isFigure(column)) return asked
+  const query = column.width ?? kindWidths[column.kind ?? 'text']
+  if (!isFigure(column)) return query
   const extremes = [column.total ?? 0, 0]
   for (const row of rows) {
     const value = column.value(row)
@@ -28,7 +28,7 @@ export function columnWidth<Row>(column: DataColumn<Row>, rows: readonly Row[], 
   }
   const longest = Math.max(...extremes.map((value) => valueText(value, column, shop).length))
   const length = longest + (column.cell ? unitLength : 0)
-  return Math.max(asked, length * characterWidth + cellPadding, headWidth(column))
+  return Math.max(query, length * characterWidth + cellPadding, headWidth(column))
 }
 
 function headWidth<Row>({ header, kind }: DataColumn<Row>): number {

@@ -21,11 +21,11 @@ export function ListSearch({
   hasShortcut?: boolean
 }) {
   const { search, write } = useListAddress()
-  const asked = search.get(name) ?? ''
+  const param = search.get(name) ?? ''
   /** `sent` is what the server was last asked for from here. */
-  const [typed, setTyped] = useState<{ asked: string; text: string; sent: string | null }>({
-    asked,
-    text: asked,
+  const [typed, setTyped] = useState<{ param: string; text: string; sent: string | null }>({
+    param,
+    text: param,
     sent: null,
   })
   const field = useRef<HTMLInputElement>(null)
@@ -37,8 +37,8 @@ export function ListSearch({
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useShortcut(hasShortcut ? '/' : null, () => field.current?.focus())
   // What was typed since the server was asked stays. The way back or a reset changes the address by other means.
-  if (typed.asked !== asked)
-    setTyped(asked === typed.sent ? { ...typed, asked } : { asked, text: asked, sent: null })
+  if (typed.param !== param)
+    setTyped(param === typed.sent ? { ...typed, param } : { param, text: param, sent: null })
   const { text } = typed
 
   function ask(next: string) {

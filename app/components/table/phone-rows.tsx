@@ -20,8 +20,8 @@ export function phonePlaces<Row>(columns: readonly DataColumn<Row>[]): Places<Ro
     columns.find((column) => column.phone === 'figure') ??
     columns.find((column) => column !== title && column.phone === undefined && isFigure(column))
   const rest = columns.filter((column) => column !== title && column !== figure && column.phone !== 'none')
-  const asked = rest.filter((column) => column.phone === 'detail')
-  return { title, figure, details: asked.length > 0 ? asked : rest.slice(0, 3) }
+  const details = rest.filter((column) => column.phone === 'detail')
+  return { title, figure, details: details.length > 0 ? details : rest.slice(0, 3) }
 }
 
 /** The table on a phone: two lines a row, never a sideways scroll. */

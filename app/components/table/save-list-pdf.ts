@@ -33,8 +33,8 @@ export async function saveListPdf<Row>({ label, fileName, columns, rows, shop, p
   const most = mostRowsOfPdf(paper)
   // How many there are is not known: no more were read.
   if (rows.length > most) throw new Refusal('table_too_long', { most, format: 'pdf' })
-  const { title = label, period = `on ${formatDay(todayIn(shop.timeZone))}`, statement, ...said } = paper
+  const { title = label, period = `on ${formatDay(todayIn(shop.timeZone))}`, statement, ...rest } = paper
   await saveStatementPdf(
-    statement?.(rows) ?? listStatement({ ...said, title, period, fileName, shop, columns, rows }),
+    statement?.(rows) ?? listStatement({ ...rest, title, period, fileName, shop, columns, rows }),
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { ToldError } from '#app/api/describe-error.ts'
+import type { ErrorText } from '#app/api/describe-error.ts'
 import { Banner } from './banner.tsx'
 
 /** What went wrong, in its place on the screen, read aloud at once. @param children what helps, below the sentence */
 export function ErrorBanner({
-  told: { title, detail, reference },
+  error: { title, detail, reference },
   children,
 }: {
-  told: Omit<ToldError, 'title'> & { title: string | null }
+  error: Omit<ErrorText, 'title'> & { title: string | null }
   children?: ReactNode
 }) {
   return (

@@ -20,15 +20,15 @@ export function ErrorState({
   /** h1 where nothing else on the page names it. */
   heading?: 'h1' | 'h2'
 }) {
-  const told = describeError(error)
+  const described = describeError(error)
   return (
     <div role="alert" className="flex flex-col items-start gap-2 px-6 py-10 sm:px-10 sm:py-14">
       <CircleAlert aria-hidden="true" className="mb-1 size-7 text-loss" strokeWidth={1.5} />
-      <Heading className="text-16 font-semibold">{title ?? told.title}</Heading>
-      <p className="max-w-prose text-14 text-ink-soft">{told.detail}</p>
-      {told.reference && (
+      <Heading className="text-16 font-semibold">{title ?? described.title}</Heading>
+      <p className="max-w-prose text-14 text-ink-soft">{described.detail}</p>
+      {described.reference && (
         <p className="text-13 text-ink-soft">
-          Reference <span className="tabular font-medium text-ink select-all">{told.reference}</span>
+          Reference <span className="tabular font-medium text-ink select-all">{described.reference}</span>
         </p>
       )}
       {(onRetry || action) && (

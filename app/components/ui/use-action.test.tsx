@@ -35,7 +35,7 @@ test('a second press while an action runs does nothing; afterwards it runs again
 })
 
 test('a failed action is explained, what follows still happens, and the button can be pressed again', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   let runs = 0
   const press = given(
     () => {
@@ -44,14 +44,14 @@ test('a failed action is explained, what follows still happens, and the button c
     },
     {
       leaves: true,
-      failed: ({ title }) => told.push(title),
-      settled: () => told.push('settled'),
+      failed: ({ title }) => reported.push(title),
+      settled: () => reported.push('settled'),
     },
   )
   await press()
   await press()
   expect(runs).toBe(2)
-  expect(told).toEqual([new Refusal('product_not_found').title, 'settled', told[0], 'settled'])
+  expect(reported).toEqual([new Refusal('product_not_found').title, 'settled', reported[0], 'settled'])
 })
 
 test('an action that leaves the page runs once', async () => {

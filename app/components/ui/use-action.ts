@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { describeError, type ToldError } from '#app/api/describe-error.ts'
+import { describeError, type ErrorText } from '#app/api/describe-error.ts'
 import { useToast } from './toast.tsx'
 
 type Action<Given extends readonly unknown[]> = {
@@ -9,9 +9,9 @@ type Action<Given extends readonly unknown[]> = {
   /** What is under way was given: tells several buttons of one action apart. Null where nothing is under way. */
   running: Given | null
   /** Why it failed, as a person is told it; null where it did not, and while it runs again. */
-  fault: ToldError | null
+  error: ErrorText | null
   /** The same as it was thrown, for what looks at its code. */
-  error: unknown
+  thrown: unknown
   /** Forgets why it failed. */
   clear: () => void
 }
@@ -30,25 +30,29 @@ type Options = {
  */
 export function useAction<const Given extends readonly unknown[]>(
   run: (...given: Given) => Promise<unknown>,
-  { failed, settled, leaves = false }: Options & { failed?: (fault: ToldError, error: unknown) => void } = {},
+  {
+    failed,
+    settled,
+    leaves = false,
+  }: Options & { failed?: (problem: ErrorText, error: unknown) => void } = {},
 ): Action<Given> {
   const isRunning = useRef(false)
   const [running, setRunning] = useState<Given | null>(null)
-  const [error, setError] = useState<unknown>(null)
+  const [thrown, setThrown] = useState<unknown>(null)
 
   async function act(...given: Given): Promise<boolean> {
     // The state says so only with the next drawing: a second click comes before.
     if (isRunning.current) return false
     isRunning.current = true
     setRunning(given)
-    setError(null)
+    setThrown(null)
     let isDone = true
     try {
       await run(...given)
-    } catch (thrown) {
+    } catch (error) {
       isDone = false
-      if (failed) failed(describeError(thrown), thrown)
-      else setError(thrown)
+      if (failed) failed(describeError(error), error)
+      else setThrown(error)
     }
     settled?.()
     if (isDone && leaves) return true
@@ -58,16 +62,16 @@ export function useAction<const Given extends readonly unknown[]>(
   }
 
   return {
-    ...{ act, running, error },
+    ...{ act, running, thrown },
     isBusy: running !== null,
-    fault: error === null ? null : describeError(error),
-    clear: () => setError(null),
+    error: thrown === null ? null : describeError(thrown),
+    clear: () => setThrown(null),
   }
 }
 
 /**
- * The same where the fault is told in a toast: of a button that has no place for it beside.
- * @param title what is said of any fault, in place of its own title
+ * The same where the error is told in a toast: of a button that has no place for it beside.
+ * @param title what is said of any error, in place of its own title
  */
 export function useToastedAction<const Given extends readonly unknown[]>(
   run: (...given: Given) => Promise<unknown>,
@@ -76,6 +80,6 @@ export function useToastedAction<const Given extends readonly unknown[]>(
   const toast = useToast()
   return useAction(run, {
     ...options,
-    failed: (fault) => toast({ tone: 'loss', title: title ?? fault.title, detail: fault.detail }),
+    failed: (error) => toast({ tone: 'loss', title: title ?? error.title, detail: error.detail }),
   })
 }

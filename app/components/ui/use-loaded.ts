@@ -13,8 +13,8 @@ export function useLoaded<Value>(fetch: (signal?: AbortSignal) => Promise<Value>
       setError(null)
       try {
         setValue(await fetch(signal))
-      } catch (fault) {
-        if (!signal?.aborted) setError(fault)
+      } catch (error) {
+        if (!signal?.aborted) setError(error)
       }
     },
     [fetch],

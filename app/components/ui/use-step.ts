@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts'
  */
 export function useStep(onDone: () => void = () => {}) {
   const { revalidate } = useRevalidator()
-  const { act, running, error } = useAction(
+  const { act, running, thrown } = useAction(
     async (_name: string, step: () => Promise<unknown>) => {
       await step()
       onDone()
@@ -15,5 +15,5 @@ export function useStep(onDone: () => void = () => {}) {
     // After a refusal too: the state may differ from the one shown here.
     { settled: revalidate },
   )
-  return { busy: running?.[0] ?? null, error, take: act }
+  return { busy: running?.[0] ?? null, error: thrown, take: act }
 }

@@ -4,7 +4,7 @@ import { type AssetCategory, assetCategories } from '#domain/assets/category.ts'
 import type { DepreciationMethod } from '#domain/assets/method.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
-import { saidTaxes, usualTaxWithin } from '#domain/documents/expense/said-taxes.ts'
+import { statedTaxes, usualTaxWithin } from '#domain/documents/expense/stated-taxes.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { monthAfter, monthOf } from '#domain/month.ts'
 import { readPercent } from '#domain/percent.ts'
@@ -104,13 +104,13 @@ export function bodyOf(
   packId: TaxPackId,
   newSupplierId: string,
 ): { asset: unknown; newSupplier: string | null } {
-  const text = (said: string) => said.trim() || undefined
+  const text = (text: string) => text.trim() || undefined
   const day = form.day as Day
   const hasTax = form.origin !== 'had'
   const taxMinor = form.day === '' ? minor(0) : taxOf(form, packId, day)
   const netMinor = form.costMinor === null ? null : minor(form.costMinor - taxMinor)
   const of = { packId, taxClassId: form.taxClassId, day, netMinor: netMinor ?? minor(0) }
-  const taxes = hasTax && form.day !== '' ? saidTaxes(of, taxMinor) : []
+  const taxes = hasTax && form.day !== '' ? statedTaxes(of, taxMinor) : []
   const asset = {
     businessDay: form.day,
     name: form.name.trim(),

@@ -9,7 +9,7 @@ import { previewDisposal } from '#domain/api/routes/assets.ts'
 import { minor } from '#domain/money.ts'
 import type { DisposalDraft } from './disposal-draft.ts'
 
-type Shown = { preview: DisposalPreview } | { fault: string } | null
+type Shown = { preview: DisposalPreview } | { error: string } | null
 
 /** Typing ends before it is asked. */
 const restMs = 250
@@ -27,20 +27,20 @@ export function GainPreview({ assetId, draft }: { assetId: string; draft: Dispos
     }).data
     if (!query) return setShown(null)
     let isOver = false
-    const asked = setTimeout(async () => {
+    const timer = setTimeout(async () => {
       const found = await ask(shopId, assetId, query)
       if (!isOver) setShown(found)
     }, restMs)
     return () => {
       isOver = true
-      clearTimeout(asked)
+      clearTimeout(timer)
     }
   }, [shopId, assetId, how, businessDay, costMinor, totalMinor, taxClassId])
   if (shown === null) return null
-  if ('fault' in shown)
+  if ('error' in shown)
     return (
       <p role="status" className="text-14 text-warn">
-        {shown.fault}
+        {shown.error}
       </p>
     )
   const { bookMinor, netMinor, taxMinor, gainMinor } = shown.preview
@@ -72,6 +72,6 @@ async function ask(shopId: string, assetId: string, query: DisposalQuery): Promi
   try {
     return { preview: await api.call(previewDisposal, { shopId, assetId, query }) }
   } catch (error) {
-    return { fault: describeError(error).detail }
+    return { error: describeError(error).detail }
   }
 }

@@ -52,8 +52,8 @@ export function OriginFields(props: OriginProps) {
           label={values.origin === 'had' ? 'In these books from' : 'Date of the invoice'}
           isRequired
           {...form.field('day')}
-          onChange={(chosen, fault) => {
-            form.field('day').onChange(chosen, fault)
+          onChange={(chosen, error) => {
+            form.field('day').onChange(chosen, error)
             if (chosen !== '') form.set(onDay(form, chosen as Day))
           }}
         />
@@ -151,8 +151,8 @@ function CostFields({ form, packId }: OriginProps) {
         label="Cost with tax"
         isRequired
         {...form.amount('costMinor')}
-        onChange={(costMinor, fault) => {
-          form.amount('costMinor').onChange(costMinor, fault)
+        onChange={(costMinor, error) => {
+          form.amount('costMinor').onChange(costMinor, error)
           set({ taxMinor: null })
         }}
       />
@@ -165,9 +165,9 @@ function CostFields({ form, packId }: OriginProps) {
       <MoneyField
         label="Tax in it"
         valueMinor={taxMinor}
-        fault={queryOfTax({ packId, paidMinor: values.costMinor ?? minor(0), taxMinor, day: on })}
+        error={queryOfTax({ packId, paidMinor: values.costMinor ?? minor(0), taxMinor, day: on })}
         disabled={!hasTax}
-        onChange={(said) => set({ taxMinor: said })}
+        onChange={(entered) => set({ taxMinor: entered })}
       />
       {hasTax && (
         <Checkbox

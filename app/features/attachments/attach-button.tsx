@@ -35,7 +35,7 @@ export function AttachButton({
   usesCamera?: boolean
 }) {
   const id = useId()
-  const { isSending, faults, send } = useSending(shopId, onSent)
+  const { isSending, errors, send } = useSending(shopId, onSent)
   const isOff = isSending || disabled
   return (
     <div>
@@ -66,9 +66,9 @@ export function AttachButton({
         />
       </label>
       <div aria-live="polite">
-        {faults.map((fault) => (
-          <p key={fault} className="mt-1.5 text-13 font-medium text-loss">
-            {fault}
+        {errors.map((error) => (
+          <p key={error} className="mt-1.5 text-13 font-medium text-loss">
+            {error}
           </p>
         ))}
       </div>
@@ -78,13 +78,13 @@ export function AttachButton({
 
 /** Sends files one after the other, and keeps what went wrong with each. */
 function useSending(shopId: string, onSent: (attachment: Attachment) => Promise<void> | void) {
-  const [faults, setFaults] = useState<readonly string[]>([])
+  const [errors, setErrors] = useState<readonly string[]>([])
 
   const { act, isBusy } = useAction(async (files: readonly File[]) => {
-    setFaults([])
+    setErrors([])
     for (const file of files) {
-      const fault = await sendOne(file)
-      if (fault !== null) setFaults((held) => [...held, `${file.name}: ${fault}`])
+      const error = await sendOne(file)
+      if (error !== null) setErrors((held) => [...held, `${file.name}: ${error}`])
     }
   })
 
@@ -98,5 +98,5 @@ function useSending(shopId: string, onSent: (attachment: Attachment) => Promise<
       return describeError(error).detail
     }
   }
-  return { isSending: isBusy, faults, send: act }
+  return { isSending: isBusy, errors, send: act }
 }

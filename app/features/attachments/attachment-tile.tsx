@@ -47,9 +47,9 @@ export function AttachmentTile({
           <span className="block text-13 text-ink-soft">
             {isPhoto(type) ? 'Photo' : 'PDF'}, {fileSize(bytes)}
           </span>
-          {open.fault && (
+          {open.error && (
             <span role="alert" className="block text-13 font-medium text-loss">
-              {open.fault.detail}
+              {open.error.detail}
             </span>
           )}
         </span>

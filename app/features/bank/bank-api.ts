@@ -10,7 +10,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 type OfAccount = { shopId: string; account: AccountCode }
 
 /** Which lines are asked for, as it is in the address of the screen. */
-export type AskedLines = {
+export type LinesQuery = {
   show: 'open' | 'matched'
   search: string
   sort: BankLineSort | null
@@ -19,7 +19,7 @@ export type AskedLines = {
 }
 
 /** Reads it out of the address; what is no value there counts for nothing. */
-export function readAskedLines(search: URLSearchParams): AskedLines {
+export function readLinesQuery(search: URLSearchParams): LinesQuery {
   return {
     show: search.get('show') === 'matched' ? 'matched' : 'open',
     search: (search.get('find') ?? '').trim().slice(0, 80),
@@ -31,42 +31,42 @@ export function readAskedLines(search: URLSearchParams): AskedLines {
   }
 }
 
-const queryOf = ({ show, search, sort }: AskedLines) => ({ show, sort, search: search || null })
+const queryOf = ({ show, search, sort }: LinesQuery) => ({ show, sort, search: search || null })
 
-export function fetchBankAccount(of: OfAccount, asked: AskedLines) {
-  const { search, sort } = asked.entries
-  const query = { ...queryOf(asked), entrySearch: search || null, entrySort: sort }
+export function fetchBankAccount(of: OfAccount, filter: LinesQuery) {
+  const { search, sort } = filter.entries
+  const query = { ...queryOf(filter), entrySearch: search || null, entrySort: sort }
   return api.call(routes.readBankAccount, { ...of, query, timeoutMs })
 }
 
 /** A page of the entries that no statement explains. @param asked.line those nearest to this line first */
 export function fetchOpenEntries(
   of: OfAccount,
-  { search, ...asked }: { search: string; sort?: BankEntrySort; line?: string },
+  { search, ...rest }: { search: string; sort?: BankEntrySort; line?: string },
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<BankEntryPage> {
-  const query = { ...asked, search: search || null, cursor }
+  const query = { ...rest, search: search || null, cursor }
   return api.call(routes.listOpenEntries, { ...of, query, timeoutMs, ...(signal && { signal }) })
 }
 
-export function fetchAllOpenEntries(of: OfAccount, { search, sort }: AskedLines['entries'], most?: number) {
+export function fetchAllOpenEntries(of: OfAccount, { search, sort }: LinesQuery['entries'], most?: number) {
   return fetchAll(routes.listOpenEntries, { ...of, query: { sort, search: search || null }, timeoutMs }, most)
 }
 
 export function downloadOpenEntries(
   of: OfAccount,
-  { search, sort }: AskedLines['entries'],
+  { search, sort }: LinesQuery['entries'],
   format: TableFileFormat,
 ): Promise<Blob> {
   const query = { sort, search: search || null, format }
   return api.call(routes.exportOpenEntries, { ...of, query, timeoutMs: fileTimeoutMs })
 }
 
-export function downloadLines(of: OfAccount, asked: AskedLines, format: TableFileFormat): Promise<Blob> {
+export function downloadLines(of: OfAccount, query: LinesQuery, format: TableFileFormat): Promise<Blob> {
   return api.call(routes.exportBankLines, {
     ...of,
-    query: { ...queryOf(asked), format },
+    query: { ...queryOf(query), format },
     timeoutMs: fileTimeoutMs,
   })
 }

@@ -13,7 +13,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage } from '#domain/api/bank.ts'
 import type { LedgerLine } from '#domain/bank/ledger-line.ts'
 import { type BankEntryColumnId, bankEntryTable } from '#domain/table/bank-entries.ts'
-import { type AskedLines, downloadOpenEntries, fetchAllOpenEntries, fetchOpenEntries } from './bank-api.ts'
+import { downloadOpenEntries, fetchAllOpenEntries, fetchOpenEntries, type LinesQuery } from './bank-api.ts'
 import { onlyOldest } from './only-oldest.ts'
 
 const looks: Record<BankEntryColumnId, Partial<DataColumn<LedgerLine>>> = {
@@ -28,7 +28,7 @@ const columns: readonly DataColumn<LedgerLine>[] = bankEntryTable.map((column) =
 }))
 
 /** Entries that the bank does not have yet, or that should not exist: found and ordered by the server. */
-export function BooksPart({ page, asked: { entries } }: { page: BankAccountPage; asked: AskedLines }) {
+export function BooksPart({ page, query: { entries } }: { page: BankAccountPage; query: LinesQuery }) {
   const { shopId } = useShop()
   const { account, name } = page.summary
   const of = { shopId, account }

@@ -30,7 +30,7 @@ export function ExplainDialog({
   const { currency } = useShop()
   const explanation = useExplanation(page, line, onClose)
   const { chosen, setChosen, drafts, leftMinor, send, pay } = explanation
-  const failed = send.fault ?? pay.fault
+  const failed = send.error ?? pay.error
   return (
     <Dialog
       size="large"
@@ -55,7 +55,7 @@ export function ExplainDialog({
       }
     >
       <div className="flex flex-col gap-5">
-        {failed && <ErrorBanner told={failed} />}
+        {failed && <ErrorBanner error={failed} />}
         {line.payments.length > 0 && (
           <section className="flex flex-col gap-3">
             <h3 className="font-semibold">Record a payment and match it</h3>
@@ -87,8 +87,8 @@ function useParties(shopId: string, side: 'customers' | 'suppliers', drafts: rea
   useEffect(() => {
     if (!isNeeded) return
     let isLeft = false
-    const asked = { side, search: '', show: 'all', on: null, sort: '-balance' } as const
-    fetchAgeing(shopId, asked, null).then(
+    const query = { side, search: '', show: 'all', on: null, sort: '-balance' } as const
+    fetchAgeing(shopId, query, null).then(
       ({ items }) => {
         if (isLeft) return
         const known = items.filter(({ isOnRecord }) => isOnRecord)

@@ -51,7 +51,7 @@ export function ImportDialog({ page, onClose }: { page: BankAccountPage; onClose
             onFile={(one) => void chosen.choose(one)}
           />
         )}
-        {error !== null && <ErrorBanner told={describeError(error)} />}
+        {error !== null && <ErrorBanner error={describeError(error)} />}
         {file && report && report.questions.length > 0 && <ReadTwoWays />}
         {file && report && (
           <ConventionFields
@@ -100,13 +100,13 @@ function isReady(chosen: Chosen, isFirst: boolean): boolean {
   const { report, acceptsDifferences, isOpeningRight } = chosen
   if (!report || report.questions.length > 0) return false
   if (hasDifferences(report) && !acceptsDifferences) return false
-  return !isFirst || isOpeningRight || !isOpeningAsked(chosen)
+  return !isFirst || isOpeningRight || !needsOpening(chosen)
 }
 
 const hasDifferences = ({ disagreementCount, gapMinor }: BankFileCheck) =>
   disagreementCount > 0 || (gapMinor ?? 0) !== 0
 
-function isOpeningAsked({ report, openingMinor }: Chosen): boolean {
+function needsOpening({ report, openingMinor }: Chosen): boolean {
   if (!report || (openingMinor ?? 0) === 0) return false
   return !report.isOpeningConfirmed || openingMinor !== report.beforeMinor
 }
@@ -126,7 +126,7 @@ function FirstBalances({ chosen, report }: { chosen: Chosen; report: BankFileChe
         valueMinor={chosen.closingMinor ?? report.closingMinor}
         onChange={chosen.setClosing}
       />
-      {isOpeningAsked(chosen) && (
+      {needsOpening(chosen) && (
         <Checkbox
           label={
             <>

@@ -54,11 +54,11 @@ const none: BankEntryPage = { items: [], count: 0, nextCursor: null }
 function FoundEntries({ page, line, chosen, onChange, find }: EntriesProps & { find: string }) {
   const { shopId } = useShop()
   const of = { shopId, account: page.summary.account }
-  const asked = { search: find, line: line.lineId }
-  const { first, error, retry } = useFirstEntries(of, asked)
+  const query = { search: find, line: line.lineId }
+  const { first, error, retry } = useFirstEntries(of, query)
   // A cursor goes on with what its page was asked for, whatever has been typed since.
   const list = useMorePages(first?.page ?? none, (cursor) =>
-    fetchOpenEntries(of, first?.asked ?? asked, cursor),
+    fetchOpenEntries(of, first?.query ?? query, cursor),
   )
   const toggle = (entry: LedgerLine) => {
     const next = new Map(chosen)
@@ -118,7 +118,7 @@ function EntryRow({
   )
 }
 
-type FirstEntries = { page: BankEntryPage; asked: { search: string; line: string } }
+type FirstEntries = { page: BankEntryPage; query: { search: string; line: string } }
 
 /** The first page of what is searched for, once the typing pauses; what was found before stays until it is there. */
 function useFirstEntries(
@@ -136,10 +136,10 @@ function useFirstEntries(
         (page) => {
           if (leaving.signal.aborted) return
           setError(null)
-          setFirst({ page, asked: { search, line } })
+          setFirst({ page, query: { search, line } })
         },
-        (fault) => {
-          if (!leaving.signal.aborted) setError(fault)
+        (error) => {
+          if (!leaving.signal.aborted) setError(error)
         },
       )
     const timer = window.setTimeout(() => void ask(), search === '' ? 0 : pauseMs)

@@ -9,7 +9,7 @@ import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useMayPost } from '#app/features/shell/me-context.tsx'
 import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
-import type { AskedLines } from './bank-api.ts'
+import type { LinesQuery } from './bank-api.ts'
 import { LinePayments } from './line-payments.tsx'
 import { LineTools, NoLines, WhichLines } from './line-tools.tsx'
 import { type AccountNames, suggestionWords } from './line-words.ts'
@@ -26,11 +26,11 @@ type Acts = { acts: LineActs; onChoose: (line: BankLine) => void }
 /** The lines of the statement on the left, what each is on the right. Arrows go from line to line, Enter accepts. */
 export function LineList({
   page,
-  asked,
+  query,
   names,
   ...rest
-}: { page: BankAccountPage; asked: AskedLines; names: AccountNames } & Acts) {
-  const { show } = asked
+}: { page: BankAccountPage; query: LinesQuery; names: AccountNames } & Acts) {
+  const { show } = query
   const list = useRef<HTMLUListElement>(null)
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -50,10 +50,10 @@ export function LineList({
         </h2>
         <WhichLines show={show} />
       </div>
-      <LineTools page={page} asked={asked} />
+      <LineTools page={page} query={query} />
       <div className="sheet">
         {page.lines.length === 0 ? (
-          <NoLines asked={asked} />
+          <NoLines query={query} />
         ) : (
           <ul ref={list} onKeyDown={onKeyDown} className="divide-y divide-line">
             {page.lines.map((line) => (

@@ -9,7 +9,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage } from '#domain/api/bank.ts'
-import { type AskedLines, downloadLines } from './bank-api.ts'
+import { downloadLines, type LinesQuery } from './bank-api.ts'
 
 const orders = [
   { value: 'day', label: 'Earliest first' },
@@ -19,17 +19,17 @@ const orders = [
 ]
 
 /** The search, the order and the file of the lines. */
-export function LineTools({ page, asked }: { page: BankAccountPage; asked: AskedLines }) {
+export function LineTools({ page, query }: { page: BankAccountPage; query: LinesQuery }) {
   const { shopId } = useShop()
   const { write } = useListAddress()
   const { account } = page.summary
-  const usual = asked.show === 'open' ? 'day' : '-day'
+  const usual = query.show === 'open' ? 'day' : '-day'
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <ListSearch label="Find a line" placeholder="Text, reference or amount" />
       <FilterSelect
         label="Order"
-        value={asked.sort ?? usual}
+        value={query.sort ?? usual}
         options={orders}
         onChange={(sort) => write({ sort: sort === usual ? null : sort })}
       />
@@ -44,7 +44,7 @@ export function LineTools({ page, asked }: { page: BankAccountPage; asked: Asked
           server={{
             count: page.lineCount,
             defaultSort: usual,
-            download: (format) => downloadLines({ shopId, account }, asked, format),
+            download: (format) => downloadLines({ shopId, account }, query, format),
           }}
           paper={undefined}
           hasPaper={false}
@@ -54,7 +54,7 @@ export function LineTools({ page, asked }: { page: BankAccountPage; asked: Asked
   )
 }
 
-export function WhichLines({ show }: { show: AskedLines['show'] }) {
+export function WhichLines({ show }: { show: LinesQuery['show'] }) {
   const { search } = useListAddress()
   const options = [
     { value: 'open', label: 'To match', show: null },
@@ -80,7 +80,7 @@ export function WhichLines({ show }: { show: AskedLines['show'] }) {
   )
 }
 
-export function NoLines({ asked: { show, search } }: { asked: AskedLines }) {
+export function NoLines({ query: { show, search } }: { query: LinesQuery }) {
   const { write } = useListAddress()
   if (search !== '')
     return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
+import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -123,7 +123,7 @@ function UndoDialog({ of, onClose }: { of: ReconciliationHead; onClose: () => vo
       }
     >
       <div className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
       </div>
     </FormDialog>

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -88,7 +88,7 @@ export function RulesDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         {page.rules.length > 0 && (
           <ul className="divide-y divide-line rounded-md border border-line">
             {page.rules.map((rule) => (

@@ -57,7 +57,7 @@ export function useChosenStatement(page: BankAccountPage) {
       setClosing(amountMinor)
       setOpeningRight(false)
     },
-    error: sending.error ?? checked.error,
+    error: sending.thrown ?? checked.error,
     isBusy: checked.isChecking,
     isSending: sending.isBusy,
     send: sending.act,
@@ -92,10 +92,10 @@ function useStatementCheck(of: { shopId: string; account: AccountCode }) {
       const found = await api.call(checkBankFile, { ...of, body, signal, timeoutMs: reportTimeoutMs })
       if (found.header.length > 0 && !signal.aborted) setHeader(found.header)
       return found
-    } catch (fault) {
-      const areMissing = fault instanceof ApiProblem && fault.code === 'columns_missing'
+    } catch (error) {
+      const areMissing = error instanceof ApiProblem && error.code === 'columns_missing'
       if (areMissing && !signal.aborted) setHeader(columnsIn(content))
-      throw fault
+      throw error
     }
   })
   function forget() {

@@ -12,7 +12,7 @@ import type { Day, DayRange, Period } from '#domain/business-day.ts'
 import type { EntrySort } from '#domain/report/entry-order.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import { inOrderOf } from './entries-in-order.ts'
-import type { AccountsAsked } from './paths.ts'
+import type { AccountsQuery } from './paths.ts'
 
 export function fetchProfitLoss(
   shopId: string,
@@ -36,7 +36,7 @@ export async function fetchAccounts(shopId: string): Promise<Account[]> {
   return (await api.call(listAccounts, { shopId })).items
 }
 
-export type EntryFilter = DayRange & { of: AccountsAsked | null; search: string; sort: EntrySort }
+export type EntryFilter = DayRange & { of: AccountsQuery | null; search: string; sort: EntrySort }
 
 const queryOf = ({ from, to, of, search, sort }: EntryFilter) => ({
   from,

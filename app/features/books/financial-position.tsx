@@ -5,7 +5,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import { type AccountCode, type BalanceSheetLine, balanceSheetLineLabels } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { naturalBalance } from './account-words.ts'
-import { type AccountsAsked, beginningOfTime, entriesPath, trialBalancePath } from './paths.ts'
+import { type AccountsQuery, beginningOfTime, entriesPath, trialBalancePath } from './paths.ts'
 import { taxCharged, taxFigures } from './tax-figures.ts'
 
 /** What a shopkeeper calls a line of the balance sheet, where an overview shows it. */
@@ -19,7 +19,7 @@ type Row = { label: string; amountMinor: Minor; to: string }
 /** What the shop has, is owed and owes, each figure leading to its entries. */
 export function FinancialPosition({ balance }: { balance: TrialBalance }) {
   const days = { from: beginningOfTime, to: balance.on }
-  const row = (label: string, of: AccountsAsked): Row => ({
+  const row = (label: string, of: AccountsQuery): Row => ({
     label,
     amountMinor: naturalBalance(balance.accounts, of),
     to: entriesPath(days, of),

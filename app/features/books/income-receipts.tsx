@@ -8,7 +8,7 @@ import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { type AskedReceipts, fetchAllReceipts, fetchReceipts } from '#app/features/sales/find-receipts.ts'
+import { fetchAllReceipts, fetchReceipts, type ReceiptsFilter } from '#app/features/sales/find-receipts.ts'
 import { receiptFilters } from '#app/features/sales/receipt-filters.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { IncomeSchedule } from '#domain/api/report.ts'
@@ -23,22 +23,22 @@ export function IncomeReceipts({
   shopId,
   schedule,
   first,
-  asked,
+  query,
 }: {
   shopId: string
   schedule: IncomeSchedule
   first: SalePage
-  asked: AskedReceipts
+  query: ReceiptsFilter
 }) {
   const { search, write } = useListAddress()
   const shop = useShop()
-  const list = useMorePages(first, (cursor) => fetchReceipts(shopId, asked, cursor))
+  const list = useMorePages(first, (cursor) => fetchReceipts(shopId, query, cursor))
   const columns = useMemo(() => incomeReceiptColumns(schedule), [schedule])
   const { summary } = first
   const fields = receiptFilters({
     cashiers: summary?.cashiers ?? [],
     items: list.items,
-    ...asked,
+    ...query,
     isOwner: true,
     paymentTypes: paymentTypesEver(shop.settings),
   })
@@ -54,10 +54,10 @@ export function IncomeReceipts({
         rowLink={(sale) => salePath(sale.saleId)}
         more={list.more}
         server={{ count: summary?.count ?? null, defaultSort: '-sold' }}
-        rowsToDownload={(most) => fetchAllReceipts(shopId, asked, most)}
-        fileName={`receipts-${asked.range.from}-${asked.range.to}`}
+        rowsToDownload={(most) => fetchAllReceipts(shopId, query, most)}
+        fileName={`receipts-${query.range.from}-${query.range.to}`}
         paper={{
-          period: formatDayRange(asked.range.from, asked.range.to),
+          period: formatDayRange(query.range.from, query.range.to),
           chosenBy: chosenBy(search, fields),
         }}
         toolbar={

@@ -1,7 +1,7 @@
 import type { Entry } from '#domain/api/ledger.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { isAsked } from './account-words.ts'
-import type { AccountsAsked } from './paths.ts'
+import { isRequested } from './account-words.ts'
+import type { AccountsQuery } from './paths.ts'
 
 type Line = Entry['lines'][number]
 
@@ -11,7 +11,7 @@ export type JournalRow = { key: string; entry: Entry; line: Line | null }
 /** What a journal shows: entries, or the lines of the accounts that were asked for. */
 export function journalRows(
   entries: readonly Entry[],
-  of: AccountsAsked | null,
+  of: AccountsQuery | null,
   chart: readonly Account[],
 ): JournalRow[] {
   if (of !== null) return journalLines(entries, of, chart)
@@ -21,16 +21,18 @@ export function journalRows(
 /** Entries as the lines of a journal: all of them, or those of the accounts asked for. */
 export function journalLines(
   entries: readonly Entry[],
-  of: AccountsAsked | null,
+  of: AccountsQuery | null,
   chart: readonly Account[],
 ): JournalRow[] {
-  const asked =
+  const query =
     of &&
-    ('account' in of ? [of.account] : chart.filter((one) => isAsked(one, of)).map(({ account }) => account))
+    ('account' in of
+      ? [of.account]
+      : chart.filter((one) => isRequested(one, of)).map(({ account }) => account))
   return entries.flatMap((entry) =>
     entry.lines
       .map((line, index) => ({ key: `${entry.number} ${index}`, entry, line }))
-      .filter(({ line }) => asked === null || asked.includes(line.account)),
+      .filter(({ line }) => query === null || query.includes(line.account)),
   )
 }
 

@@ -15,11 +15,11 @@ import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import type { Entry } from '#domain/api/ledger.ts'
 import type { Account } from '#domain/terms/account.ts'
-import { askedText, isRetainedEarnings } from './account-words.ts'
+import { accountsText, isRetainedEarnings } from './account-words.ts'
 import { type EntryFilter, fetchAllEntries, fetchEntries } from './books-api.ts'
 import { entryAmount, journalColumns, journalOnPaper } from './journal-columns.tsx'
 import { type JournalRow, journalLines, journalRows } from './journal-lines.ts'
-import { type AccountsAsked, documentPath } from './paths.ts'
+import { type AccountsQuery, documentPath } from './paths.ts'
 
 /** The entries of the range, found and put in order by the server; each leads to its document. */
 export function JournalTable({
@@ -96,7 +96,7 @@ function paperOf({ from, to, of, search }: EntryFilter, accounts: readonly Accou
     period: formatDayRange(from, to),
     columns: journalOnPaper,
     chosenBy: [
-      ...(of ? [`the lines on ${askedText(of, accounts)}`] : []),
+      ...(of ? [`the lines on ${accountsText(of, accounts)}`] : []),
       ...(search === '' ? [] : [`rows found for “${search}”`]),
     ],
   }
@@ -123,7 +123,7 @@ function NothingFound({ search }: { search: string }) {
   )
 }
 
-function emptyTitle(of: AccountsAsked | null): string {
+function emptyTitle(of: AccountsQuery | null): string {
   if (of === null) return 'Nothing was posted in this period'
   if (isRetainedEarnings(of)) return 'Nothing is posted to retained earnings'
   return 'account' in of ? 'Nothing moved on this account' : 'Nothing moved on these accounts'
@@ -149,7 +149,7 @@ function OrderChoice() {
 }
 
 /** One account at a time; what a report puts together is chosen by following its figure. */
-function AccountFilter({ accounts, of }: { accounts: readonly Account[]; of: AccountsAsked | null }) {
+function AccountFilter({ accounts, of }: { accounts: readonly Account[]; of: AccountsQuery | null }) {
   const { write } = useListAddress()
   const chosen = of && ('account' in of ? of.account : 'together')
   const isListed = of === null || ('account' in of && accounts.some(({ account }) => account === of.account))
@@ -160,7 +160,7 @@ function AccountFilter({ accounts, of }: { accounts: readonly Account[]; of: Acc
       onChange={(account) => write({ account, figure: null, line: null })}
       options={[
         { value: '', label: 'All accounts' },
-        ...(isListed ? [] : [{ value: chosen ?? '', label: askedText(of, accounts) }]),
+        ...(isListed ? [] : [{ value: chosen ?? '', label: accountsText(of, accounts) }]),
         ...accounts.map((one) => ({ value: one.account, label: `${one.account} ${one.name}` })),
       ]}
     />

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { z } from 'zod'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
@@ -42,7 +42,7 @@ export function LedgerExport({ shopId, from, to }: { shopId: string; from: Day; 
             ? 'Every document and entry since the first, with their hashes, for anyone who checks the books. tools/verify.mjs, which comes with this program, checks on any computer that they agree with each other, and adds them up.'
             : 'Every entry of the days you choose, after one entry with the balances of the day before, so that accounting programs show the same balances and the same profit. Import one file, not several in a row, and let the program close the year.'}
         </p>
-        <FormFault form={form} />
+        <FormError form={form} />
         <div className="grid gap-4 sm:grid-cols-3">
           {!isWhole && <DateField label="From" {...form.field('from')} />}
           {!isWhole && <DateField label="To" {...form.field('to')} />}

@@ -19,11 +19,11 @@ export function OtherIncomePart({
   accounts: readonly Account[]
   tills: readonly { tillId: string; name: string }[]
 }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const { revalidate } = useRevalidator()
   const record = (
     <ForPosting>
-      <Button icon={Plus} onClick={() => setIsAsked(true)}>
+      <Button icon={Plus} onClick={() => setIsRequested(true)}>
         Record other income
       </Button>
     </ForPosting>
@@ -41,13 +41,13 @@ export function OtherIncomePart({
           </EmptyState>
         }
       />
-      {isAsked && (
+      {isRequested && (
         <OtherIncomeDialog
           accounts={accounts}
           tills={tills}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsRequested(false)}
           onDone={() => {
-            setIsAsked(false)
+            setIsRequested(false)
             revalidate()
           }}
         />

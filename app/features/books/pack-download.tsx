@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { formatDayRange } from '#app/components/format/dates.ts'
@@ -46,7 +46,7 @@ export function PackDownload({ shopId, years }: { shopId: string; years: readonl
           ledger, journals for Xero, QuickBooks and Tally, hledger and Beancount files, attachments, the last
           self-audit, and the proof of the books with the program that checks it.
         </p>
-        <FormFault form={form} />
+        <FormError form={form} />
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField
             label="Year"

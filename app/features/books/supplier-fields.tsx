@@ -5,7 +5,7 @@ import type { Supplier } from '#domain/api/supplier.ts'
 /** What the choice says of a supplier who is not on record. */
 const newSupplier = 'new'
 
-type Bound = { value: string; onChange: (value: string) => void; fault?: string | undefined }
+type Bound = { value: string; onChange: (value: string) => void; error?: string | undefined }
 
 /** Whom the shop owes: a supplier who is on record, or the name of a new one. */
 export function SupplierFields({

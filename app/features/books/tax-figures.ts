@@ -1,10 +1,10 @@
 import type { TrialBalance } from '#domain/api/ledger.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { naturalBalance } from './account-words.ts'
-import type { AccountsAsked } from './paths.ts'
+import type { AccountsQuery } from './paths.ts'
 
-export const taxCharged: AccountsAsked = { line: 'taxPayable' }
-const taxOnPurchases: AccountsAsked = { line: 'taxReceivable' }
+export const taxCharged: AccountsQuery = { line: 'taxPayable' }
+const taxOnPurchases: AccountsQuery = { line: 'taxReceivable' }
 
 /**
  * What the books say is owed to the tax office: the tax that was charged, less the tax on purchases that is claimed

@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { cameraFault, noCameraHere } from './camera-fault.ts'
+import { cameraError, noCameraHere } from './camera-error.ts'
 import type { OnCode } from './on-code.ts'
 import { openCamera, watchCamera } from './watch-camera.ts'
 
 /** The picture of the camera. It reads one piece after the other until it is closed; the camera is given back then. */
 export function CameraDialog({ onCode, onClose }: { onCode: OnCode; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const [said, setSaid] = useState<{ text: string; count: number } | null>(null)
-  const { fault, isShown } = useCamera(video, (code) => {
+  const [message, setMessage] = useState<{ text: string; count: number } | null>(null)
+  const { error, isShown } = useCamera(video, (code) => {
     navigator.vibrate?.(60)
     const text = onCode(code)
     if (text === null) return onClose()
-    setSaid((before) => ({ text, count: (before?.count ?? 0) + 1 }))
+    setMessage((before) => ({ text, count: (before?.count ?? 0) + 1 }))
   })
   return (
     <Dialog
@@ -23,9 +23,9 @@ export function CameraDialog({ onCode, onClose }: { onCode: OnCode; onClose: () 
       size="medium"
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {fault !== null ? (
+      {error !== null ? (
         <Banner tone="warn" isUrgent title="The camera can’t scan">
-          {fault}
+          {error}
         </Banner>
       ) : (
         <div className="flex flex-col gap-3">
@@ -34,13 +34,13 @@ export function CameraDialog({ onCode, onClose }: { onCode: OnCode; onClose: () 
             <div aria-hidden="true" className="absolute inset-x-8 top-1/2 h-0.5 bg-loss/80" />
           </div>
           <p role="status" className="min-h-10 text-14">
-            {said === null ? (
+            {message === null ? (
               <span className="text-ink-soft">
                 {isShown ? 'Hold a barcode in front of the camera.' : 'Opening the camera…'}
               </span>
             ) : (
-              <span key={said.count} className="appear font-medium">
-                {said.text}
+              <span key={message.count} className="appear font-medium">
+                {message.text}
               </span>
             )}
           </p>
@@ -51,7 +51,7 @@ export function CameraDialog({ onCode, onClose }: { onCode: OnCode; onClose: () 
 }
 
 function useCamera(video: RefObject<HTMLVideoElement>, onCode: (code: string) => void) {
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setError] = useState<string | null>(null)
   const [isShown, setIsShown] = useState(false)
   const latest = useRef(onCode)
   latest.current = onCode
@@ -62,7 +62,7 @@ function useCamera(video: RefObject<HTMLVideoElement>, onCode: (code: string) =>
       if (!isHere) return
       console.warn('The camera can’t scan', error)
       close()
-      setFault(cameraFault(error))
+      setError(cameraError(error))
     }
     const open = async () => {
       const stream = await openCamera()
@@ -83,12 +83,12 @@ function useCamera(video: RefObject<HTMLVideoElement>, onCode: (code: string) =>
       await shown.play()
       setIsShown(true)
     }
-    if (!navigator.mediaDevices?.getUserMedia) setFault(noCameraHere)
+    if (!navigator.mediaDevices?.getUserMedia) setError(noCameraHere)
     else open().catch(fail)
     return () => {
       isHere = false
       close()
     }
   }, [video])
-  return { fault, isShown }
+  return { error: problem, isShown }
 }

@@ -20,16 +20,16 @@ export function openCamera(): Promise<MediaStream> {
 export function watchCamera(
   video: HTMLVideoElement,
   onCode: (code: string) => void,
-  onFault: (error: Error) => void,
+  onError: (error: Error) => void,
 ): () => void {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
   const canvas = document.createElement('canvas')
   let seen: Seen = null
   let timer = 0
   const broken = (reason: string) => {
-    const fault = new Error(reason)
-    fault.name = 'DecoderBroken'
-    onFault(fault)
+    const error = new Error(reason)
+    error.name = 'DecoderBroken'
+    onError(error)
   }
   const next = () => {
     timer = window.setTimeout(() => {

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
+import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -100,7 +100,7 @@ function RenameDialog({ name, change, onDone, onClose }: DialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         <TextField
           label="Name"
           isRequired
@@ -134,7 +134,7 @@ function ArchiveDialog({ name, change, onDone, onClose }: DialogProps) {
         </DialogActions>
       }
     >
-      <FormFault form={form} />
+      <FormError form={form} />
     </FormDialog>
   )
 }

@@ -24,8 +24,8 @@ function openDevice() {
     write: (text: string) => {
       stored = text
     },
-    send: (entryId: string, said: CountEntryBody) => {
-      sent.push({ entryId, ...said })
+    send: (entryId: string, input: CountEntryBody) => {
+      sent.push({ entryId, ...input })
       return (answers.shift() ?? (async () => undefined))()
     },
   }
@@ -89,8 +89,8 @@ test('a count that is refused is not sent again and counts nothing, and the othe
   const { device, sent, answers } = openDevice()
   answers.push(() => Promise.reject(problem(409)))
   const queue = new EntryQueue(device)
-  const told = vi.fn()
-  queue.subscribe(told)
+  const reported = vi.fn()
+  queue.subscribe(reported)
   const first = queue.add(rice(1_000))
   const second = queue.add(rice(2_000))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -98,7 +98,7 @@ test('a count that is refused is not sent again and counts nothing, and the othe
   expect(queue.state.waiting).toEqual([])
   expect(queue.state.refused).toBeInstanceOf(ApiProblem)
   expect([...queue.state.refusedIds]).toEqual([first.entryId])
-  expect(told).toHaveBeenCalled()
+  expect(reported).toHaveBeenCalled()
 })
 
 test('a count that the rate limit holds back is sent again, not refused', async () => {

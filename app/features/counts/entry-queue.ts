@@ -23,7 +23,7 @@ type State = {
 type Device = {
   read: () => string | null
   write: (text: string) => void
-  send: (entryId: string, said: CountEntryBody) => Promise<unknown>
+  send: (entryId: string, entered: CountEntryBody) => Promise<unknown>
 }
 
 const retryMs = 5_000
@@ -58,8 +58,8 @@ export class EntryQueue {
     }
   }
 
-  readonly add = (said: Omit<CountEntryBody, 'ageMs'>): WaitingEntry => {
-    const entry = { isSure: false, ...said, entryId: uuidv7(), at: Date.now() }
+  readonly add = (entered: Omit<CountEntryBody, 'ageMs'>): WaitingEntry => {
+    const entry = { isSure: false, ...entered, entryId: uuidv7(), at: Date.now() }
     this.#isOpen = true
     this.#become({ waiting: [...this.state.waiting, entry] })
     this.start()
@@ -81,8 +81,8 @@ export class EntryQueue {
     const entry = this.state.refusedEntry
     this.#become({ refused: null, refusedEntry: null })
     if (!isRight || entry === null) return null
-    const { entryId: _, at: __, ...said } = entry
-    return this.add({ ...said, isSure: true })
+    const { entryId: _, at: __, ...rest } = entry
+    return this.add({ ...rest, isSure: true })
   }
 
   /** What the server does not have then is sent when the screen is opened again. */
@@ -92,9 +92,9 @@ export class EntryQueue {
   }
 
   async #send(entry: WaitingEntry): Promise<void> {
-    const { entryId, at, ...said } = entry
+    const { entryId, at, ...rest } = entry
     const isOver = await this.#device
-      .send(entryId, { ...said, ageMs: Math.max(0, Math.round(Date.now() - at)) })
+      .send(entryId, { ...rest, ageMs: Math.max(0, Math.round(Date.now() - at)) })
       .then(
         () => true,
         (error: unknown) => this.#refuse(entry, error),

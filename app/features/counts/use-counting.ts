@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useScaleRules } from '#app/features/products/scale-label.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
-import { useScanFault } from '#app/features/scanner/use-scanner-help.tsx'
+import { useScanError } from '#app/features/scanner/use-scanner-help.tsx'
 import type { CountSheet } from '#domain/api/count.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { countedWith, foundItems, type Item, scannedItem } from './counted.ts'
@@ -19,7 +19,7 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
   const sent = entered.filter(({ entryId }) => !queue.refusedIds.has(entryId))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [text, setText] = useState('')
-  const { fault, scannerHelp, refuseScan, refuseTyped } = useScanFault()
+  const { error, scannerHelp, refuseScan, refuseTyped } = useScanError()
   const rules = useScaleRules()
   const counted = (item: Item) => countedWith(item, sent)
   const chosen = items.find(({ productId }) => productId === chosenId) ?? null
@@ -66,7 +66,7 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
     if (why === null) setText('')
   }
   return {
-    ...{ queue, field, text, fault, scannerHelp, chosen, shown },
+    ...{ queue, field, text, error, scannerHelp, chosen, shown },
     ...{ counted, countedCount, enter, answer, find, scanByCamera },
     choose: setChosenId,
     type(typed: string) {

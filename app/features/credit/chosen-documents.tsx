@@ -18,7 +18,7 @@ export function ChosenDocuments({
   chosen: readonly Chosen[]
 }) {
   const { currency } = useShopFormat()
-  const { fault } = form.field('chosen')
+  const { error } = form.field('chosen')
   const choose = (next: readonly Chosen[]) => form.set(withChosen({ ...form.values, chosen: next }))
   return (
     <fieldset className="flex flex-col gap-1">
@@ -66,9 +66,9 @@ export function ChosenDocuments({
         {chosen.length === 1 ? '1 document chosen: ' : `${chosen.length} documents chosen: `}
         <Money amountMinor={sumOfChosen(chosen)} />
       </p>
-      {fault && (
+      {error && (
         <p role="alert" className="text-13 font-medium text-loss">
-          {fault}
+          {error}
         </p>
       )}
     </fieldset>

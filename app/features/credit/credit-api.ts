@@ -13,7 +13,7 @@ import { ageingColumns } from './ageing-columns.tsx'
 const pageSize = 100
 
 /** What is asked of the server, as it is in the address of the screen. */
-export type AskedAgeing = {
+export type AgeingQuery = {
   side: PartySide
   search: string
   show: AgeingShow
@@ -23,7 +23,7 @@ export type AskedAgeing = {
 }
 
 /** Reads the filter out of the address; what is no value there is no filter. */
-export function readAskedAgeing(search: URLSearchParams): AskedAgeing {
+export function readAgeingQuery(search: URLSearchParams): AgeingQuery {
   return {
     side: PartySideName.safeParse(search.get('side')).data ?? 'customers',
     search: (search.get('find') ?? '').trim().slice(0, 80),
@@ -35,7 +35,7 @@ export function readAskedAgeing(search: URLSearchParams): AskedAgeing {
 
 export function fetchAgeing(
   shopId: string,
-  { side, search, show, on, sort }: AskedAgeing,
+  { side, search, show, on, sort }: AgeingQuery,
   cursor: string | null,
 ): Promise<AgeingPage> {
   const query = { search: search || null, show, on, sort, cursor, limit: pageSize }
@@ -45,13 +45,13 @@ export function fetchAgeing(
 /** Every page of the list, for a file. `most`: that one more than these is enough. */
 export async function fetchWholeAgeing(
   shopId: string,
-  asked: AskedAgeing,
+  query: AgeingQuery,
   most = Number.POSITIVE_INFINITY,
 ): Promise<PartyRow[]> {
   const rows: PartyRow[] = []
   let cursor: string | null = null
   do {
-    const page: AgeingPage = await fetchAgeing(shopId, asked, cursor)
+    const page: AgeingPage = await fetchAgeing(shopId, query, cursor)
     rows.push(...page.items)
     cursor = page.nextCursor
   } while (cursor !== null && rows.length <= most)

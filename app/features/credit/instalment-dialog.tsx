@@ -130,7 +130,7 @@ function OwedDocuments({ form, owed }: { form: UsedForm<Draft>; owed: readonly O
           }
         />
       ))}
-      {form.field('documents').fault && <p className="text-13 text-loss">{form.field('documents').fault}</p>}
+      {form.field('documents').error && <p className="text-13 text-loss">{form.field('documents').error}</p>}
     </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { reportTimeoutMs } from '#app/api/timeouts.ts'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
@@ -35,7 +35,7 @@ export function MergeDialog({
   onDone: (party: string) => void
 }) {
   const mergeId = useNewId()
-  const { other, fault, choose, forget } = useOtherParty(shopId, side)
+  const { other, error, choose, forget } = useOtherParty(shopId, side)
   const form = useForm({
     start: { into: page.party },
     schema: PartyMergeBody,
@@ -69,8 +69,8 @@ export function MergeDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <FormFault form={form} />
-        {fault && <p className="text-13 text-loss">{fault}</p>}
+        <FormError form={form} />
+        {error && <p className="text-13 text-loss">{error}</p>}
         {other ? (
           <>
             <Comparison
@@ -95,14 +95,14 @@ export function MergeDialog({
 /** The record that the first is merged with, once it is chosen. */
 function useOtherParty(shopId: string, side: PartySide) {
   const [other, setOther] = useState<PartyPage | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [problem, setError] = useState<string | null>(null)
   const choose = (party: string) => {
-    setFault(null)
+    setError(null)
     api
       .call(readParty, { shopId, side, party, timeoutMs: reportTimeoutMs })
-      .then(setOther, (error: unknown) => setFault(describeError(error).detail))
+      .then(setOther, (error: unknown) => setError(describeError(error).detail))
   }
-  return { other, fault, choose, forget: () => setOther(null) }
+  return { other, error: problem, choose, forget: () => setOther(null) }
 }
 
 const rows: readonly [label: string, of: (page: PartyPage) => ReactNode][] = [

@@ -12,7 +12,7 @@ import { addParty, saveParty } from './credit-api.ts'
 
 const texts = ['name', 'number', 'phone', 'email', 'address', 'taxpayerNumber'] as const
 const NewParty = z.strictObject(partyFields)
-type Said = z.infer<typeof NewParty> | PartyChange
+type Input = z.infer<typeof NewParty> | PartyChange
 
 type Draft = Record<(typeof texts)[number], string> & { termsDays: string; limitMinor: Minor | null }
 
@@ -30,11 +30,11 @@ function draftOf(record: PartyOnRecord | null): Draft {
 }
 
 /** What a draft says; what is empty is left out of a new one, and taken away from one that is there. */
-function saidBy(draft: Draft, empty: null | undefined) {
-  const said = texts.map((name) => [name, draft[name].trim() || (name === 'name' ? '' : empty)] as const)
+function inputOf(draft: Draft, empty: null | undefined) {
+  const entries = texts.map((name) => [name, draft[name].trim() || (name === 'name' ? '' : empty)] as const)
   const days = draft.termsDays.trim()
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(entries),
     // What is no number is sent as it was typed, so that it is refused at its field.
     termsDays: days === '' ? empty : /^\d+$/.test(days) ? Number(days) : days,
     limitMinor: draft.limitMinor ?? empty,
@@ -105,13 +105,13 @@ function usePartyForm({ shopId, side, party, record = null, onDone }: PartyOfFor
   return useForm({
     start: () => draftOf(record),
     // Not a union of both: what is wrong would belong to neither, and to no field.
-    schema: (record ? PartyChange : NewParty) as z.ZodType<Said>,
+    schema: (record ? PartyChange : NewParty) as z.ZodType<Input>,
     inputOf: (draft: Draft) =>
-      record ? { ...saidBy(draft, null), revision: record.revision } : saidBy(draft, undefined),
+      record ? { ...inputOf(draft, null), revision: record.revision } : inputOf(draft, undefined),
     refusals: { [`${one}_number_taken`]: 'number' } as Record<string, 'number'>,
-    submit: async (said) => {
-      if ('revision' in said) await saveParty(shopId, side, id, said)
-      else await addParty(shopId, side, { ...said, id })
+    submit: async (entries) => {
+      if ('revision' in entries) await saveParty(shopId, side, id, entries)
+      else await addParty(shopId, side, { ...entries, id })
     },
     done: () => onDone(id),
   })

@@ -29,8 +29,8 @@ export function PartyFinder({
   useEffect(() => {
     const leaving = new AbortController()
     const timer = window.setTimeout(() => {
-      const asked = { search: search.trim(), limit: maxShown + 1, signal: leaving.signal }
-      findParties(shopId, side, asked).then(
+      const query = { search: search.trim(), limit: maxShown + 1, signal: leaving.signal }
+      findParties(shopId, side, query).then(
         (parties) => {
           setFound(parties.filter(({ party }) => party !== without).slice(0, maxShown))
           setError(null)

@@ -56,7 +56,7 @@ function discountTaxes(packId: TaxPackId, settled: readonly OpenDocument[]) {
   return [...charged, { value: '' as const, label: 'Do not adjust the tax' }]
 }
 
-type Asked = {
+type PaymentOptions = {
   side: PartySide
   page: PartyPage
   tills: readonly { tillId: string; name: string }[]
@@ -68,17 +68,17 @@ export function PaymentDialog({
   settles = '',
   onClose,
   onDone,
-  ...asked
-}: Asked & {
+  ...query
+}: PaymentOptions & {
   shopId: string
   /** The document that is paid, with all that is open of it to begin with. */
   settles?: string
   onClose: () => void
   onDone: () => void
 }) {
-  const { side, page } = asked
+  const { side, page } = query
   const isReceived = side === 'customers'
-  const form = usePaymentForm(asked, { shopId, settles, onDone })
+  const form = usePaymentForm(query, { shopId, settles, onDone })
   return (
     <FormDialog
       hasManyFigures
@@ -88,13 +88,13 @@ export function PaymentDialog({
       submitLabel={isReceived ? 'Receive payment' : 'Record payment'}
       busyLabel="Recording"
     >
-      <PaymentFields form={form} {...asked} />
+      <PaymentFields form={form} {...query} />
     </FormDialog>
   )
 }
 
 function usePaymentForm(
-  { side, page, tills }: Asked,
+  { side, page, tills }: PaymentOptions,
   { shopId, settles, onDone }: { shopId: string; settles: string; onDone: () => void },
 ): UsedForm<PaymentDraft> {
   const paymentId = useNewId()
@@ -138,7 +138,7 @@ function useCanBeTaxed(): boolean {
   return useShop().taxRegistrations.some(({ scheme }) => scheme !== 'not-registered')
 }
 
-function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<PaymentDraft> }) {
+function PaymentFields({ form, side, page, tills }: PaymentOptions & { form: UsedForm<PaymentDraft> }) {
   const { values, set } = form
   const isReceived = side === 'customers'
   const owed = page.open.filter(({ isOwed }) => isOwed)
@@ -150,8 +150,8 @@ function PaymentFields({ form, side, page, tills }: Asked & { form: UsedForm<Pay
         isRequired
         autoFocus
         {...form.amount('amountMinor')}
-        onChange={(amountMinor, fault) => {
-          form.amount('amountMinor').onChange(amountMinor, fault)
+        onChange={(amountMinor, error) => {
+          form.amount('amountMinor').onChange(amountMinor, error)
           set({ chosen: withAmount(values, amountMinor).chosen })
         }}
       />
@@ -183,7 +183,7 @@ function SettledFields({
   side,
   page,
   owed,
-}: Pick<Asked, 'side' | 'page'> & { form: UsedForm<PaymentDraft>; owed: readonly OpenDocument[] }) {
+}: Pick<PaymentOptions, 'side' | 'page'> & { form: UsedForm<PaymentDraft>; owed: readonly OpenDocument[] }) {
   const { values, set } = form
   const { currency } = useShopFormat()
   const { taxPack: packId } = useShop()
@@ -202,15 +202,15 @@ function SettledFields({
           { value: 'oldest', label: 'The oldest first' },
           { value: 'chosen', label: 'Chosen documents' },
         ]}
-        fault={values.chosen === null ? form.field('chosen').fault : undefined}
+        error={values.chosen === null ? form.field('chosen').error : undefined}
       />
       {values.chosen !== null && <ChosenDocuments form={form} owed={owed} chosen={values.chosen} />}
       <MoneyField
         label="Discount"
         help={isReceived ? 'Let off, for instance for paying early.' : 'Let off by the supplier.'}
         {...form.amount('discountMinor')}
-        onChange={(discountMinor, fault) => {
-          form.amount('discountMinor').onChange(discountMinor, fault)
+        onChange={(discountMinor, error) => {
+          form.amount('discountMinor').onChange(discountMinor, error)
           const { amountMinor, chosen } = withBeside(values, { discountMinor }, owed)
           set({ amountMinor, chosen })
         }}
@@ -233,8 +233,8 @@ function SettledFields({
           label="Use of the credit"
           help={`${moneyText(creditMinor, currency)} is left as credit.`}
           {...form.amount('creditMinor')}
-          onChange={(creditMinor, fault) => {
-            form.amount('creditMinor').onChange(creditMinor, fault)
+          onChange={(creditMinor, error) => {
+            form.amount('creditMinor').onChange(creditMinor, error)
             const { amountMinor, chosen } = withBeside(values, { creditMinor }, owed)
             set({ amountMinor, chosen })
           }}

@@ -102,7 +102,7 @@ export function WriteOffDialog({
           })
         }
         options={owed.map((one) => ({ value: one.document, label: documentText(one, currency) }))}
-        fault={form.field('document').fault}
+        error={form.field('document').error}
       />
       <MoneyField label="Amount" isRequired {...form.amount('amountMinor')} />
       {debts && <Relief debts={debts} document={form.values.document} on={page.on} />}

@@ -3,7 +3,7 @@ import { InstantText } from '#app/components/format/date-text.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { reviewSentence } from '#app/features/reviews/review-words.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
-import type { ToldReview } from '#domain/api/review.ts'
+import type { ShownReview } from '#domain/api/review.ts'
 import type { SeenBy } from '#domain/api/sale.ts'
 import { DocumentPart } from './document-part.tsx'
 
@@ -16,7 +16,7 @@ export function ReviewPart({
   act,
 }: {
   what: 'receipt' | 'document'
-  reviews: readonly ToldReview[]
+  reviews: readonly ShownReview[]
   seen: SeenBy | null
   /** Reasons that are not among those shown. */
   more?: number

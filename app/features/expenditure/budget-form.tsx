@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { Copy } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { Form, FormActions, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -54,7 +54,7 @@ export function BudgetForm({ budget, onClose }: { budget: Budget; onClose: () =>
           <Money amountMinor={sumMinor} className="text-20 font-semibold" />
         </p>
       </Sheet>
-      <FormFault form={form} />
+      <FormError form={form} />
       <FormActions>
         <DialogActions onClose={onClose} form={form} busyLabel="Saving">
           Save budget

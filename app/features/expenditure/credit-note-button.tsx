@@ -34,7 +34,7 @@ function creditable(shopId: string, bill: Bill): Creditable<BillCreditBody> {
       'Enter the credit for each line, tax included. It reduces what is owed; amounts already paid stay as credit with the supplier.',
     creditAll: isCredited ? 'Credit all that is left' : 'Credit the whole bill',
     lines,
-    faultOf: aboveLeft,
+    errorOf: aboveLeft,
     openMinor: bill.openMinor,
     suppliers: null,
     schema: BillCreditBody,

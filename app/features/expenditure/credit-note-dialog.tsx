@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -23,12 +23,12 @@ export type Creditable<Body> = {
   /** Each with what of it can still be credited. */
   lines: readonly (Taxed & { lineId: string; label: string })[]
   /** What is wrong with so much of a line, where each has a limit of its own. */
-  faultOf?: (line: Taxed, grossMinor: Minor) => string | undefined
+  errorOf?: (line: Taxed, grossMinor: Minor) => string | undefined
   openMinor: Minor
   /** To choose from, where the bill names none. */
   suppliers: readonly { supplierId: string; name: string }[] | null
   schema: z.ZodType<Body>
-  bodyOf: (said: CreditSaid) => unknown
+  bodyOf: (entered: CreditInput) => unknown
   submit: (creditId: string, body: Body) => Promise<unknown>
 }
 
@@ -37,7 +37,7 @@ export function aboveLeft(line: Taxed, grossMinor: Minor): string | undefined {
 }
 
 /** What is said of a credit note, and what of each line it takes off. */
-type CreditSaid = {
+type CreditInput = {
   grosses: readonly Minor[]
   supplierId: string
   head: { businessDay: string; reference?: string; note?: string }
@@ -129,7 +129,7 @@ function CreditedLines<Body>({ form, of }: { form: UsedForm<Draft>; of: Creditab
     form.set({ grosses: grosses.map((one, at) => (at === index ? gross : one)) })
   return (
     <>
-      <LinesFault fault={form.field('grosses').fault} />
+      <LinesError error={form.field('grosses').error} />
       {of.lines.map((line, index) => (
         <MoneyField
           key={line.lineId}
@@ -137,7 +137,7 @@ function CreditedLines<Body>({ form, of }: { form: UsedForm<Draft>; of: Creditab
           autoFocus={index === 0}
           valueMinor={grosses[index] ?? null}
           onChange={(gross) => setGross(index, gross)}
-          fault={of.faultOf?.(line, grosses[index] ?? minor(0))}
+          error={of.errorOf?.(line, grosses[index] ?? minor(0))}
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -13,7 +13,7 @@ import { SpendingStatus } from '#domain/terms/spending-status.ts'
 import { spendingColumns } from './spending-columns.tsx'
 
 /** What is asked of the server, as it is in the address of the screen. */
-export type AskedSpending = {
+export type SpendingQuery = {
   search: string
   status: SpendingStatus | null
   account: AccountCode | null
@@ -24,7 +24,7 @@ export type AskedSpending = {
 }
 
 /** Reads the filter out of the address; what is no value there is no filter. */
-export function readAskedSpending(search: URLSearchParams): AskedSpending {
+export function readSpendingQuery(search: URLSearchParams): SpendingQuery {
   return {
     search: (search.get('find') ?? '').trim().slice(0, 80),
     status: SpendingStatus.safeParse(search.get('status')).data ?? null,
@@ -36,26 +36,26 @@ export function readAskedSpending(search: URLSearchParams): AskedSpending {
   }
 }
 
-function queryOf({ search, ...asked }: AskedSpending) {
-  return { ...asked, search: search || null }
+function queryOf({ search, ...query }: SpendingQuery) {
+  return { ...query, search: search || null }
 }
 
 export function fetchSpending(
   shopId: string,
-  asked: AskedSpending,
+  query: SpendingQuery,
   cursor: string | null,
 ): Promise<SpendingPage> {
-  return api.call(routes.findSpending, { shopId, query: { ...queryOf(asked), limit: 100, cursor } })
+  return api.call(routes.findSpending, { shopId, query: { ...queryOf(query), limit: 100, cursor } })
 }
 
 export function downloadSpending(
   shopId: string,
-  asked: AskedSpending,
+  query: SpendingQuery,
   format: TableFileFormat,
 ): Promise<Blob> {
   return api.call(routes.exportSpending, {
     shopId,
-    query: { ...queryOf(asked), format },
+    query: { ...queryOf(query), format },
     timeoutMs: fileTimeoutMs,
   })
 }

@@ -50,7 +50,7 @@ function creditable(
       'Enter the price reduction of each line, tax included. It reduces what is owed and what the goods cost; amounts already paid stay as credit with the supplier. For goods that go back, use Return goods to the supplier.',
     creditAll: hasMoreBilled ? 'Credit all that is left' : 'Credit the whole bill',
     lines,
-    faultOf: aboveLeft,
+    errorOf: aboveLeft,
     openMinor,
     suppliers,
     schema: GoodsCreditBody,

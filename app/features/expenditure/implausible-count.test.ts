@@ -3,8 +3,8 @@ import { minor } from '#domain/money.ts'
 import { implausibleCount } from './implausible-count.ts'
 
 it('a count of cash of more than ten times the balance is asked about, without the balance', () => {
-  const asked = implausibleCount(minor(500_100), minor(50_000), 'GHS')
-  expect(asked).toBe('Post 5,001.00 as counted?')
+  const query = implausibleCount(minor(500_100), minor(50_000), 'GHS')
+  expect(query).toBe('Post 5,001.00 as counted?')
   expect(implausibleCount(minor(500_000), minor(50_000), 'GHS')).toBeNull()
 })
 

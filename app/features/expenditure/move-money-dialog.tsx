@@ -39,10 +39,10 @@ export function MoveMoneyDialog({
       reference: '',
     }),
     schema: MoneyTransferBody,
-    inputOf: ({ tillId, feeMinor, reference, ...said }) => ({
-      ...said,
+    inputOf: ({ tillId, feeMinor, reference, ...rest }) => ({
+      ...rest,
       feeMinor: feeMinor ?? 0,
-      ...((said.from === 'cash' || said.to === 'cash') && { tillId }),
+      ...((rest.from === 'cash' || rest.to === 'cash') && { tillId }),
       reference: reference.trim() || undefined,
     }),
     refusals: { transfer_in_future: 'businessDay' },

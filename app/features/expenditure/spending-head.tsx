@@ -60,8 +60,8 @@ export function SpendingHead({
         label={isTemplate ? 'First day' : isPaid ? 'Date' : 'Invoice date'}
         isRequired
         {...form.field('day')}
-        onChange={(chosen, fault) => {
-          form.field('day').onChange(chosen, fault)
+        onChange={(chosen, error) => {
+          form.field('day').onChange(chosen, error)
           if (chosen !== '') set({ day: chosen, due: dueAfter(chosen, values.supplierId) })
         }}
       />

@@ -19,7 +19,7 @@ export function SpendingLines({
   packId,
   day,
   isPaid,
-  fault,
+  error,
   onChange,
   onAdd,
 }: {
@@ -29,7 +29,7 @@ export function SpendingLines({
   day: Day
   /** At once: a bill is paid later. */
   isPaid: boolean
-  fault: string | undefined
+  error: string | undefined
   onChange: (lines: SpendingLine[]) => void
   onAdd: () => void
 }) {
@@ -64,7 +64,7 @@ export function SpendingLines({
         ))}
       </ul>
       <p role="alert" className="mt-1 text-13 font-medium text-loss">
-        {fault}
+        {error}
       </p>
       <Button icon={Plus} className="mt-2" onClick={onAdd}>
         Add a line
@@ -127,7 +127,7 @@ function SpendingLineFields({
       <MoneyField
         label="Tax in it"
         valueMinor={taxMinor}
-        fault={queryOfTax({ packId, paidMinor: line.paidMinor ?? minor(0), taxMinor, day })}
+        error={queryOfTax({ packId, paidMinor: line.paidMinor ?? minor(0), taxMinor, day })}
         disabled={!carriesTax(line.taxClassId)}
         onChange={(taxMinor) => onChange({ taxMinor })}
       />

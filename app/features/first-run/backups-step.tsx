@@ -28,12 +28,12 @@ const Step = z
       'Print the key or write it down first: without it no backup can be opened. Or leave it for later.',
   })
 
-type Told = SetupBackups | 'asking' | 'not-told' | { error: unknown }
+type Received = SetupBackups | 'asking' | 'refused' | { error: unknown }
 
 /** Where backups go, and the key, without which they cannot be opened: to be printed before anything else is done. */
 export function BackupsStep({ progress, shopId }: { progress: SetupProgress; shopId: string }) {
   const navigate = useNavigate()
-  const { told, ask } = useToldBackups()
+  const { received, ask } = useSetupBackups()
   const form = useForm({
     start: { isKept: false, outcome: 'done' as StepOutcome },
     schema: Step,
@@ -43,7 +43,7 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
   const kept = form.field('isKept')
   const isSkipping = form.isBusy && form.values.outcome === 'skipped'
 
-  const isKnown = isBackups(told)
+  const isKnown = isBackups(received)
   return (
     <SetupFrame
       step="backups"
@@ -52,13 +52,13 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
       title="Keep the books safe"
       lead="A backup contains the books, and people’s accounts with their passwords. It is encrypted and opens with a single key. The settings are not in it: keep a copy of .env with it."
     >
-      <WhereBackupsGo told={told} shopName={progress.shop?.name ?? ''} onRetry={ask} />
+      <WhereBackupsGo received={received} shopName={progress.shop?.name ?? ''} onRetry={ask} />
       <Form form={form} className="no-print flex flex-col gap-6">
         {isKnown && (
           <Checkbox
             isChecked={kept.value}
             onChange={kept.onChange}
-            fault={kept.fault}
+            error={kept.error}
             label="The key is printed or written down, and kept away from this computer"
           />
         )}
@@ -90,36 +90,44 @@ export function BackupsStep({ progress, shopId }: { progress: SetupProgress; sho
   )
 }
 
-function isBackups(told: Told): told is SetupBackups {
-  return typeof told === 'object' && 'key' in told
+function isBackups(reported: Received): reported is SetupBackups {
+  return typeof reported === 'object' && 'key' in reported
 }
 
-function useToldBackups() {
-  const [told, setTold] = useState<Told>('asking')
+function useSetupBackups() {
+  const [received, setReceived] = useState<Received>('asking')
   const ask = useCallback(() => {
-    setTold('asking')
-    api.call(routes.readSetupBackups).then(setTold, (refused: unknown) => {
-      const isNotTold = refused instanceof ApiProblem && refused.code === 'admin_required'
-      setTold(isNotTold ? 'not-told' : { error: refused })
+    setReceived('asking')
+    api.call(routes.readSetupBackups).then(setReceived, (refused: unknown) => {
+      const isRefused = refused instanceof ApiProblem && refused.code === 'admin_required'
+      setReceived(isRefused ? 'refused' : { error: refused })
     })
   }, [])
   useEffect(ask, [ask])
-  return { told, ask }
+  return { received, ask }
 }
 
-function WhereBackupsGo({ told, shopName, onRetry }: { told: Told; shopName: string; onRetry: () => void }) {
-  if (told === 'asking') return <FormSkeleton fields={2} />
-  if (told === 'not-told')
+function WhereBackupsGo({
+  received,
+  shopName,
+  onRetry,
+}: {
+  received: Received
+  shopName: string
+  onRetry: () => void
+}) {
+  if (received === 'asking') return <FormSkeleton fields={2} />
+  if (received === 'refused')
     return (
       <Banner title="An administrator keeps the key">
         Ask the administrator of this installation where the backups go, and whether the key is printed.
       </Banner>
     )
-  if (!isBackups(told)) return <ErrorState error={told.error} onRetry={onRetry} />
+  if (!isBackups(received)) return <ErrorState error={received.error} onRetry={onRetry} />
   return (
     <>
-      <Key backups={told} shopName={shopName} />
-      <Place backups={told} />
+      <Key backups={received} shopName={shopName} />
+      <Place backups={received} />
     </>
   )
 }

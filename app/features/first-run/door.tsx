@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { formatInstant } from '#app/components/format/dates.ts'
@@ -36,7 +36,7 @@ export function Door({
   earlierBackupAt: string | null
   onClosed: () => void
 }) {
-  const { form, code, isAsked } = useSetupCode(onClosed)
+  const { form, code, isRequested } = useSetupCode(onClosed)
   if (code !== null) {
     return (
       <SetupFrame
@@ -58,7 +58,7 @@ export function Door({
       lead="Answer a few questions, and you can sell on this device. To show that this installation is yours, enter the setup code from the log of the program."
     >
       <EarlierBackup madeAt={earlierBackupAt} />
-      {isAsked ? <CodeForm form={form} /> : <FormSkeleton fields={1} />}
+      {isRequested ? <CodeForm form={form} /> : <FormSkeleton fields={1} />}
     </SetupFrame>
   )
 }
@@ -81,7 +81,7 @@ function EarlierBackup({ madeAt }: { madeAt: string | null }) {
 function useSetupCode(onClosed: () => void) {
   const [code, setCode] = useState<string | null>(null)
   // The address is looked at first: nothing is asked while it may hold the code.
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const form = useForm({
     start: { code: '' },
     schema: Code,
@@ -103,11 +103,11 @@ function useSetupCode(onClosed: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says is looked at once
   useEffect(() => {
     const given = window.location.hash.slice(1)
-    if (given === '') return setIsAsked(true)
+    if (given === '') return setIsRequested(true)
     form.set({ code: given })
-    void form.submit().then(() => setIsAsked(true))
+    void form.submit().then(() => setIsRequested(true))
   }, [])
-  return { form, code, isAsked }
+  return { form, code, isRequested }
 }
 
 function CodeForm({ form }: { form: UsedForm<z.input<typeof Code>> }) {
@@ -131,7 +131,7 @@ function CodeForm({ form }: { form: UsedForm<z.input<typeof Code>> }) {
         autoFocus
         inputClassName="tabular tracking-[0.04em]"
       />
-      <FormFault form={form} />
+      <FormError form={form} />
       <FormActions>
         <SubmitButton form={form} busyLabel="Checking the code">
           Begin

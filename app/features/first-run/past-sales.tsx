@@ -42,7 +42,7 @@ export function PastSales({
   return (
     <Section title="Past sales">
       {error !== null ? (
-        <ErrorBanner told={describeError(error)} />
+        <ErrorBanner error={describeError(error)} />
       ) : runs === null ? (
         <FormSkeleton fields={1} />
       ) : isOpen ? (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiProblem } from '#app/api/problem.ts'
-import { placeError, readForm } from '#app/components/form/faults.ts'
+import { placeError, readForm } from '#app/components/form/errors.ts'
 import { FirstShop, ShopFacts } from '#domain/api/setup.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { day } from '#domain/business-day.ts'
@@ -22,7 +22,7 @@ const readShop = (draft: ShopDraft) =>
   readForm(draft, { ...shopPlacing, schema: FirstShop, inputOf: newShopOf })
 const readFacts = (draft: ShopDraft) =>
   readForm(draft, { ...shopPlacing, schema: ShopFacts, inputOf: factsOf })
-const faultsOf = (error: unknown) => placeError(error, accra, shopPlacing).faults
+const errorsOf = (error: unknown) => placeError(error, accra, shopPlacing).errors
 
 describe('the form of the first shop', () => {
   test('proposes the country whose clock this device shows, with its money', () => {
@@ -121,8 +121,8 @@ describe('the form of the first shop', () => {
     const wrong = { ...draft, registeredFrom: '', isOwnerOther: true, ownerEmail: 'esi' }
     expect(readShop({ ...wrong, receiptHeader: `Osu\n${'x'.repeat(49)}` })).toEqual({
       ok: false,
-      told: null,
-      faults: {
+      formError: null,
+      errors: {
         name: 'Enter the name of the shop, as on its sign.',
         country: 'Choose a country.',
         currency: 'Choose a currency.',
@@ -141,14 +141,14 @@ describe('the form of the first shop', () => {
   test('shows what the server refused at its field', () => {
     const refused = (code: string, more: object = {}) =>
       new ApiProblem({ type: 't', title: 't', status: 400, code, detail: 'Not this one.', ...more })
-    expect(faultsOf(refused('unknown_country'))).toEqual({ country: 'Not this one.' })
+    expect(errorsOf(refused('unknown_country'))).toEqual({ country: 'Not this one.' })
     expect(
-      faultsOf(refused('invalid_request', { facts: { where: 'time zone Mars/Base is not known' } })),
+      errorsOf(refused('invalid_request', { facts: { where: 'time zone Mars/Base is not known' } })),
     ).toEqual({ timeZone: 'This time zone is not known here. Choose another one.' })
     expect(
-      faultsOf(refused('invalid_request', { errors: [{ path: 'ownerEmail', message: 'Write one.' }] })),
+      errorsOf(refused('invalid_request', { errors: [{ path: 'ownerEmail', message: 'Write one.' }] })),
     ).toEqual({ ownerEmail: 'Write one.' })
-    expect(faultsOf(refused('setup_step_done'))).toEqual({})
-    expect(faultsOf(new Error('x'))).toEqual({})
+    expect(errorsOf(refused('setup_step_done'))).toEqual({})
+    expect(errorsOf(new Error('x'))).toEqual({})
   })
 })

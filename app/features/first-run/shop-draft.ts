@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Faults, Placing } from '#app/components/form/faults.ts'
+import type { FieldErrors, Placing } from '#app/components/form/errors.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { Minor } from '#domain/money.ts'
 import { countryDefaults, knownCountries } from '#domain/tax/packs.ts'
@@ -124,7 +124,7 @@ export const shopPlacing: Placing<ShopDraft> = {
   refusals: {
     unknown_country: 'country',
     // The list of the browser may be longer than the server's.
-    invalid_request({ facts: { where = '' } }): Faults<ShopDraft> {
+    invalid_request({ facts: { where = '' } }): FieldErrors<ShopDraft> {
       if (String(where).startsWith('currency '))
         return { currency: 'This currency is not known here. Choose another one.' }
       if (String(where).startsWith('time zone '))

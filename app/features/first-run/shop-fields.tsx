@@ -91,7 +91,7 @@ export function PlacePart({ form, isFixed, hasFocus }: PartProps & { hasFocus?: 
             ? 'The taxes of this country are not known here yet: the shop charges none.'
             : undefined
         }
-        fault={form.field('country').fault}
+        error={form.field('country').error}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
@@ -102,7 +102,7 @@ export function PlacePart({ form, isFixed, hasFocus }: PartProps & { hasFocus?: 
           onChange={(currency) => form.set(moneyOf(currency))}
           options={currencies}
           disabled={isFixed}
-          fault={form.field('currency').fault}
+          error={form.field('currency').error}
         />
         <SelectField
           label="Time zone"
@@ -132,7 +132,7 @@ export function ReceiptPart({ form }: { form: UsedForm<ShopDraft> }) {
           help="Name, address, telephone, tax number: one per line."
           value={draft.receiptHeader ?? draft.name}
           onChange={(receiptHeader) => form.set({ receiptHeader })}
-          fault={form.field('receiptHeader').fault}
+          error={form.field('receiptHeader').error}
         />
         <ReceiptPaper lines={receiptLines(draft)} />
       </div>
@@ -159,7 +159,7 @@ export function CoinPart({ form, isFixed }: PartProps) {
           })),
         ]}
         help="Only the part paid in cash is rounded. Prices and tax do not change."
-        fault={form.field('smallestCoinMinor').fault}
+        error={form.field('smallestCoinMinor').error}
         disabled={isFixed}
       />
     </Part>

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
 import { LoginCard, loginLinkClasses } from '#app/features/login/login-card.tsx'
 import { useSignInForm } from '#app/features/login/use-login.ts'
@@ -15,7 +15,7 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
           This installation has an administrator, so the setup code no longer works. Log in as that person to
           continue the setup.
         </p>
-        <FormFault form={form} />
+        <FormError form={form} />
         <EmailField {...form.own('email')} label="Email" autoFocus />
         <PasswordField
           {...form.own('password')}

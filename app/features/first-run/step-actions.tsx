@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormFault } from '#app/components/form/form.tsx'
+import { FormError } from '#app/components/form/form.tsx'
 import type { FormHandle } from '#app/components/form/use-form.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { type SetupStep, stepBefore } from '#domain/setup/steps.ts'
@@ -18,7 +18,7 @@ export function StepActions({
   const before = stepBefore(step)
   return (
     <>
-      {form && <FormFault form={form} />}
+      {form && <FormError form={form} />}
       <div className="flex flex-wrap-reverse items-center gap-2 border-t border-line pt-5 max-sm:*:grow">
         {before && <ButtonLink to={stepPath(before)}>Back</ButtonLink>}
         <div className="flex flex-wrap-reverse justify-end gap-2 max-sm:w-full max-sm:*:grow sm:ml-auto">

@@ -17,7 +17,7 @@ export function TemporaryPassword({ person }: { person: { uid: string; email: st
 
   return (
     <div className="flex flex-col gap-3">
-      {make.fault !== null && <ErrorBanner told={make.fault} />}
+      {make.error !== null && <ErrorBanner error={make.error} />}
       <Banner
         tone={password === null ? 'neutral' : 'good'}
         title={password === null ? 'The owner needs a password' : 'Write this down for the owner'}

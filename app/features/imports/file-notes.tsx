@@ -10,7 +10,7 @@ export function FileNotes({ notes = [] }: { notes?: readonly ImportNote[] | unde
         {notes.map((note) => (
           <li key={note.detail}>
             {note.detail}
-            {note.count > 0 && <span className="text-ink-soft"> {rowsSaid(note)}</span>}
+            {note.count > 0 && <span className="text-ink-soft"> {rowsText(note)}</span>}
           </li>
         ))}
       </ul>
@@ -19,7 +19,7 @@ export function FileNotes({ notes = [] }: { notes?: readonly ImportNote[] | unde
 }
 
 /** `Row 7.`, `Rows 7, 9 and 12.`, `Rows 7, 9 and 300 more.` */
-function rowsSaid({ rows, count }: ImportNote): string {
+function rowsText({ rows, count }: ImportNote): string {
   const more = count - rows.length
   const named = more > 0 ? [...rows, `${more} more`] : rows
   if (named.length === 1) return `Row\u00a0${named[0]}.`

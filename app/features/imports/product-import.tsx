@@ -61,7 +61,7 @@ export function ProductImport({
     check: (file, options) => importProducts(shopId, file, { ...options, isDryRun: true }),
   })
   const [done, setDone] = useState<ProductImportReport | null>(null)
-  const { act, isBusy, error, clear } = useAction(async (file: File) => {
+  const { act, isBusy, thrown, clear } = useAction(async (file: File) => {
     setDone(await importProducts(shopId, file, { isDryRun: false, mapping: check.mapping }))
     onImported?.()
   })
@@ -101,7 +101,7 @@ export function ProductImport({
             busyLabel="Importing"
             isBusy={isBusy}
             isNothing={changes === 0 || isUnclear(report)}
-            error={error}
+            error={thrown}
             errorTitle="The import did not go through"
             onImport={() => check.file && void act(check.file)}
           />

@@ -84,9 +84,9 @@ export function RefusalsTable({
         )
       }
     >
-      {download.error !== null && (
+      {download.thrown !== null && (
         <Banner tone="loss" title="The rows could not be written" isUrgent>
-          {download.error instanceof Error ? download.error.message : 'The file could not be read again.'}
+          {download.thrown instanceof Error ? download.thrown.message : 'The file could not be read again.'}
         </Banner>
       )}
       <p className="max-w-prose text-14 text-ink-soft">

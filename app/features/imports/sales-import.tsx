@@ -71,7 +71,7 @@ export function SalesImport({
     check: (file, options) => checkSales(shopId, file, options),
   })
   const [movesStock, setMovesStock] = useState(false)
-  const { act, isBusy, error } = useAction(
+  const { act, isBusy, thrown } = useAction(
     async (file: File) => {
       const importId = await startSalesImport(shopId, file, { mapping: check.mapping, movesStock })
       if (onStarted) onStarted(importId)
@@ -106,7 +106,8 @@ export function SalesImport({
           <RefusalsTable report={report} file={check.file} isRun={false} />
           <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />
           <RecordReceipts
-            {...{ report, isBusy, error }}
+            {...{ report, isBusy }}
+            error={thrown}
             onImport={() => check.file && void act(check.file)}
           />
         </>

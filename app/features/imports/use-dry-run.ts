@@ -22,10 +22,10 @@ export function useDryRun<Checked, Given extends readonly unknown[]>(
     try {
       const found = await check(stop.signal, ...given)
       if (!stop.signal.aborted) setReport(found)
-    } catch (fault) {
+    } catch (error) {
       if (stop.signal.aborted) return
       setReport(null)
-      setError(fault)
+      setError(error)
     }
     if (running.current === stop) setIsChecking(false)
   }

@@ -55,8 +55,8 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
         setHeader(found)
         setMapping(remembered)
         await run(chosen, remembered)
-      } catch (fault) {
-        setError(fault)
+      } catch (error) {
+        setError(error)
       }
     },
     map(wanted: Mapping) {
@@ -74,8 +74,8 @@ export function useFileCheck<Checked extends Report>({ kind, shopId, check }: Ch
         setHeader(found)
         setMapping(wanted)
         void run(file, wanted)
-      } catch (fault) {
-        setError(fault)
+      } catch (error) {
+        setError(error)
       } finally {
         setIsReadingHeader(false)
       }

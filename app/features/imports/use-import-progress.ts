@@ -20,9 +20,9 @@ export function useImportProgress(shopId: string, first: ImportProgress) {
       try {
         setProgress(await api.call(routes.readImport, { shopId, importId, signal: leaving.signal }))
         setError(null)
-      } catch (fault) {
+      } catch (error) {
         if (leaving.signal.aborted) return
-        setError(fault)
+        setError(error)
       }
       timer = setTimeout(() => void ask(), everyMs)
     }

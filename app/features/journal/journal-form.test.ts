@@ -6,7 +6,7 @@ import {
   bodyOf,
   copyOf,
   emptyLine,
-  faultsOfLine,
+  errorsOfLine,
   journalSchema,
   sidesOfForm,
   withRoom,
@@ -40,8 +40,8 @@ test('the journal form always ends in exactly one empty line', () => {
   const next = () => 'next'
   expect(withRoom([wages], next)).toEqual([wages, emptyLine('next')])
   expect(withRoom([wages, emptyLine('3')], next)).toEqual([wages, emptyLine('3')])
-  expect(faultsOfLine(emptyLine('3'))).toEqual({})
-  expect(faultsOfLine({ ...emptyLine('3'), note: 'x' })).toEqual({
+  expect(errorsOfLine(emptyLine('3'))).toEqual({})
+  expect(errorsOfLine({ ...emptyLine('3'), note: 'x' })).toEqual({
     account: 'Choose an account.',
     amount: 'Enter an amount.',
   })

@@ -84,7 +84,7 @@ export function sidesOfForm(lines: readonly JournalFormLine[]): { debitMinor: Mi
 }
 
 /** What is wrong with a line that is filled in. */
-export function faultsOfLine(line: JournalFormLine): { account?: string; amount?: string } {
+export function errorsOfLine(line: JournalFormLine): { account?: string; amount?: string } {
   if (isBlank(line)) return {}
   return {
     ...(line.account === '' && { account: 'Choose an account.' }),

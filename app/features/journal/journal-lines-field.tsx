@@ -8,7 +8,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { minor } from '#domain/money.ts'
-import { faultsOfLine, isBlank, type JournalFormLine, sidesOfForm, withRoom } from './journal-form.ts'
+import { errorsOfLine, isBlank, type JournalFormLine, sidesOfForm, withRoom } from './journal-form.ts'
 
 const grid = 'grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_9.5rem_9.5rem_2.5rem]'
 
@@ -16,12 +16,12 @@ const grid = 'grid gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)
 export function JournalLinesField({
   lines,
   options,
-  fault,
+  error,
   onChange,
 }: {
   lines: readonly JournalFormLine[]
   options: readonly SelectOption[]
-  fault: string | undefined
+  error: string | undefined
   onChange: (lines: readonly JournalFormLine[]) => void
 }) {
   const change = (at: JournalFormLine, changed: Partial<JournalFormLine>) =>
@@ -47,7 +47,7 @@ export function JournalLinesField({
             line={line}
             number={index + 1}
             options={options}
-            faults={fault === undefined ? {} : faultsOfLine(line)}
+            errors={error === undefined ? {} : errorsOfLine(line)}
             onChange={(changed) => change(line, changed)}
             onRemove={() =>
               onChange(
@@ -62,7 +62,7 @@ export function JournalLinesField({
       </ul>
       <JournalSums lines={lines} />
       <p role="alert" className="mt-1 text-13 font-medium text-loss">
-        {fault}
+        {error}
       </p>
     </fieldset>
   )
@@ -72,14 +72,14 @@ function JournalLineRow({
   line,
   number,
   options,
-  faults,
+  errors,
   onChange,
   onRemove,
 }: {
   line: JournalFormLine
   number: number
   options: readonly SelectOption[]
-  faults: ReturnType<typeof faultsOfLine>
+  errors: ReturnType<typeof errorsOfLine>
   onChange: (changed: Partial<JournalFormLine>) => void
   onRemove: () => void
 }) {
@@ -93,7 +93,7 @@ function JournalLineRow({
         placeholder="Choose an account"
         options={options}
         value={line.account}
-        fault={faults.account}
+        error={errors.account}
         onChange={(account) => onChange({ account })}
       />
       <TextField
@@ -110,7 +110,7 @@ function JournalLineRow({
           label={isPhone ? 'Debit' : `Debit${of}`}
           isLabelHidden={!isPhone}
           valueMinor={line.debitMinor}
-          fault={faults.amount}
+          error={errors.amount}
           onChange={(amount) => onChange({ debitMinor: amount, ...(amount && { creditMinor: null }) })}
         />
         <MoneyField

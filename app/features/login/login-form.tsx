@@ -2,7 +2,7 @@ import { useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { ApiProblem } from '#app/api/problem.ts'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { useNonce } from '#app/nonce.ts'
@@ -40,10 +40,10 @@ export function LoginForm({
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before the program is there
         dangerouslySetInnerHTML={{ __html: earlySubmitScript }}
       />
-      {form.told === null && reason ? (
+      {form.formError === null && reason ? (
         <Banner tone={reason.tone}>{reason.sentence}</Banner>
       ) : (
-        <FormFault form={form} />
+        <FormError form={form} />
       )}
       <EmailField {...form.own('email')} label="Email" autoFocus />
       <PasswordField {...form.own('password')} label="Password" autoComplete="current-password" isRequired />

@@ -19,6 +19,6 @@ export function loginMessage(error: unknown): string {
   const isRestricted = error instanceof ApiProblem && error.status === 403 && !telling403.includes(error.code)
   if (isRestricted || error.message.includes('blocked')) return restricted
   if (error.message === '') return noMessage
-  // The words of a fault in the program itself are no help to anyone who wants to log in.
+  // The words of an error in the program itself are no help to anyone who wants to log in.
   return error instanceof ApiProblem ? error.detail : fallback
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
-import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { PasswordField } from '#app/components/form/password-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { targetAfterSignIn } from '#app/session/redirect-target.ts'
@@ -39,7 +39,7 @@ export function NewPasswordForm({
   return (
     <Form form={form} method="post" className="flex flex-col gap-5">
       <p className="text-14 text-ink-soft">{purpose}</p>
-      <FormFault form={form}>{isLinkOver && whenLinkIsOver}</FormFault>
+      <FormError form={form}>{isLinkOver && whenLinkIsOver}</FormError>
       <input type="text" name="username" autoComplete="username" readOnly hidden value={email ?? ''} />
       <PasswordField
         {...form.own('password')}

@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
@@ -74,7 +74,7 @@ function CodeForm({ tills }: { tills: readonly TillByCode[] }) {
   })
   return (
     <Form form={form} className="flex flex-col gap-4">
-      <FormFault form={form} />
+      <FormError form={form} />
       <SelectField label="Cashier" {...form.field('who')} options={people} />
       <SharedCodeField label="Code" {...form.field('code')} />
       <SubmitButton form={form} size="till" isWide busyLabel="Opening">

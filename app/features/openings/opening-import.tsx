@@ -30,7 +30,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
     check: (file, options) => importOpenings(shopId, of, file, { ...options, isDryRun: true }),
   })
   const [done, setDone] = useState<OpeningsImportReport | null>(null)
-  const { act, isBusy, error, clear } = useAction(async (file: File) =>
+  const { act, isBusy, thrown, clear } = useAction(async (file: File) =>
     setDone(await importOpenings(shopId, of, file, { isDryRun: false, mapping: check.mapping })),
   )
 
@@ -80,7 +80,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
                   will be posted to the books.
                 </>
               }
-              error={error}
+              error={thrown}
               errorTitle="The list was not recorded"
               onImport={() => check.file && void act(check.file)}
             />

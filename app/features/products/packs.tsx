@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { Pencil, Trash2 } from 'lucide-react'
 import { v7 as newId } from 'uuid'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -81,7 +81,7 @@ export function Packs({ shopId, product }: { shopId: string; product: Product })
     <Section title="Packs">
       <Sheet>
         <PackList packs={packs} unit={product.unit} onEdit={edit} onDrop={(pack) => void drop.act(pack)} />
-        {drop.fault && <ErrorBanner told={drop.fault} />}
+        {drop.error && <ErrorBanner error={drop.error} />}
         {(isEdited || packs.length < maxPacks) && (
           <PackForm form={form} unit={product.unit} isEdited={isEdited} />
         )}
@@ -117,7 +117,7 @@ function PackForm({ form, unit, isEdited }: { form: UsedForm<Draft>; unit: Unit;
           if (barcodes !== '') form.set({ barcodes: `${barcodes} ` })
         }}
       />
-      <FormFault form={form} />
+      <FormError form={form} />
       <FormActions>
         {isEdited && <Button onClick={() => form.rebase(emptyPack())}>Cancel</Button>}
         <SubmitButton form={form} variant="secondary">

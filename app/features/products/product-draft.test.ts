@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiProblem } from '#app/api/problem.ts'
-import { placeError, readForm } from '#app/components/form/faults.ts'
+import { placeError, readForm } from '#app/components/form/errors.ts'
 import type { Product } from '#domain/api/product.ts'
 import { minor } from '#domain/money.ts'
 import { ProductInput } from '#domain/product/schema.ts'
@@ -42,13 +42,13 @@ function readDraft(draft: ProductDraft, id: string) {
   return readForm(draft, { ...productPlacing, schema: ProductInput, inputOf: (held) => inputOf(held, id) })
 }
 
-function faultsOf(error: unknown) {
-  return placeError(error, emptyDraft, productPlacing).faults
+function errorsOf(error: unknown) {
+  return placeError(error, emptyDraft, productPlacing).errors
 }
 
 function sent(product: Product, change: Partial<typeof emptyDraft> = {}) {
   const reading = readDraft({ ...draftOf(product), ...change }, productId)
-  if (!reading.ok) throw new Error(JSON.stringify(reading.faults))
+  if (!reading.ok) throw new Error(JSON.stringify(reading.errors))
   return reading.read
 }
 
@@ -61,8 +61,8 @@ describe('a product form', () => {
     const reading = readDraft(emptyDraft, productId)
     expect(reading).toEqual({
       ok: false,
-      told: null,
-      faults: {
+      formError: null,
+      errors: {
         name: 'Every product needs a name.',
         sku: 'Every product needs a SKU.',
         priceMinor: 'Enter a price, such as 12.50.',
@@ -82,8 +82,8 @@ describe('a product form', () => {
     const reading = readDraft({ ...draftOf(aProduct()), barcodes: '6034000123457 x!' }, productId)
     expect(reading).toEqual({
       ok: false,
-      told: null,
-      faults: { barcodes: 'A barcode has 4 to 48 digits or letters.' },
+      formError: null,
+      errors: { barcodes: 'A barcode has 4 to 48 digits or letters.' },
     })
   })
 
@@ -92,8 +92,8 @@ describe('a product form', () => {
     const draft = { ...draftOf(aProduct()), priceMinor: minor(barcode), costMinor: minor(barcode) }
     expect(readDraft({ ...draft, openingQuantityMilli: milli(barcode) }, productId)).toEqual({
       ok: false,
-      told: null,
-      faults: {
+      formError: null,
+      errors: {
         priceMinor: 'This is too large for a price. Is it a barcode?',
         costMinor: 'This is too large for a cost. Is it a barcode?',
         openingQuantityMilli: 'A quantity is at most 1,000,000. Is it a barcode?',
@@ -104,7 +104,7 @@ describe('a product form', () => {
   it('says that opening stock is worth too much at its cost', () => {
     const draft = { ...draftOf(aProduct()), costMinor: minor(1_000_001) }
     expect(readDraft({ ...draft, openingQuantityMilli: milli(1_000_000_000) }, productId)).toMatchObject({
-      faults: { openingQuantityMilli: expect.stringContaining('more than the books can hold') },
+      errors: { openingQuantityMilli: expect.stringContaining('more than the books can hold') },
     })
   })
 
@@ -125,11 +125,11 @@ describe('a product form', () => {
   })
 
   it('shows what the server refused at its field', () => {
-    expect(faultsOf(aProblem('sku_taken'))).toEqual({ sku: 'Because.' })
-    expect(faultsOf(aProblem('barcode_taken'))).toEqual({ barcodes: 'Because.' })
-    expect(faultsOf(aProblem('invalid_request', [{ path: 'barcodes.1', message: 'Too short.' }]))).toEqual({
+    expect(errorsOf(aProblem('sku_taken'))).toEqual({ sku: 'Because.' })
+    expect(errorsOf(aProblem('barcode_taken'))).toEqual({ barcodes: 'Because.' })
+    expect(errorsOf(aProblem('invalid_request', [{ path: 'barcodes.1', message: 'Too short.' }]))).toEqual({
       barcodes: 'Too short.',
     })
-    expect(faultsOf(aProblem('owner_required'))).toEqual({})
+    expect(errorsOf(aProblem('owner_required'))).toEqual({})
   })
 })

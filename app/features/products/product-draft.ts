@@ -1,4 +1,4 @@
-import type { Placing } from '#app/components/form/faults.ts'
+import type { Placing } from '#app/components/form/errors.ts'
 import type { Product, ProductChange } from '#domain/api/product.ts'
 import { type Minor, zeroMinor } from '#domain/money.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'

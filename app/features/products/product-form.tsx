@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -31,7 +31,7 @@ type ProductFormProps = {
   freeSku?: string
 }
 
-/** Makes or changes one product. Nothing that was typed is lost: not by a fault, not by someone else's change. */
+/** Makes or changes one product. Nothing that was typed is lost: not by an error, not by someone else's change. */
 export function ProductForm({ shop, product, newProductId, categories, freeSku = '' }: ProductFormProps) {
   const [photo, setPhoto] = useState<File | null>(null)
   const { form, base, theirs, keepMine, takeTheirs } = useProductForm({
@@ -62,7 +62,7 @@ export function ProductForm({ shop, product, newProductId, categories, freeSku =
           onTakeTheirs={takeTheirs}
         />
       )}
-      <FormFault form={form} />
+      <FormError form={form} />
       <ScreenActions to={list} form={form} busyLabel="Saving">
         {base === null ? 'Add product' : 'Save changes'}
       </ScreenActions>

@@ -19,9 +19,9 @@ export function ProductStatus({ shopId, product }: { shopId: string; product: Pr
 
   return (
     <Section title={isArchived ? 'Archived' : 'Archive'}>
-      {change.fault && (
-        <Banner tone="loss" title={change.fault.title} isUrgent>
-          {change.fault.detail}
+      {change.error && (
+        <Banner tone="loss" title={change.error.title} isUrgent>
+          {change.error.detail}
         </Banner>
       )}
       <div className="flex flex-col items-start gap-3">

@@ -23,7 +23,7 @@ const sortedColumns = [
 ] as const
 
 /** What of the list is asked of the server, as it is in the address of the screen. */
-export type AskedProducts = {
+export type ProductsQuery = {
   search: string
   category: string
   shelf: string
@@ -43,7 +43,7 @@ const statuses = {
 type Status = keyof typeof statuses
 
 /** Reads the filter out of the address; what is no value there is no filter. */
-export function readAskedProducts(address: URLSearchParams): AskedProducts {
+export function readProductsQuery(address: URLSearchParams): ProductsQuery {
   const status = address.get('status') ?? ''
   return {
     search: (address.get('find') ?? '').trim().slice(0, 80),
@@ -55,35 +55,35 @@ export function readAskedProducts(address: URLSearchParams): AskedProducts {
 }
 
 /** Whether the likeliest come first where no order is chosen. Those that run short come by name. */
-export function isRankedBy({ search, status }: AskedProducts): boolean {
+export function isRankedBy({ search, status }: ProductsQuery): boolean {
   return search !== '' && statuses[status].state === null
 }
 
-function queryOf(asked: AskedProducts) {
-  const { search, category, shelf, status, sort } = asked
+function queryOf(query: ProductsQuery) {
+  const { search, category, shelf, status, sort } = query
   return {
     search: search || null,
     category: category || null,
     shelf: shelf || null,
     ...statuses[status],
-    sort: sort ?? (isRankedBy(asked) ? null : ('name' as const)),
+    sort: sort ?? (isRankedBy(query) ? null : ('name' as const)),
   }
 }
 
 export function fetchProductPage(
   shopId: string,
-  asked: AskedProducts,
+  query: ProductsQuery,
   cursor: string | null,
 ): Promise<Page<Product>> {
-  return api.call(findProducts, { shopId, query: { ...queryOf(asked), limit: 100, cursor } })
+  return api.call(findProducts, { shopId, query: { ...queryOf(query), limit: 100, cursor } })
 }
 
 export function downloadProducts(
   shopId: string,
-  asked: AskedProducts,
+  filter: ProductsQuery,
   format: TableFileFormat,
 ): Promise<Blob> {
-  const query = { ...queryOf(asked), format }
+  const query = { ...queryOf(filter), format }
   return api.call(routes.exportProductTable, { shopId, query, timeoutMs: fileTimeoutMs })
 }
 

@@ -16,7 +16,7 @@ import type { Day } from '#domain/business-day.ts'
 import { BulkDialog } from './bulk/bulk-dialog.tsx'
 import { LabelsDialog } from './labels/labels-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
-import { type AskedProducts, downloadProducts, fetchProductPage, isRankedBy } from './products-api.ts'
+import { downloadProducts, fetchProductPage, isRankedBy, type ProductsQuery } from './products-api.ts'
 
 const orders = [
   { value: '', label: 'By name' },
@@ -61,7 +61,7 @@ type OpenDialog = { products: readonly Product[]; clear: () => void } & (
 
 type ProductsTableProps = {
   shop: Shop
-  asked: AskedProducts
+  query: ProductsQuery
   first: Page<Product>
   groups: ProductGroups
   today: Day
@@ -69,13 +69,13 @@ type ProductsTableProps = {
 }
 
 /** Every product of the shop: searched, filtered and sorted by the server. */
-export function ProductsTable({ shop, asked, first, groups, today, mayEdit }: ProductsTableProps) {
+export function ProductsTable({ shop, query, first, groups, today, mayEdit }: ProductsTableProps) {
   const { shopId } = shop
-  const list = useMorePages(first, (cursor) => fetchProductPage(shopId, asked, cursor))
+  const list = useMorePages(first, (cursor) => fetchProductPage(shopId, query, cursor))
   const withCosts = list.items.some(({ costMinor }) => costMinor !== undefined)
   const columns = useMemo(() => productColumns(shop, today, withCosts), [shop, today, withCosts])
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const isRanked = isRankedBy(asked)
+  const isRanked = isRankedBy(query)
   return (
     <>
       <FilteredList
@@ -96,12 +96,12 @@ export function ProductsTable({ shop, asked, first, groups, today, mayEdit }: Pr
         server={{
           count: null,
           defaultSort: isRanked ? '' : 'name',
-          download: (format) => downloadProducts(shopId, asked, format),
+          download: (format) => downloadProducts(shopId, query, format),
         }}
         none={<NoProducts mayEdit={mayEdit} />}
         noMatch={{
           title: 'No product matches',
-          help: asked.search
+          help: query.search
             ? 'Names, SKUs and barcodes are searched.'
             : 'Choose another status, category or shelf.',
         }}
@@ -142,7 +142,7 @@ function ChosenActions({
       <Button size="compact" icon={Tags} onClick={() => onOpen({ what: 'labels', ...chosen })}>
         Labels
       </Button>
-      {edit.fault && <ErrorBanner told={edit.fault} />}
+      {edit.error && <ErrorBanner error={edit.error} />}
     </>
   )
 }

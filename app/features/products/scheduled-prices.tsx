@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { z } from 'zod'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
@@ -49,7 +49,7 @@ export function ScheduledPrices({ shopId, product, today }: ScheduledPricesProps
     <Section title="Prices to come">
       <Sheet>
         {prices.length > 0 && <PriceList prices={prices} onDrop={(from) => void drop.act(from)} />}
-        {drop.fault && <ErrorBanner told={drop.fault} />}
+        {drop.error && <ErrorBanner error={drop.error} />}
         {prices.length < maxScheduledPrices && (
           <Form form={form} className="flex flex-col gap-4">
             <div className="grid gap-4 sm:grid-cols-2">
@@ -61,7 +61,7 @@ export function ScheduledPrices({ shopId, product, today }: ScheduledPricesProps
               />
               <MoneyField label="New price" {...form.amount('priceMinor')} />
             </div>
-            <FormFault form={form} />
+            <FormError form={form} />
             <FormActions>
               <SubmitButton form={form} variant="secondary">
                 Set price

@@ -10,7 +10,7 @@ import { fetchSharedNumbers } from './products-api.ts'
 /** Products that have one article number, until the owner takes it from all but one of them. */
 export function SharedNumbers({ shopId }: { shopId: string }) {
   const { value, error } = useLoaded(useCallback(() => fetchSharedNumbers(shopId), [shopId]))
-  if (error !== null) return <ErrorBanner told={describeError(error)} />
+  if (error !== null) return <ErrorBanner error={describeError(error)} />
   if (!value || value.length === 0) return null
   return (
     <Banner tone="warn" title="Several products have the same article number">

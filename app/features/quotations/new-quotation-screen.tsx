@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -24,7 +24,7 @@ import * as routes from '#domain/api/routes/quotations.ts'
 import { addDays, day } from '#domain/business-day.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import type { Basket } from '../till/basket/basket.ts'
-import { holdFault } from '../till/basket/hold.ts'
+import { holdError } from '../till/basket/hold.ts'
 import { useCashier } from '../till/cashier/use-cashier.ts'
 import { dayOf, priceTheBasket } from '../till/compose-sale.ts'
 import { customersNamed } from '../till/find/customers-named.ts'
@@ -44,7 +44,7 @@ export function NewQuotationScreen() {
   const customers = useFreshCustomers(shopId)
   const { basket } = useBasket(shopId)
   const { isOnline } = useTillState()
-  const fault = basket && holdFault(basket)
+  const error = basket && holdError(basket)
   return (
     <Screen title="New quotation" back={{ to: '/user/dashboard', label: 'Till' }} width="narrow">
       {!isOnline && (
@@ -53,7 +53,7 @@ export function NewQuotationScreen() {
           connection is back.
         </Banner>
       )}
-      {fault && <Banner tone="warn">{fault}</Banner>}
+      {error && <Banner tone="warn">{error}</Banner>}
       {till === null && (
         <NameThisTill
           shopId={shopId}
@@ -75,7 +75,7 @@ export function NewQuotationScreen() {
           </EmptyState>
         </Sheet>
       )}
-      {till && customers && basket && basket.lines.length > 0 && !fault && (
+      {till && customers && basket && basket.lines.length > 0 && !error && (
         <QuotationForm key={basket.basketId} {...{ till, customers, basket, isOnline }} />
       )}
     </Screen>
@@ -91,7 +91,7 @@ function QuotationForm({ till, customers, basket, isOnline }: FormProps) {
     <Form form={form} hasManyFigures aria-label="Quotation" className="flex flex-col gap-4">
       <Goods basket={basket} />
       <Sheet className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         <ForWhom
           {...{ customers }}
           customerId={values.customerId}

@@ -15,32 +15,32 @@ import * as routes from '#domain/api/routes/quotations.ts'
 import { NotHeld } from '../till/storage/not-held.ts'
 
 /** What went wrong, in the place where it was tried. */
-type SellFault = { title: string; detail: string; isElsewhere: boolean }
+type SellError = { title: string; detail: string; isElsewhere: boolean }
 
 /** Takes the quotation to the till of this device. */
 export function useSell(quotation: Quotation) {
   const { shopId } = useShop()
   const navigate = useNavigate()
-  const { act, isBusy, error, fault } = useAction(async (takeOver: boolean) => {
+  const { act, isBusy, thrown, error } = useAction(async (takeOver: boolean) => {
     const { sellHere } = await import('./sell-here.ts')
     await sellHere(shopId, quotation.quotationId, takeOver)
     navigate('/user/dashboard')
   })
-  const isElsewhere = error instanceof ApiProblem && error.code === 'quotation_opened_elsewhere'
-  const said =
-    error instanceof NotHeld ? { title: 'It was not opened at the till', detail: error.message } : fault
-  return { sell: act, fault: said && { ...said, isElsewhere }, isBusy }
+  const isElsewhere = thrown instanceof ApiProblem && thrown.code === 'quotation_opened_elsewhere'
+  const content =
+    thrown instanceof NotHeld ? { title: 'It was not opened at the till', detail: thrown.message } : error
+  return { sell: act, error: content && { ...content, isElsewhere }, isBusy }
 }
 
-export function SellFaultBanner({ fault, onTakeOver }: { fault: SellFault; onTakeOver: () => void }) {
+export function SellErrorBanner({ error, onTakeOver }: { error: SellError; onTakeOver: () => void }) {
   return (
     <Banner
       isUrgent
-      tone={fault.isElsewhere ? 'warn' : 'loss'}
-      title={fault.title}
-      action={fault.isElsewhere && <Button onClick={onTakeOver}>Sell it here</Button>}
+      tone={error.isElsewhere ? 'warn' : 'loss'}
+      title={error.title}
+      action={error.isElsewhere && <Button onClick={onTakeOver}>Sell it here</Button>}
     >
-      {fault.detail}
+      {error.detail}
     </Banner>
   )
 }

@@ -9,12 +9,12 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { namedColumns } from '#app/features/products/named-columns.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { Quotation } from '#domain/api/quotation.ts'
-import { extend, lineAsSaid } from '#domain/documents/sale/price.ts'
+import { extend, pricedLine } from '#domain/documents/sale/price.ts'
 import { minor } from '#domain/money.ts'
 import { taxesOf } from '#domain/receipt/view.ts'
 import { quotationName, quotationStateLabels } from '#domain/terms/quotation.ts'
 import { quotationsPath } from './paths.ts'
-import { QuotationActions, SellFaultBanner, useSell } from './quotation-actions.tsx'
+import { QuotationActions, SellErrorBanner, useSell } from './quotation-actions.tsx'
 import { quotationTones } from './quotation-columns.tsx'
 
 type Line = Quotation['lines'][number]
@@ -56,7 +56,7 @@ const columns: readonly DataColumn<Line>[] = [
 /** A quotation: what was offered at which prices, and what became of it. */
 export function QuotationScreen({ quotation }: { quotation: Quotation }) {
   const { number, customerName, state, lines } = quotation
-  const { sell, fault, isBusy } = useSell(quotation)
+  const { sell, error, isBusy } = useSell(quotation)
   return (
     <Screen
       title={`${quotationName(number)} to ${customerName}`}
@@ -64,7 +64,7 @@ export function QuotationScreen({ quotation }: { quotation: Quotation }) {
       back={{ to: quotationsPath, label: 'Quotations' }}
       actions={<QuotationActions quotation={quotation} isSelling={isBusy} onSell={() => void sell(false)} />}
     >
-      {fault && <SellFaultBanner fault={fault} onTakeOver={() => void sell(true)} />}
+      {error && <SellErrorBanner error={error} onTakeOver={() => void sell(true)} />}
       <QuotationFacts quotation={quotation} />
       <DataTable
         id="quotation"
@@ -121,7 +121,7 @@ function Sums({ quotation }: { quotation: Quotation }) {
   const { lines, totals, pricesIncludeTax } = quotation
   const taxed = lines.map((line) => ({
     taxes: line.taxes,
-    netMinor: lineAsSaid(line, pricesIncludeTax).netMinor,
+    netMinor: pricedLine(line, pricesIncludeTax).netMinor,
   }))
   return (
     <Facts className="ml-auto w-full max-w-96 border-y border-line">

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { sellQuotation } from '#domain/api/routes/quotations.ts'
-import { holdFault } from '../till/basket/hold.ts'
+import { holdError } from '../till/basket/hold.ts'
 import { storedBasket } from '../till/storage/basket-store.ts'
 import { NotHeld } from '../till/storage/not-held.ts'
 import { basketOf } from '../till/storage/shared-baskets.ts'
@@ -22,8 +22,8 @@ export async function sellHere(shopId: string, quotationId: string, takeOver: bo
   const own = held.find(({ basket, isTaken }) => basket.quotationId === quotationId && !isTaken)
   if (own) throw new NotHeld(`It is among the held baskets of the till as “${own.name}”. Reopen it there.`)
   // Before the server notes that it is open here.
-  const fault = holdFault(await storedBasket(shopId))
-  if (fault !== null) throw new NotHeld(fault)
+  const error = holdError(await storedBasket(shopId))
+  if (error !== null) throw new NotHeld(error)
   const body = { tillId: till.tillId, basketId: newId(), ...(takeOver && { takeOver: true as const }) }
   const { contents } = await api.call(sellQuotation, { shopId, quotationId, body })
   await takeIn(shopId, basketOf(contents))

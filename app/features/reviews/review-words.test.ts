@@ -93,8 +93,8 @@ test.each([
 
 test('every review reason has a sentence, even without details or with unexpected ones', () => {
   for (const code of ReviewCode.options) {
-    for (const told of [undefined, 'x', 7]) {
-      const sentence = reviewSentence({ code, said: told, expected: told }, shop)
+    for (const reported of [undefined, 'x', 7]) {
+      const sentence = reviewSentence({ code, said: reported, expected: reported }, shop)
       expect(sentence).toMatch(/^[A-Z].*\.$/s)
       expect(`${code} ${sentence}`).not.toMatch(/undefined|NaN|Infinity/)
     }

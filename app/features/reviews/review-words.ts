@@ -1,6 +1,6 @@
 import { formatDay, formatInstant } from '#app/components/format/dates.ts'
 import { moneyText } from '#app/components/format/money.tsx'
-import type { ToldReview } from '#domain/api/review.ts'
+import type { ShownReview } from '#domain/api/review.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { afterLate, notFoundAdvice, shownLate } from '#domain/documents/shift-close/late-cash.ts'
 import { minor } from '#domain/money.ts'
@@ -17,12 +17,12 @@ type Words = {
   /** The reason, in a few words. */
   label: string
   /** What happened, and what makes it worth a look. */
-  tell: (review: ToldReview, shop: Known) => string
+  tell: (review: ShownReview, shop: Known) => string
 }
 
-const goods = ({ lineName }: ToldReview) => lineName || 'One of the goods'
+const goods = ({ lineName }: ShownReview) => lineName || 'One of the goods'
 /** Who did it, where that is known: it may be another person than the cashier. */
-const by = ({ byName }: ToldReview) => (byName === undefined ? '' : `, by ${byName}`)
+const by = ({ byName }: ShownReview) => (byName === undefined ? '' : `, by ${byName}`)
 
 /** The figure that is compared with earlier ones, by the kind of its document. */
 const amountNames: Readonly<Record<string, string>> = {
@@ -329,30 +329,30 @@ export function reviewWords(code: string): string {
 }
 
 /** The same as a sentence, with what was said and what the records had. */
-export function reviewSentence(review: ToldReview, shop: Known): string {
+export function reviewSentence(review: ShownReview, shop: Known): string {
   const sentence =
     words[review.code as ReviewCode]?.tell(review, shop) ?? 'Something in the shop’s records differed.'
   return review.row === undefined ? sentence : `Row ${review.row}: ${sentence}`
 }
 
-type Told = ToldReview['said']
+type Received = ShownReview['said']
 
-const text = (told: Told) => String(told ?? 'not given')
+const text = (value: Received) => String(value ?? 'not given')
 
 const cashInFloat =
   'Any cash on it is taken to have been in the float of the next shift, and is posted to the safe: check that it was there.'
 
-const amount = (told: Told, { currency }: Known) =>
-  typeof told === 'number' ? moneyText(minor(told), currency) : text(told)
+const amount = (value: Received, { currency }: Known) =>
+  typeof value === 'number' ? moneyText(minor(value), currency) : text(value)
 
-function roundedText(told: Told, known: Known): string {
-  const rounded = typeof told === 'number' ? told : 0
+function roundedText(value: Received, known: Known): string {
+  const rounded = typeof value === 'number' ? value : 0
   if (rounded === 0) return 'not rounded'
   return `rounded ${rounded > 0 ? 'down' : 'up'} by ${amount(minor(Math.abs(rounded)), known)}`
 }
 
 /** Where the cash of a receipt was counted before it arrived, and whether the count found as much. */
-function lateCashSentence(count: ToldReview['count'], { currency }: Known): string {
+function lateCashSentence(count: ShownReview['count'], { currency }: Known): string {
   const deducted =
     'Cash that it took reduces the cash over of its own shift (6910), and cash that it paid back the cash short'
   if (!count) return `${deducted}: check that the count differed by as much.`
@@ -371,7 +371,7 @@ function lateCashSentence(count: ToldReview['count'], { currency }: Known): stri
 
 /** By late sales the count was over, and by late refunds short, as far as their cash was there. */
 function foundSentence(
-  count: NonNullable<ToldReview['count']>,
+  count: NonNullable<ShownReview['count']>,
   money: (amountMinor: number) => string,
 ): string {
   const { salesNotFoundMinor, refundsNotFoundMinor } = afterLate(count)
@@ -383,19 +383,19 @@ function foundSentence(
   return isLate ? 'The difference at the count covers it.' : ''
 }
 
-const quantity = (told: Told) => (typeof told === 'number' ? formatMilli(milli(told)) : text(told))
+const quantity = (value: Received) => (typeof value === 'number' ? formatMilli(milli(value)) : text(value))
 
-const dayText = (told: Told) =>
-  /^\d{4}-\d\d-\d\d$/.test(String(told)) ? formatDay(String(told)) : text(told)
+const dayText = (value: Received) =>
+  /^\d{4}-\d\d-\d\d$/.test(String(value)) ? formatDay(String(value)) : text(value)
 
-const taxClass = (told: Told) => taxClassLabels[told as keyof typeof taxClassLabels] ?? text(told)
+const taxClass = (value: Received) => taxClassLabels[value as keyof typeof taxClassLabels] ?? text(value)
 
-const component = (told: Told, { taxPack }: Known) => componentInfo(taxPack, text(told)).label
+const component = (value: Received, { taxPack }: Known) => componentInfo(taxPack, text(value)).label
 
 /** `gh-vat 1500, gh-nhil 250`: the components and their rates in basis points, as the server writes them. */
-function rates(told: Told, shop: Known): string {
-  if (told === '' || told === undefined) return 'no tax'
-  return String(told)
+function rates(value: Received, shop: Known): string {
+  if (value === '' || value === undefined) return 'no tax'
+  return String(value)
     .split(', ')
     .map((one) => {
       const [, name, rateBp] = /^(.*) (\d+)$/.exec(one) ?? []
@@ -405,26 +405,26 @@ function rates(told: Told, shop: Known): string {
 }
 
 /** @param onAccount what a sale on credit is called in the sentence */
-function tenders(told: Told, onAccount: string): string {
+function tenders(value: Received, onAccount: string): string {
   const words: Record<string, string> = { ...tenderLabels, 'on-account': onAccount }
-  const labels = String(told)
+  const labels = String(value)
     .split(', ')
     .map((kind) => (words[kind] ?? kind.replaceAll('-', ' ')).toLowerCase())
-  return told === '' || told === undefined ? 'nothing' : labels.join(', ')
+  return value === '' || value === undefined ? 'nothing' : labels.join(', ')
 }
 
-function customer(told: Told, name: string | undefined): string {
+function customer(value: Received, name: string | undefined): string {
   return (
-    name ?? (told === '' || told === undefined ? 'no named customer' : 'a customer who is not known here')
+    name ?? (value === '' || value === undefined ? 'no named customer' : 'a customer who is not known here')
   )
 }
 
-function approvalOf(said: unknown): string {
-  const act = ApprovalAct.safeParse(said)
+function approvalOf(entered: unknown): string {
+  const act = ApprovalAct.safeParse(entered)
   return act.success ? approvalLabels[act.data].toLowerCase() : 'not known what'
 }
 
-function timeText(instant: ToldReview['said'], timeZone: string): string {
+function timeText(instant: ShownReview['said'], timeZone: string): string {
   return typeof instant === 'string' && !Number.isNaN(Date.parse(instant))
     ? formatInstant(instant, timeZone, 'date-time')
     : 'an unknown time'

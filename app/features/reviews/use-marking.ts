@@ -26,7 +26,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
   const { now, setState } = useHeldReviews(shopId, page)
   const [last, setLast] = useState<LastMark | null>(null)
   // One at a time: a second press while the first is under way does nothing.
-  const { act, running, fault } = useAction((_what: string, work: () => Promise<unknown>) => work())
+  const { act, running, error } = useAction((_what: string, work: () => Promise<unknown>) => work())
   const busy = running?.[0] ?? null
   const focusNext = useRef<string | null>(null)
 
@@ -53,7 +53,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
     gone: now.gone,
     open: now.open,
     last,
-    fault,
+    error,
     busy,
     /** The row whose button takes the focus as soon as it is shown: what had it is gone. */
     focusNext,
@@ -111,6 +111,8 @@ function idOf({ kind, id }: ReviewItem) {
 function markedText(marked: number, left: number, isMore: boolean): string {
   const count = (value: number) => value.toLocaleString('en')
   if (isMore) return `${count(marked)} marked as seen, and there are more.`
-  const said = `${count(marked)} marked as seen.`
-  return left === 0 ? said : `${said} ${count(left)} came in later or have another reason too, and stay.`
+  const sentence = `${count(marked)} marked as seen.`
+  return left === 0
+    ? sentence
+    : `${sentence} ${count(left)} came in later or have another reason too, and stay.`
 }

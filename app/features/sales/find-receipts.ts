@@ -11,7 +11,7 @@ import type { TableFileFormat } from '#domain/table/file.ts'
 const words = ['kind', 'with', 'tender', 'cashier', 'customerId', 'productId', 'origin'] as const
 
 /** What is asked of the server, as it is in the address of the screen. */
-export type AskedReceipts = Pick<SaleFilter, (typeof words)[number]> & {
+export type ReceiptsFilter = Pick<SaleFilter, (typeof words)[number]> & {
   range: DateRange
   sort: SaleSort
   search: string
@@ -27,7 +27,7 @@ export function readReceiptFilter(
   search: URLSearchParams,
   range: DateRange,
   columns: readonly DataColumn<RecordedSale>[],
-): AskedReceipts {
+): ReceiptsFilter {
   const known = words.flatMap((name) => {
     const value = search.get(name)
     return value !== null && SaleFilter.shape[name].safeParse(value).success ? [[name, value]] : []
@@ -43,36 +43,36 @@ export function readReceiptFilter(
   }
 }
 
-function queryOf({ range, search, ...filter }: AskedReceipts) {
+function queryOf({ range, search, ...filter }: ReceiptsFilter) {
   return { ...filter, from: range.from, to: range.to, search: search === '' ? null : search }
 }
 
 /** A page of receipts; the first one contains the totals of all. */
 export function fetchReceipts(
   shopId: string,
-  asked: AskedReceipts,
+  query: ReceiptsFilter,
   cursor: string | null,
 ): Promise<SalePage> {
   return api.call(findSales, {
     shopId,
-    query: { ...queryOf(asked), limit: 100, cursor, summary: cursor === null ? 'true' : null },
+    query: { ...queryOf(query), limit: 100, cursor, summary: cursor === null ? 'true' : null },
   })
 }
 
 /** All of them, page after page. */
 export function fetchAllReceipts(
   shopId: string,
-  asked: AskedReceipts,
+  query: ReceiptsFilter,
   most?: number,
 ): Promise<RecordedSale[]> {
-  return fetchAll(findSales, { shopId, query: queryOf(asked), timeoutMs: reportTimeoutMs }, most)
+  return fetchAll(findSales, { shopId, query: queryOf(query), timeoutMs: reportTimeoutMs }, most)
 }
 
 /** All of them as a file. */
 export function downloadReceipts(
   shopId: string,
-  asked: AskedReceipts,
+  query: ReceiptsFilter,
   format: TableFileFormat,
 ): Promise<Blob> {
-  return api.call(exportSales, { shopId, query: { ...queryOf(asked), format }, timeoutMs: fileTimeoutMs })
+  return api.call(exportSales, { shopId, query: { ...queryOf(query), format }, timeoutMs: fileTimeoutMs })
 }

@@ -18,16 +18,16 @@ export function useScannerHelp(): ReactNode {
 }
 
 /** Why the last scan or search found nothing; behind a scan, with where its scanner is tested. */
-export function useScanFault() {
-  const [{ fault, isOfScan }, setShown] = useState<{ fault: string | null; isOfScan: boolean }>(none)
+export function useScanError() {
+  const [{ error, isOfScan }, setShown] = useState<{ error: string | null; isOfScan: boolean }>(none)
   const help = useScannerHelp()
   return {
-    fault,
+    error,
     scannerHelp: isOfScan && help,
     /** @param why null where there is nothing to report any more */
-    refuseScan: (why: string | null) => setShown({ fault: why, isOfScan: why !== null }),
-    refuseTyped: (why: string | null) => setShown({ fault: why, isOfScan: false }),
+    refuseScan: (why: string | null) => setShown({ error: why, isOfScan: why !== null }),
+    refuseTyped: (why: string | null) => setShown({ error: why, isOfScan: false }),
   }
 }
 
-const none = { fault: null, isOfScan: false }
+const none = { error: null, isOfScan: false }

@@ -24,11 +24,11 @@ const codeText = ({ codeDigits, hasInnerCheck }: ItemCode) =>
 export function ScaleRuleFields({
   value,
   onChange,
-  fault,
+  error,
 }: {
   value: string
   onChange: (value: string) => void
-  fault: string | undefined
+  error: string | undefined
 }) {
   const rules = ScaleRules.safeParse(readRules(value)).data ?? []
   const free = scalePrefixes.find((prefix) => !rules.some((rule) => rule.prefix === prefix))
@@ -71,9 +71,9 @@ export function ScaleRuleFields({
           />
         </div>
       ))}
-      {fault && (
+      {error && (
         <p role="alert" className="text-13 text-loss">
-          {fault}
+          {error}
         </p>
       )}
       {free && (

@@ -152,7 +152,7 @@ function NewValue({
           value={draft.value}
           onChange={(value) => set({ value, ...(setting === 'year-start' && { from: '' }) })}
           options={options}
-          fault={form.field('value').fault}
+          error={form.field('value').error}
         />
       )}
       {setting === 'tax-registration' && draft.value !== 'not-registered' && (

@@ -1,4 +1,4 @@
-import type { Placing } from '#app/components/form/faults.ts'
+import type { Placing } from '#app/components/form/errors.ts'
 import type { Settings } from '#domain/api/setting.ts'
 import { addDays, day, firstDayOfYear } from '#domain/business-day.ts'
 import { readRules, rulesText, ScaleRules } from '#domain/product/scale-barcode.ts'

@@ -113,9 +113,9 @@ function Planned({
           onConfirm={() => void takeBack.act()}
         />
       )}
-      {takeBack.fault && (
-        <Banner tone="loss" title={takeBack.fault.title} isUrgent>
-          {takeBack.fault.detail}
+      {takeBack.error && (
+        <Banner tone="loss" title={takeBack.error.title} isUrgent>
+          {takeBack.error.detail}
         </Banner>
       )}
     </li>

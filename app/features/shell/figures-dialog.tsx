@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import type { QueriedFigures } from '#domain/api/queried-figures.ts'
 import { useShop } from './shop-context.tsx'
-import type { Asked } from './use-question.ts'
+import type { OpenQuestion } from './use-question.ts'
 
 /** The sentences are loaded with the first question: the till starts without them. */
 const loadWords = () => import('#app/features/reviews/review-words.ts')
@@ -13,7 +13,7 @@ export function FiguresDialog({
   facts: { reviews },
   answer,
   amount,
-}: Asked<QueriedFigures> & {
+}: OpenQuestion<QueriedFigures> & {
   /** The field for an amount that had the focus last. */
   amount: RefObject<HTMLElement | null>
 }) {

@@ -2,13 +2,13 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import type { LockedDay } from '#domain/api/locked-day.ts'
-import type { Asked } from './use-question.ts'
+import type { OpenQuestion } from './use-question.ts'
 
 /** Shown for any form whose document is dated in a locked month: it is posted on the first open day, or not at all. */
 export function PostingDayDialog({
   facts: { businessDay, lockedThrough, postingDay },
   answer,
-}: Asked<LockedDay>) {
+}: OpenQuestion<LockedDay>) {
   return (
     <Dialog
       onClose={() => answer(false)}

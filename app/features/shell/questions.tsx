@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { figuresQuestion, postingDayQuestion } from '#app/api/questions.ts'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
-import { type Asked, useQuestion } from './use-question.ts'
+import { type OpenQuestion, useQuestion } from './use-question.ts'
 
 // The till starts without dialogs: each is loaded with the first question of its kind.
 const { Part: PostingDayDialog } = partOnDemand(
@@ -20,11 +20,11 @@ export function Questions() {
   const amount = useLastAmount()
   return (
     <>
-      {day.asked && <PostingDayDialog key={day.asked.id} facts={day.asked.facts} answer={day.answer} />}
-      {figures.asked && (
+      {day.current && <PostingDayDialog key={day.current.id} facts={day.current.facts} answer={day.answer} />}
+      {figures.current && (
         <FiguresDialog
-          key={figures.asked.id}
-          facts={figures.asked.facts}
+          key={figures.current.id}
+          facts={figures.current.facts}
           answer={figures.answer}
           amount={amount}
         />
@@ -34,7 +34,7 @@ export function Questions() {
 }
 
 /** Where a dialog can't be loaded, nothing is agreed to: the form shows the refusal. */
-function Declined({ answer }: Pick<Asked<never>, 'answer'>) {
+function Declined({ answer }: Pick<OpenQuestion<never>, 'answer'>) {
   useEffect(() => answer(false), [answer])
   return null
 }

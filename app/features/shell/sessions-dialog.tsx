@@ -92,7 +92,7 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
           />
         )}
       </div>
-      {end.fault && <ErrorBanner told={end.fault} />}
+      {end.error && <ErrorBanner error={end.error} />}
     </li>
   )
 }

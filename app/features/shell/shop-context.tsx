@@ -53,8 +53,8 @@ export function ShopProvider({
       // A till asks every minute, and the shop hardly ever changes: then nothing is rendered again.
       setShop((before) => (JSON.stringify(before) === JSON.stringify(fetched) ? before : fetched))
       setError(null)
-    } catch (fault) {
-      setError(fault)
+    } catch (error) {
+      setError(error)
     }
     setIsLoading(false)
   }, [shopId])

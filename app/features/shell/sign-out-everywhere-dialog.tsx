@@ -54,7 +54,7 @@ export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialo
           then loses them.
         </Banner>
       )}
-      {leave.fault !== null && <ErrorBanner told={leave.fault}> You are still logged in.</ErrorBanner>}
+      {leave.error !== null && <ErrorBanner error={leave.error}> You are still logged in.</ErrorBanner>}
     </Dialog>
   )
 }

@@ -20,8 +20,8 @@ export function useShopAccess(shopId: string): { refusal: ApiProblem | null; isC
     () =>
       watchAccess(pathOf(readShop, { shopId }), (access) => {
         setRefusal('refusal' in access ? access.refusal : null)
-        const told = 'answer' in access ? Closing.safeParse(access.answer) : null
-        if (told?.success) setIsClosed(told.data.isClosed === true)
+        const parsed = 'answer' in access ? Closing.safeParse(access.answer) : null
+        if (parsed?.success) setIsClosed(parsed.data.isClosed === true)
       }),
     [shopId],
   )

@@ -5,7 +5,7 @@ import { signOut } from '#app/session/sign-out.ts'
 import type { LogOutDialogProps } from './log-out-dialog.tsx'
 import { logOutQuestion, readUnsent } from './unsent.ts'
 
-type Asked = { title: string; Dialog: ComponentType<LogOutDialogProps> }
+type Question = { title: string; Dialog: ComponentType<LogOutDialogProps> }
 
 /**
  * The way out of a session. It asks first where this device holds what the server does not have.
@@ -15,26 +15,26 @@ export function useLogOut(returnFocusTo?: LogOutDialogProps['returnFocusTo']): {
   logOut: () => void
   question: ReactNode
 } {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<Question | null>(null)
   const leave = useAction(signOut, { leaves: true })
 
   async function ask() {
     const title = logOutQuestion(await readUnsent(readSession()?.shopId ?? null))
     if (title === null) return void (await leave.act())
     try {
-      setAsked({ title, Dialog: (await import('./log-out-dialog.tsx')).LogOutDialog })
+      setRequested({ title, Dialog: (await import('./log-out-dialog.tsx')).LogOutDialog })
     } catch {
       // Without the dialog's module, which no browser asks for a second time, the browser asks.
       if (window.confirm(title)) await leave.act()
     }
   }
 
-  const question = asked && (
-    <asked.Dialog
-      title={asked.title}
+  const question = requested && (
+    <requested.Dialog
+      title={requested.title}
       isBusy={leave.isBusy}
       onLeave={() => void leave.act()}
-      onClose={() => setAsked(null)}
+      onClose={() => setRequested(null)}
       returnFocusTo={returnFocusTo}
     />
   )

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Question } from '#app/api/questions.ts'
 
 /** What a dialog asks, and where its answer goes. */
-export type Asked<Facts> = { facts: Facts; answer: (isAgreed: boolean) => void }
-type Waiting<Facts> = Asked<Facts> & { id: number }
+export type OpenQuestion<Facts> = { facts: Facts; answer: (isAgreed: boolean) => void }
+type Waiting<Facts> = OpenQuestion<Facts> & { id: number }
 
 /**
  * The question that waits longest for an answer, null if none does; `answer` closes it. What still waits when the screen
@@ -19,8 +19,8 @@ export function useQuestion<Facts>(question: Question<Facts>) {
       (facts) =>
         new Promise((answer) => {
           count.current += 1
-          const asked = { id: count.current, facts, answer }
-          unanswered.set(asked.id, asked)
+          const requested = { id: count.current, facts, answer }
+          unanswered.set(requested.id, requested)
           setWaiting([...unanswered.values()])
         }),
     )
@@ -30,15 +30,15 @@ export function useQuestion<Facts>(question: Question<Facts>) {
       unanswered.clear()
     }
   }, [question])
-  const [asked = null] = waiting
+  const [current = null] = waiting
   const answer = useCallback(
     (isAgreed: boolean) => {
-      if (asked === null) return
-      open.current.delete(asked.id)
+      if (current === null) return
+      open.current.delete(current.id)
       setWaiting([...open.current.values()])
-      asked.answer(isAgreed)
+      current.answer(isAgreed)
     },
-    [asked],
+    [current],
   )
-  return { asked, answer }
+  return { current, answer }
 }

@@ -35,10 +35,10 @@ export function useWhoAmI(): Me | null {
   useEffect(() => {
     if (!isTheAccountant) return
     return watchAccess(routes.readMe.path, (access) => {
-      const told = 'answer' in access ? Me.safeParse(access.answer) : null
-      if (!told?.success) return
-      const { right, may } = told.data
-      setMe((before) => (before?.right === right && before.may === may ? before : told.data))
+      const parsed = 'answer' in access ? Me.safeParse(access.answer) : null
+      if (!parsed?.success) return
+      const { right, may } = parsed.data
+      setMe((before) => (before?.right === right && before.may === may ? before : parsed.data))
     })
   }, [isTheAccountant])
   return me

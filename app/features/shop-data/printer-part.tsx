@@ -118,7 +118,7 @@ function PrintFormatFields({
   const { columns, characterMode } = printFormatOf(printer)
   const isOther = !columnsOffered.includes(columns)
   const [typed, setTyped] = useState<string | null>(isOther ? String(columns) : null)
-  const fault =
+  const error =
     typed === null || Columns.safeParse(Number(typed)).success ? undefined : 'Enter a number from 24 to 48.'
   return (
     <>
@@ -146,7 +146,7 @@ function PrintFormatFields({
             const read = Columns.safeParse(Number(value))
             if (read.success) onChange({ columns: read.data })
           }}
-          fault={fault}
+          error={error}
         />
       )}
       <SelectField
@@ -184,14 +184,14 @@ function TryPrinter({
   printer: ThisPrinter
   onChosen: (device: ChosenDevice) => void
 }) {
-  const [said, setSaid] = useState<{ tone: 'good' | 'warn'; text: string } | null>(null)
+  const [message, setMessage] = useState<{ tone: 'good' | 'warn'; text: string } | null>(null)
   const { act, isBusy } = useAction(
     async (work: () => Promise<string | null>, done: string) => {
-      setSaid(null)
-      const fault = await work()
-      setSaid(fault === null ? { tone: 'good', text: done } : { tone: 'warn', text: fault })
+      setMessage(null)
+      const error = await work()
+      setMessage(error === null ? { tone: 'good', text: done } : { tone: 'warn', text: error })
     },
-    { failed: ({ detail }) => setSaid({ tone: 'warn', text: detail }) },
+    { failed: ({ detail }) => setMessage({ tone: 'warn', text: detail }) },
   )
   const mayOpen = useMayOpenDrawer(shop)
   return (
@@ -232,9 +232,9 @@ function TryPrinter({
           </Button>
         )}
       </div>
-      {said && (
-        <Banner tone={said.tone} isUrgent={said.tone === 'warn'}>
-          {said.text}
+      {message && (
+        <Banner tone={message.tone} isUrgent={message.tone === 'warn'}>
+          {message.text}
         </Banner>
       )}
     </div>

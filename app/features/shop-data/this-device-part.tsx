@@ -10,7 +10,7 @@ import { roomForReceipts } from '#app/features/till/storage/receipt-copies.ts'
 export function ThisDevicePart() {
   const install = useInstallOffer()
   const { state, ask } = useDeviceState()
-  const [hasAsked, setHasAsked] = useState(false)
+  const [hasRequested, setHasRequested] = useState(false)
   if (state === null) return null
   const { isInstalled, isPersistent, usedMb } = state
   return (
@@ -34,7 +34,7 @@ export function ThisDevicePart() {
             both copies.
           </Fact>
         </Facts>
-        {hasAsked && isPersistent === false && (
+        {hasRequested && isPersistent === false && (
           <p role="status" className="text-14 text-warn">
             The browser did not agree. Install the app or allow notifications for it, then ask again.
           </p>
@@ -43,7 +43,7 @@ export function ThisDevicePart() {
           <div className="flex flex-wrap gap-2">
             {install && <Button onClick={install}>Install the app</Button>}
             {isPersistent === false && (
-              <Button onClick={() => void ask().then(() => setHasAsked(true))}>
+              <Button onClick={() => void ask().then(() => setHasRequested(true))}>
                 Ask the browser to keep the data
               </Button>
             )}

@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
+import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -141,7 +141,7 @@ function RenameTillDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         <TextField label="Name" autoComplete="off" {...form.field('name')} isRequired />
       </div>
     </FormDialog>

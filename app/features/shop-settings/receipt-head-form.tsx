@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -66,7 +66,7 @@ export function ReceiptHeadForm({
             onKeep={() => takeOver(theirs, form.values)}
           />
         )}
-        <FormFault form={form} />
+        <FormError form={form} />
         {isSaved && <Banner tone="good" title="Saved. Receipts say this from now on." />}
         <FormActions>
           <SubmitButton form={form} busyLabel="Saving">

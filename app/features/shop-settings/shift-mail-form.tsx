@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -61,7 +61,7 @@ export function ShiftMailForm({
       )}
       <Form form={form} className="flex flex-col gap-4">
         <LeaveWarning form={form} />
-        <FormFault form={form} />
+        <FormError form={form} />
         <TextAreaField
           label="Who gets it"
           rows={2}

@@ -20,8 +20,8 @@ import { accountantMayLabels } from '#domain/terms/accountant.ts'
 import { AccountantDialog } from './accountant-dialog.tsx'
 import { SessionItems } from './session-items.tsx'
 
-type Asked = 'accountant' | 'accountant-password'
-const asked = 'change'
+type Query = 'accountant' | 'accountant-password'
+const query = 'change'
 
 /** Who keeps or reads the books beside the owner. Anyone who changes that enters the password. */
 export function AccountantPart({
@@ -35,8 +35,8 @@ export function AccountantPart({
 }) {
   const gate = useBooksGate()
   const [search, setSearch] = useSearchParams()
-  const ask = (what: Asked) => gate.enter(`${staffPath}?${asked}=${what}`)
-  const isAsked = (what: Asked) => search.get(asked) === what && isAccountingOpen()
+  const ask = (what: Query) => gate.enter(`${staffPath}?${query}=${what}`)
+  const isRequested = (what: Query) => search.get(query) === what && isAccountingOpen()
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
   return (
     <Section
@@ -65,10 +65,10 @@ export function AccountantPart({
           />
         )}
       </Sheet>
-      {isAsked('accountant') && (
+      {isRequested('accountant') && (
         <AccountantDialog shopId={shopId} accountant={accountant} onDone={onChanged} onClose={close} />
       )}
-      {isAsked('accountant-password') && accountant && (
+      {isRequested('accountant-password') && accountant && (
         <ResetPasswordDialog
           contact={accountant.email}
           reset={() =>
@@ -92,7 +92,7 @@ function Named({
   shopId: string
   accountant: Accountant
   areAccountsKnown: boolean
-  onAsk: (what: Asked) => void
+  onAsk: (what: Query) => void
   onChanged: () => void
 }) {
   const { email, account, isOverridden } = accountant
@@ -140,7 +140,7 @@ function Named({
           <SessionItems sessions={own.sessions} />
         </ul>
       )}
-      {remove.fault !== null && <ErrorBanner told={remove.fault} />}
+      {remove.error !== null && <ErrorBanner error={remove.error} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import type { StaffLimits } from '#domain/documents/setting/schema.ts'
 import { rateText } from '#domain/percent.ts'
 import { LimitsDialog } from './limits-dialog.tsx'
 
-const asked = 'change'
+const query = 'change'
 
 /** What employees may do by themselves. A change is a document of the books: it asks for the password. */
 export function LimitsPart({
@@ -34,7 +34,7 @@ export function LimitsPart({
     <Section
       title="What employees may do"
       actions={
-        <Button size="compact" onClick={() => gate.enter(`${staffPath}?${asked}=limits`)}>
+        <Button size="compact" onClick={() => gate.enter(`${staffPath}?${query}=limits`)}>
           Change limits
         </Button>
       }
@@ -53,7 +53,7 @@ export function LimitsPart({
           limits of their own instead, above.
         </p>
       </Sheet>
-      {search.get(asked) === 'limits' && isAccountingOpen() && (
+      {search.get(query) === 'limits' && isAccountingOpen() && (
         <LimitsDialog
           shopId={shopId}
           limits={limits}

@@ -7,7 +7,7 @@ import { isAccountingOpen } from '#app/session/items.ts'
 import type { CodeState } from '#domain/api/cashier.ts'
 import { CodeDialog, codeLabels } from './till-code.tsx'
 
-const asked = 'change'
+const query = 'change'
 
 /** The owner's own code. It approves what goes beyond the limits, so anyone who sets it enters the password. */
 export function OwnCodePart({
@@ -35,7 +35,7 @@ export function OwnCodePart({
         <Button
           size="compact"
           aria-describedby="own-code-words"
-          onClick={() => gate.enter(`${staffPath}?${asked}=own-code`)}
+          onClick={() => gate.enter(`${staffPath}?${query}=own-code`)}
         >
           {codeLabels[state]}
         </Button>
@@ -47,7 +47,7 @@ export function OwnCodePart({
           they need your password.
         </p>
       </Sheet>
-      {search.get(asked) === 'own-code' && isAccountingOpen() && (
+      {search.get(query) === 'own-code' && isAccountingOpen() && (
         <CodeDialog
           shopId={shopId}
           contact={null}

@@ -27,7 +27,7 @@ export function OwnLimits({
   const hasOwn = limits?.own?.some(({ uid }) => uid === person.uid) === true
   const theirs = limitsOf(limits, person.uid)
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
-  const isAsked = search.get('change') === 'own-limits' && search.get('of') === person.uid
+  const isRequested = search.get('change') === 'own-limits' && search.get('of') === person.uid
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13">
       <span className="text-ink-soft">
@@ -40,7 +40,7 @@ export function OwnLimits({
       >
         {hasOwn ? 'Change own limits' : 'Set own limits'}
       </Button>
-      {isAsked && isAccountingOpen() && (
+      {isRequested && isAccountingOpen() && (
         <LimitsDialog
           shopId={shopId}
           limits={theirs}

@@ -60,7 +60,7 @@ export function StaffMemberRow({
       {own && own.sessions.length > 0 && (
         <StaffSessions {...{ shopId, person, step }} sessions={own.sessions} />
       )}
-      {step.error !== null && <ErrorBanner told={describeError(step.error)} />}
+      {step.error !== null && <ErrorBanner error={describeError(step.error)} />}
       {asking === 'name' && (
         <RenameDialog
           member={member}

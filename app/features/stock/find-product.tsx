@@ -5,7 +5,7 @@ import { findInProducts } from '#app/features/products/find-products.ts'
 import { labelOnList, useScaleRules } from '#app/features/products/scale-label.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
-import { useScanFault } from '#app/features/scanner/use-scanner-help.tsx'
+import { useScanError } from '#app/features/scanner/use-scanner-help.tsx'
 import type { Product } from '#domain/api/product.ts'
 import { allBarcodes, hasCode, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
 import type { ScaleRule } from '#domain/product/scale-barcode.ts'
@@ -60,7 +60,7 @@ export function FindProduct({
   label?: string
   autoFocus?: boolean
 }) {
-  const { field, text, type, fault, scannerHelp, found, take, takeCode, onKeyDown } = useFinding(
+  const { field, text, type, error, scannerHelp, found, take, takeCode, onKeyDown } = useFinding(
     products,
     onFound,
   )
@@ -77,9 +77,9 @@ export function FindProduct({
           onKeyDown={onKeyDown}
         />
       </WithCamera>
-      {fault !== null && (
+      {error !== null && (
         <p role="alert" className="text-13 text-loss">
-          {fault} {scannerHelp}
+          {error} {scannerHelp}
         </p>
       )}
       {found.length > 0 && <FoundList found={found} onTake={take} />}
@@ -90,13 +90,13 @@ export function FindProduct({
 /** What is typed or scanned, and what is found for it. */
 function useFinding(products: readonly Product[], onFound: OnFound) {
   const [text, setText] = useState('')
-  const { fault, scannerHelp, refuseScan, refuseTyped } = useScanFault()
+  const { error, scannerHelp, refuseScan, refuseTyped } = useScanError()
   const rules = useScaleRules()
   const field = useRef<HTMLInputElement>(null)
-  const asked = useDeferredValue(text)
+  const query = useDeferredValue(text)
   const found = useMemo(
-    () => (asked.trim() === '' ? [] : findInProducts(products, asked).slice(0, maxShown)),
-    [products, asked],
+    () => (query.trim() === '' ? [] : findInProducts(products, query).slice(0, maxShown)),
+    [products, query],
   )
 
   function take({ product, pack, labelMilli }: Found) {
@@ -146,7 +146,7 @@ function useFinding(products: readonly Product[], onFound: OnFound) {
     setText(next)
     refuseTyped(null)
   }
-  return { field, text, type, fault, scannerHelp, found, take, takeCode, onKeyDown }
+  return { field, text, type, error, scannerHelp, found, take, takeCode, onKeyDown }
 }
 
 const noProductHas = (text: string) => `No product has “${text}” as its name, SKU or barcode.`

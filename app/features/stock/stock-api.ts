@@ -9,7 +9,7 @@ import type { TableFileFormat } from '#domain/table/file.ts'
 import { stockColumns } from './stock-columns.tsx'
 
 /** What is asked of the server, as it is in the address of the screen. */
-export type AskedStock = {
+export type StockListQuery = {
   search: string
   category: string
   state: StockState | null
@@ -21,7 +21,7 @@ export type AskedStock = {
 }
 
 /** Reads the filter out of the address; what is no value there is no filter. */
-export function readAskedStock(search: URLSearchParams): AskedStock {
+export function readStockQuery(search: URLSearchParams): StockListQuery {
   return {
     search: (search.get('find') ?? '').trim().slice(0, 80),
     category: search.get('category') ?? '',
@@ -32,22 +32,22 @@ export function readAskedStock(search: URLSearchParams): AskedStock {
   }
 }
 
-function queryOf({ search, category, state, on, location, sort }: AskedStock) {
+function queryOf({ search, category, state, on, location, sort }: StockListQuery) {
   return { search: search || null, category: category || null, state, on, location, sort }
 }
 
-export function fetchStock(shopId: string, asked: AskedStock, cursor: string | null): Promise<StockPage> {
+export function fetchStock(shopId: string, query: StockListQuery, cursor: string | null): Promise<StockPage> {
   return api.call(routes.findStock, {
     shopId,
-    query: { ...queryOf(asked), limit: 100, cursor },
+    query: { ...queryOf(query), limit: 100, cursor },
     timeoutMs,
   })
 }
 
-export function downloadStock(shopId: string, asked: AskedStock, format: TableFileFormat): Promise<Blob> {
+export function downloadStock(shopId: string, query: StockListQuery, format: TableFileFormat): Promise<Blob> {
   return api.call(routes.exportStock, {
     shopId,
-    query: { ...queryOf(asked), format },
+    query: { ...queryOf(query), format },
     timeoutMs: fileTimeoutMs,
   })
 }

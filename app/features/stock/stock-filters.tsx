@@ -9,7 +9,7 @@ import { businessToday } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { inTransit } from '#domain/posting/dims.ts'
 import { usePlaces } from './places/use-places.ts'
-import type { AskedStock } from './stock-api.ts'
+import type { StockListQuery } from './stock-api.ts'
 
 const states = [
   { value: 'in-stock', label: 'In stock' },
@@ -53,7 +53,7 @@ export function useStockFilters(categories: readonly string[]): ListFilterField[
 }
 
 /** The day at whose end the stock is shown; today, as it is now. */
-export function StockDay({ on }: Pick<AskedStock, 'on'>) {
+export function StockDay({ on }: Pick<StockListQuery, 'on'>) {
   const shop = useShop()
   const { write } = useListAddress()
   const today = businessToday(shop)

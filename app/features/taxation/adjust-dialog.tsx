@@ -40,8 +40,8 @@ export function AdjustDialog({
       reason: '',
     }),
     schema: TaxAdjustment,
-    inputOf: ({ kind, amountMinor, ...said }) => ({
-      ...said,
+    inputOf: ({ kind, amountMinor, ...rest }) => ({
+      ...rest,
       direction: kind.split(' ')[0],
       amountMinor: amountMinor === null ? null : kind.endsWith('-') ? 0 - amountMinor : amountMinor,
     }),

@@ -51,11 +51,11 @@ export function PayDialog({
       reference: '',
     }),
     schema: TaxPaymentBody,
-    inputOf: ({ creditOf, reference, ...said }) => ({
-      ...said,
+    inputOf: ({ creditOf, reference, ...rest }) => ({
+      ...rest,
       returnId,
       direction: isRefund ? 'received' : 'paid',
-      ...(said.by === 'earlier-return' && { creditOf }),
+      ...(rest.by === 'earlier-return' && { creditOf }),
       reference: reference.trim() || undefined,
     }),
     refusals: {

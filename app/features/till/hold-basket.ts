@@ -8,19 +8,19 @@ export async function heldAs(
   store: BasketStore,
   swap: (heldAt: string) => Promise<void>,
 ): Promise<Extract<TillEvent, { type: 'swapped' }>> {
-  let fault: string | null = null
+  let problem: string | null = null
   try {
     // What was scanned a moment ago belongs to the basket that goes.
     await store.settled()
     await swap(Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }))
   } catch (error) {
-    fault = faultOf(error)
+    problem = errorOf(error)
   }
   await store.refresh().catch((error: unknown) => console.error('The basket could not be read', error))
-  return { type: 'swapped', fault }
+  return { type: 'swapped', error: problem }
 }
 
-function faultOf(error: unknown): string {
+function errorOf(error: unknown): string {
   if (error instanceof NotHeld) return error.message
   console.error('The basket could not be held', error)
   return 'This device could not keep the change: the basket is as it was. Free some space on it and try again.'

@@ -20,8 +20,8 @@ import type { WaitingSale } from './storage/waiting-sale.ts'
 export function useBasket(shopId: string) {
   const store = basketStoreOf(shopId)
   const basket = useSyncExternalStore(store.subscribe, store.read, () => null)
-  const fault = useSyncExternalStore(store.subscribe, store.fault, () => null)
-  return { basket, fault, store }
+  const error = useSyncExternalStore(store.subscribe, store.error, () => null)
+  return { basket, error, store }
 }
 
 /** By product, what this device sold since it asked the server for the stock: sent or not. */

@@ -40,10 +40,10 @@ export async function recordShown(
     sendNow()
     outcome = { type: 'recorded', sold }
   } catch (error) {
-    outcome = { type: 'not-recorded', fault: faultOf(error) }
+    outcome = { type: 'not-recorded', error: errorOf(error) }
   }
   // What is recorded stays so, also where the next basket can't be read.
-  await store.refresh().catch((fault: unknown) => console.error('The basket could not be read', fault))
+  await store.refresh().catch((error: unknown) => console.error('The basket could not be read', error))
   return outcome
 }
 
@@ -67,7 +67,7 @@ async function exchange(): Promise<typeof recordBasket> {
   return (await import('./storage/record-exchange.ts')).recordExchange
 }
 
-function faultOf(error: unknown): string {
+function errorOf(error: unknown): string {
   if (error instanceof BasketChanged)
     return 'The basket has changed, perhaps in another tab. Nothing was recorded. Check the total and record it again.'
   if (error instanceof Refusal)

@@ -1,4 +1,4 @@
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { shiftFor } from '#domain/api/takings.ts'
 import { type CashierHere, useCashier } from './cashier/use-cashier.ts'
@@ -27,6 +27,6 @@ export function useSeesTakings(shop: Shop): boolean {
 }
 
 /** A shift as it is shown to who serves. */
-export function toldFor(seesTakings: boolean, shift: ToldShift): ToldShift {
+export function shownFor(seesTakings: boolean, shift: ShownShift): ShownShift {
   return 'isBlind' in shift ? shift : shiftFor(seesTakings, shift)
 }

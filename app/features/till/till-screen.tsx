@@ -28,7 +28,7 @@ import { useTill } from './use-till.ts'
  */
 export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {
   const shop = useShop()
-  const { basket, fault, store } = useBasket(shop.shopId)
+  const { basket, error: problem, store } = useBasket(shop.shopId)
   useEffect(() => {
     document.title = 'Till · Sales & Accounts'
   }, [])
@@ -42,16 +42,16 @@ export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {
       .catch((error: unknown) => console.warn('The cashiers were not asked for', error))
   }, [shop.shopId, isOnline])
   if (basket === null) {
-    if (fault === null) return <ScreenSkeleton />
+    if (problem === null) return <ScreenSkeleton />
     return (
       <ErrorState
-        error={fault}
+        error={problem}
         title="This browser does not keep the till's data"
         onRetry={() => window.location.reload()}
       />
     )
   }
-  return <TwoSides basket={basket} fault={fault} store={store} canAddProducts={canAddProducts} />
+  return <TwoSides basket={basket} error={problem} store={store} canAddProducts={canAddProducts} />
 }
 
 /** Only for a device that is a till: one that is not has no shifts to load. */
@@ -63,11 +63,11 @@ async function askForShift(shopId: string): Promise<void> {
 
 type TwoSidesProps = { basket: Basket; canAddProducts: boolean } & Pick<
   ReturnType<typeof useBasket>,
-  'store' | 'fault'
+  'store' | 'error'
 >
 
 /** The products on the left, the sale on the right; on a phone one of them lies over the other. */
-function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
+function TwoSides({ basket, error, store, canAddProducts }: TwoSidesProps) {
   const shop = useShop()
   const { shopId } = shop
   const shelf = useShelf(shop, basket.lines.length > 0)
@@ -111,7 +111,7 @@ function TwoSides({ basket, fault, store, canAddProducts }: TwoSidesProps) {
           />
         </div>
       </div>
-      <SaleSide till={till} fault={fault} isOver={isOver} />
+      <SaleSide till={till} error={error} isOver={isOver} />
       {!isOver && <BasketSummary till={till} />}
     </div>
   )

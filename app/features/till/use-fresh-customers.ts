@@ -11,7 +11,7 @@ import type { CachedCustomer } from './storage/till-db.ts'
 export function useFreshCustomers(shopId: string): CachedCustomer[] | undefined {
   const { isOnline } = useTillState()
   const customers = useCustomers(shopId)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   useEffect(() => {
     if (!isOnline) return
     const leaving = new AbortController()
@@ -21,10 +21,10 @@ export function useFreshCustomers(shopId: string): CachedCustomer[] | undefined 
           console.warn('Could not refresh the customers: the stored list is used', error)
       })
       .finally(() => {
-        if (!leaving.signal.aborted) setIsAsked(true)
+        if (!leaving.signal.aborted) setIsRequested(true)
       })
     return () => leaving.abort()
   }, [shopId, isOnline])
-  const isAwaited = isOnline && !isAsked && customers?.length === 0
+  const isAwaited = isOnline && !isRequested && customers?.length === 0
   return isAwaited ? undefined : customers
 }

@@ -29,8 +29,8 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
   const shelf = useInPlace(useKeptShelf(shop), isBasketOpen)
   const [isBare, setIsBare] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const [asked, setAsked] = useState(0)
-  const refresh = useCallback(() => setAsked((times) => times + 1), [])
+  const [requested, setRequested] = useState(0)
+  const refresh = useCallback(() => setRequested((times) => times + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked and isOnline are the reasons to ask again
   useEffect(() => {
@@ -46,10 +46,10 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
         setError(null)
         void refreshTheRest(shopId, leaving.signal)
         setIsBare(await hasNothing(shopId))
-      } catch (fault) {
+      } catch (error) {
         if (leaving.signal.aborted) return
-        if (fault instanceof Unreachable) setTillState({ isOnline: false })
-        setError(fault)
+        if (error instanceof Unreachable) setTillState({ isOnline: false })
+        setError(error)
         setIsBare(await hasNothing(shopId).catch(() => true))
       } finally {
         isLoading = false
@@ -62,7 +62,7 @@ export function useShelf(shop: Shop, isBasketOpen: boolean): ShelfState {
       leaving.abort()
       window.clearInterval(timer)
     }
-  }, [shopId, isOnline, asked])
+  }, [shopId, isOnline, requested])
   return { shelf, isBare, error, refresh }
 }
 
@@ -120,8 +120,8 @@ function whenCalm(call: () => void): () => void {
     const timer = setTimeout(call, calmAfterMs)
     return () => clearTimeout(timer)
   }
-  const asked = window.requestIdleCallback(call, { timeout: calmAfterMs })
-  return () => window.cancelIdleCallback(asked)
+  const query = window.requestIdleCallback(call, { timeout: calmAfterMs })
+  return () => window.cancelIdleCallback(query)
 }
 
 const calmAfterMs = 1_000
@@ -158,7 +158,7 @@ async function refreshTheRest(shopId: string, signal: AbortSignal): Promise<void
   try {
     const { refreshRest } = await import('./storage/refresh-rest.ts')
     await refreshRest(shopId, signal)
-  } catch (fault) {
-    if (!signal.aborted) console.warn('Customers and pictures are not all as they are at the server', fault)
+  } catch (error) {
+    if (!signal.aborted) console.warn('Customers and pictures are not all as they are at the server', error)
   }
 }

@@ -9,7 +9,7 @@ import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import type { Basket, BasketAction } from './basket/basket.ts'
 import { listChanges } from './basket/list-changes.ts'
-import { saleFault } from './basket/too-large.ts'
+import { saleError } from './basket/too-large.ts'
 import { useCashier } from './cashier/use-cashier.ts'
 import { priceTheBasket } from './compose-sale.ts'
 import type { Shelf } from './find/find-products.ts'
@@ -28,8 +28,8 @@ import {
   type TillState,
 } from './machine/state.ts'
 import { payTypesOf } from './pay/settle.ts'
-import { type FollowedPayment, useAskedPayment } from './pay/use-asked-payment.ts'
 import { useMeantPress } from './pay/use-meant-press.ts'
+import { type FollowedPayment, useRequestedPayment } from './pay/use-requested-payment.ts'
 import { useWays } from './pay/use-ways.ts'
 import { recordShown } from './record-basket.ts'
 import { limitsHere } from './staff-limits.ts'
@@ -90,7 +90,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore, shelf: S
     },
     currency,
     listChanges: changes,
-    amountFault: saleFault(priced, currency),
+    amountError: saleError(priced, currency),
     isTill,
     needsShift: thisTill?.shift === undefined && !valueOn(settings.sellsWithoutShift, day),
     hasProvider: ways?.asks === 'customer',
@@ -100,7 +100,7 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore, shelf: S
   }
   const fields = useTillFields()
   const { state, send } = useMachine(given, useEffects(shop, store, fields, cashier?.uid))
-  const following = useAskedPayment(shop.shopId, thisTill?.tillId ?? null, basket, send)
+  const following = useRequestedPayment(shop.shopId, thisTill?.tillId ?? null, basket, send)
   const pane = paneOf(state, given)
   const offer = offerOf(state, given)
   const { isReady, isMeantPress } = useMeantPress(pane === 'pay' ? offer.dueMinor : null)

@@ -58,7 +58,7 @@ export function WaterfallChart({ visuals, range, className }: ChartProps) {
             label: step.label,
             tick: step.short,
             values: { amount: [step.fromMinor, step.toMinor] },
-            said: { amount: step.changeMinor },
+            shown: { amount: step.changeMinor },
             tone: toneOf(step),
             link: { to: linkOf(step), label: step.isTotal ? 'Profit and loss' : 'Entries' },
           }),

@@ -171,7 +171,7 @@ export function OutlookChart({ visuals, className }: ChartProps) {
           { id: 'payable', label: 'Bills', kind: 'bar', tone: 'grey', stack: 'due' },
           { id: 'tax', label: 'Tax returns', kind: 'bar', tone: 'warn', stack: 'due' },
           { id: 'recurring', label: 'Recurring', kind: 'bar', tone: 'soft', stack: 'due' },
-          { id: 'balance', label: 'At the end', kind: isLow ? 'line' : 'told', tone: 'warn' },
+          { id: 'balance', label: 'At the end', kind: isLow ? 'line' : 'text', tone: 'warn' },
         ]}
         points={weeks.map((week) => ({
           key: week.from,

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ChartFault } from '#app/components/chart/chart-card.tsx'
+import { ChartError } from '#app/components/chart/chart-card.tsx'
 import type { Settled } from './settled.ts'
 
 /** The charts made from one answer of the server, or why there are none. */
@@ -16,5 +16,5 @@ export function Part<Value>({
 }) {
   const { state, revalidate } = useRevalidator()
   if (of.value !== null) return <>{children(of.value)}</>
-  return <ChartFault title={title} error={of.error} onRetry={revalidate} isRetrying={state === 'loading'} />
+  return <ChartError title={title} error={of.error} onRetry={revalidate} isRetrying={state === 'loading'} />
 }

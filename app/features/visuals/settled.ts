@@ -6,9 +6,9 @@ export type Settled<Value> = { value: Value; error: null } | { value: null; erro
 /** Anyone who may not see the screen is told so in its place. */
 const ofWholeScreen = [401, 403]
 
-export async function settled<Value>(asked: Promise<Value>): Promise<Settled<Value>> {
+export async function settled<Value>(query: Promise<Value>): Promise<Settled<Value>> {
   try {
-    return { value: await asked, error: null }
+    return { value: await query, error: null }
   } catch (error) {
     const isOfPart =
       error instanceof Unreachable || (error instanceof ApiProblem && !ofWholeScreen.includes(error.status))

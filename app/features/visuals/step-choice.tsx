@@ -7,8 +7,8 @@ const labels: Readonly<Record<ChartStep, string>> = { day: 'By day', week: 'By w
 
 /** What a bar represents: as the address says, where that many fit, else what suits the range. */
 export function readStep(search: URLSearchParams, range: DayRange): ChartStep {
-  const asked = ChartStep.safeParse(search.get('by')).data
-  return asked && fitsInPicture(range, asked) ? asked : usualStep(range)
+  const query = ChartStep.safeParse(search.get('by')).data
+  return query && fitsInPicture(range, query) ? query : usualStep(range)
 }
 
 /** Days, weeks or months; the choice lives in the address. */

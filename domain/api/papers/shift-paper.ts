@@ -12,7 +12,7 @@ import type { ShopOnPaper } from '../../receipt/receipt-paper.ts'
 import { receiptHeadAt } from '../../receipt-head.ts'
 import { componentInfo } from '../../tax/packs.ts'
 import { cashMovementLabels } from '../../terms/cash-place.ts'
-import type { BlindShift, CountCorrection, Shift, ShiftClosed, ToldShift } from '../shift.ts'
+import type { BlindShift, CountCorrection, Shift, ShiftClosed, ShownShift } from '../shift.ts'
 import type { Shop } from '../shop.ts'
 
 type ShopOfShift = ShopOnPaper & Pick<Shop, 'settings'>
@@ -25,7 +25,7 @@ type AmountLine = (name: string, amountMinor: Minor) => PaperLine
  * @param derivedFrom of what this device made it, in sentences
  */
 export function shiftPaper(
-  shift: ToldShift,
+  shift: ShownShift,
   shop: ShopOfShift,
   at: string,
   derivedFrom: readonly string[] = [],
@@ -40,7 +40,7 @@ export function shiftPaper(
       ],
     },
     { lines: factsOf(shift, shop, at) },
-    ...('isBlind' in shift ? blindParts(shift) : toldParts(shift, shop)),
+    ...('isBlind' in shift ? blindParts(shift) : shownParts(shift, shop)),
     { lines: derivedFrom.map((text) => ({ is: 'text', text })) },
   ]
   return { title, parts: parts.filter(({ lines }) => lines.length > 0) }
@@ -73,7 +73,7 @@ function movementName({ direction, place, reason, by, sentBy }: BlindShift['move
   return `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}${who}`
 }
 
-function toldParts(shift: Shift, shop: ShopOfShift): PaperPart[] {
+function shownParts(shift: Shift, shop: ShopOfShift): PaperPart[] {
   const { closed, sums, deposits = [], payments = [], corrections = [], outside, arrivedSince } = shift
   const { countCorrections = [] } = shift
   const amount: AmountLine = (name, amountMinor) => ({
@@ -104,7 +104,7 @@ function toldParts(shift: Shift, shop: ShopOfShift): PaperPart[] {
 }
 
 /** Whose shift it is, from when to when. */
-function factsOf(shift: ToldShift, shop: ShopOfShift, at: string): PaperLine[] {
+function factsOf(shift: ShownShift, shop: ShopOfShift, at: string): PaperLine[] {
   const { till, openedAt, openedBy, sentBy, closed, sums } = shift
   const when = (instant: string) => instantInWords(instant, shop.timeZone, 'date-time')
   const { firstReceipt, lastReceipt } = sums
@@ -265,14 +265,14 @@ function countedParts(closed: ShiftClosed, shop: ShopOfShift, amount: AmountLine
       return amount(`${name} slips, ${money(expectedOf(typeId))} expected`, amountMinor)
     }),
   ]
-  const said = [
+  const parts = [
     missing.length > 0 ? `Not arrived when it was closed: ${missing.join(', ')}` : null,
     unused.length > 0 ? `Receipt numbers not used: ${unused.join(', ')}` : null,
     note,
   ]
   return [
     { title: 'Counted', lines: counted },
-    ...said.flatMap((text) => (text ? [{ lines: [{ is: 'text', text } as const] }] : [])),
+    ...parts.flatMap((text) => (text ? [{ lines: [{ is: 'text', text } as const] }] : [])),
     {
       lines: [
         { is: 'middle', text: `Ledger entry ${entryNumber}` },

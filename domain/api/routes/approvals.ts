@@ -1,4 +1,4 @@
-import { ApprovalAsked, ApprovalGiven } from '../approval.ts'
+import { ApprovalGiven, ApprovalRequest } from '../approval.ts'
 import { ShopId } from '../common.ts'
 import { route } from '../route.ts'
 
@@ -11,7 +11,7 @@ export const approve = route({
   evenClosed: true,
   bodyLimit: 16_384,
   params: { shopId: ShopId },
-  body: ApprovalAsked,
+  body: ApprovalRequest,
   answers: { 201: ApprovalGiven },
   refuses: [409, 425],
 })

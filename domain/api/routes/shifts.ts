@@ -4,9 +4,9 @@ import { ShiftCloseSent } from '../../documents/shift-close/schema.ts'
 import { ShiftOpenSent } from '../../documents/shift-open/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { itemsOf, PageQuery, ShopId } from '../common.ts'
-import { OutsideAsked, OutsidePage, TakenOutsidePage } from '../outside-shifts.ts'
+import { OutsidePage, OutsideQuestion, TakenOutsidePage } from '../outside-shifts.ts'
 import { route } from '../route.ts'
-import { Shift, ShiftQuery, ShiftRow, ToldShift } from '../shift.ts'
+import { Shift, ShiftQuery, ShiftRow, ShownShift } from '../shift.ts'
 
 export const listShifts = route({
   method: 'GET',
@@ -28,7 +28,7 @@ export const readShift = route({
   accountant: 'reads',
   rate: 600,
   params: { shopId: ShopId, shiftId: Uuid },
-  answers: { 200: ToldShift },
+  answers: { 200: ShownShift },
   refuses: [404],
 })
 
@@ -43,7 +43,7 @@ export const openShift = route({
   evenSuspended: true,
   params: { shopId: ShopId, shiftId: Uuid },
   body: ShiftOpenSent,
-  answers: { 200: ToldShift, 201: ToldShift },
+  answers: { 200: ShownShift, 201: ShownShift },
   refuses: [404, 409, 422],
 })
 
@@ -57,7 +57,7 @@ export const moveCash = route({
   evenSuspended: true,
   params: { shopId: ShopId, shiftId: Uuid, movementId: Uuid },
   body: CashMovementSent,
-  answers: { 200: ToldShift, 201: ToldShift },
+  answers: { 200: ShownShift, 201: ShownShift },
   refuses: [404, 409, 422],
 })
 
@@ -107,7 +107,7 @@ export const readOutsideShifts = route({
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId, tillId: Uuid },
-  answers: { 200: OutsideAsked },
+  answers: { 200: OutsideQuestion },
   refuses: [422],
 })
 

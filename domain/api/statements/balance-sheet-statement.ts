@@ -1,7 +1,7 @@
 import { dayInWords } from '../../day-in-words.ts'
 import { formatMinor, type Minor, minor, sumMinor } from '../../money.ts'
 import {
-  type AccountsAsked,
+  type AccountsQuery,
   beginningOfTime,
   entriesPath,
   ledgerPath,
@@ -123,7 +123,7 @@ function rowsOfLine(
   const codes = [...names.keys()].sort()
   // An account may have a balance on one day and be overdrawn on the other: then it is in both sections.
   const isOverdraft = line === 'cash' && section === 'currentLiabilities'
-  const row = (key: string, label: string, level: number, of: AccountsAsked): StatementRow => ({
+  const row = (key: string, label: string, level: number, of: AccountsQuery): StatementRow => ({
     key: isOverdraft ? `overdraft-${key}` : key,
     label,
     level,
@@ -174,13 +174,13 @@ function figuresOf(
   }
 }
 
-function amountOf({ accounts: rows }: BalanceSheet, section: BalanceSheetSection, of: AccountsAsked): Minor {
+function amountOf({ accounts: rows }: BalanceSheet, section: BalanceSheetSection, of: AccountsQuery): Minor {
   const isOf = (row: BalanceSheet['accounts'][number]) =>
     'account' in of ? row.account === of.account : 'line' in of && row.line === of.line
   return sumMinor(rows.flatMap((row) => (row.section === section && isOf(row) ? row.amountMinor : [])))
 }
 
-function linkOf({ on, yearFrom }: BalanceSheet, of: AccountsAsked): string {
+function linkOf({ on, yearFrom }: BalanceSheet, of: AccountsQuery): string {
   if ('account' in of && of.account === accounts.retainedEarnings) return profitOfYearsPath(yearFrom)
   const days = { from: beginningOfTime, to: on }
   return 'account' in of ? ledgerPath(of.account, days) : entriesPath(days, of)

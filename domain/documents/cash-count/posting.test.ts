@@ -25,9 +25,9 @@ describe('a count of petty cash', () => {
   })
 
   it('that differs says why', () => {
-    const said = { ...count(450), businessDay: day('2026-03-10') }
-    expect(CashCountBody.safeParse(said).error?.issues[0]?.path).toEqual(['reason'])
-    expect(CashCountBody.safeParse({ ...said, reason: 'Bus fare' }).success).toBe(true)
-    expect(CashCountBody.safeParse({ ...said, ...count(500) }).success).toBe(true)
+    const input = { ...count(450), businessDay: day('2026-03-10') }
+    expect(CashCountBody.safeParse(input).error?.issues[0]?.path).toEqual(['reason'])
+    expect(CashCountBody.safeParse({ ...input, reason: 'Bus fare' }).success).toBe(true)
+    expect(CashCountBody.safeParse({ ...input, ...count(500) }).success).toBe(true)
   })
 })

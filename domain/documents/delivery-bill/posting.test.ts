@@ -75,10 +75,10 @@ test('the bill of a delivery balances whatever it differs by, and moves 1200 by 
 })
 
 test('the bill of a delivery is not due before its own day', () => {
-  const { deliveryId: _d, receivedMinor: _r, toStockMinor: _t, ...said } = line
+  const { deliveryId: _d, receivedMinor: _r, toStockMinor: _t, ...rest } = line
   const body = {
     ...{ supplierId, businessDay: '2026-03-10', due: '2026-03-09', totalMinor: 1_200 },
-    lines: [{ ...said, lineId: '1', deliveryId, deliveredLineId: '1', productId: deliveryId }],
+    lines: [{ ...rest, lineId: '1', deliveryId, deliveredLineId: '1', productId: deliveryId }],
   }
   expect(DeliveryBillBody.safeParse(body).error?.issues).toMatchObject([{ path: ['due'] }])
   expect(DeliveryBillBody.safeParse({ ...body, due: '2026-03-10' }).success).toBe(true)

@@ -20,13 +20,13 @@ const takenOf = (totalMinor: number, taxed = true) => ({
   taxClassId: taxed ? ('standard' as const) : ('exempt' as const),
   ...splitInclusive(minor(totalMinor), taxed ? rates : []),
 })
-const told = (lines: readonly EntryLine[]) =>
+const summary = (lines: readonly EntryLine[]) =>
   lines.map(({ account, amountMinor, baseMinor }) => [account, amountMinor, baseMinor])
 
 describe('a deposit', () => {
   it('owes its tax at once, and is on 2250 without it', () => {
     const lines = postDeposit({ ...of, ...takenOf(12_000) }, money(12_000))
-    expect(told(lines)).toEqual([
+    expect(summary(lines)).toEqual([
       ['1000', 12_000, undefined],
       ['2102', -250, -10_000],
       ['2103', -250, -10_000],
@@ -67,7 +67,7 @@ describe('what a sale uses of a deposit', () => {
     const deposit = takenOf(12_000)
     const piece = pieceOfDeposit(deposit, minor(0), minor(6_000))
     const lines = postDepositUse({ ...of, ...piece, saleId: 'sale', takenMinor: minor(6_000) })
-    expect(told(lines)).toEqual([
+    expect(summary(lines)).toEqual([
       ['2250', 5_000, undefined],
       ['2102', 125, 5_000],
       ['2103', 125, 5_000],
@@ -120,7 +120,7 @@ describe('what a sale uses of a deposit', () => {
       }),
     ]
     const back = postDepositBack(deposit, paid, minor(5_999))
-    expect(told(back).slice(0, 2)).toEqual([
+    expect(summary(back).slice(0, 2)).toEqual([
       ['1000', -2_001, undefined],
       ['1030', -4_000, undefined],
     ])

@@ -68,13 +68,13 @@ test('a price credit balances, and moves 1200 by what the stock moves', () => {
 })
 
 test('a credit note of nothing, or of a line twice, is refused', () => {
-  const said = {
+  const input = {
     of: { kind: 'stock-receipt', id: '0199f0a0-0000-7000-8000-00000000000a' },
     businessDay: '2026-03-10',
     lines: [{ lineId: '1', netMinor: 100, taxes: [] }],
     totalMinor: 100,
   }
-  expect(GoodsCreditBody.safeParse(said).success).toBe(true)
-  expect(GoodsCreditBody.safeParse({ ...said, totalMinor: 0 }).success).toBe(false)
-  expect(GoodsCreditBody.safeParse({ ...said, lines: [...said.lines, ...said.lines] }).success).toBe(false)
+  expect(GoodsCreditBody.safeParse(input).success).toBe(true)
+  expect(GoodsCreditBody.safeParse({ ...input, totalMinor: 0 }).success).toBe(false)
+  expect(GoodsCreditBody.safeParse({ ...input, lines: [...input.lines, ...input.lines] }).success).toBe(false)
 })

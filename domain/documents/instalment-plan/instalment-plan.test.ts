@@ -17,7 +17,7 @@ const body = {
   allocations: [{ document: 'sale', amountMinor: 900 }],
   instalments: [instalment('2026-02-10', 300), instalment('2026-03-10', 600)],
 }
-const faultOf = (change: object) =>
+const errorOf = (change: object) =>
   InstalmentPlanBody.safeParse({ ...body, ...change }).error?.issues.map(({ path }) => path.join('.'))
 
 describe('an instalment plan', () => {
@@ -40,12 +40,12 @@ describe('an instalment plan', () => {
   })
 
   it('has instalments in the order of their days, none before it is agreed', () => {
-    expect(faultOf({})).toBeUndefined()
-    expect(faultOf({ instalments: [instalment('2026-01-09', 900)] })).toEqual(['instalments.0.due'])
+    expect(errorOf({})).toBeUndefined()
+    expect(errorOf({ instalments: [instalment('2026-01-09', 900)] })).toEqual(['instalments.0.due'])
     const same = [instalment('2026-02-10', 300), instalment('2026-02-10', 600)]
-    expect(faultOf({ instalments: same })).toEqual(['instalments.1.due'])
-    expect(faultOf({ instalments: [] })).toEqual(['instalments'])
-    expect(faultOf({ instalments: [instalment('2026-02-10', 0)] })).toEqual(['instalments.0.amountMinor'])
+    expect(errorOf({ instalments: same })).toEqual(['instalments.1.due'])
+    expect(errorOf({ instalments: [] })).toEqual(['instalments'])
+    expect(errorOf({ instalments: [instalment('2026-02-10', 0)] })).toEqual(['instalments.0.amountMinor'])
   })
 
   it('is overdue instalment by instalment, and what is paid was due first', () => {

@@ -80,8 +80,8 @@ describe('an entry by hand', () => {
         const posted = postJournal(lines)
         expect(new Set(posted.map((one) => one.account)).size).toBe(posted.length)
         for (const { account: at, amountMinor } of posted) {
-          const said = lines.filter((one) => one.account === at)
-          expect(amountMinor).toBe(said.reduce((sum, one) => sum + one.amountMinor, 0))
+          const input = lines.filter((one) => one.account === at)
+          expect(amountMinor).toBe(input.reduce((sum, one) => sum + one.amountMinor, 0))
         }
       }),
     )

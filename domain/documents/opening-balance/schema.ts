@@ -30,7 +30,7 @@ export const OpeningItemBody = z
   })
   .refine(
     ({ account, supplierId, supplierName }) =>
-      [supplierId, supplierName].every((said) => (account === accounts.payables) === (said !== undefined)),
+      [supplierId, supplierName].every((sent) => (account === accounts.payables) === (sent !== undefined)),
     { path: ['supplierName'], message: 'Say which supplier is owed, by id and name; a customer is none.' },
   )
   .refine(({ account, isOwedBySupplier }) => account === accounts.payables || !isOwedBySupplier, {

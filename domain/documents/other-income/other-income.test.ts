@@ -15,8 +15,8 @@ const shop = {
 }
 const rent = { account: accounts.otherIncome, receivedIn: 'bank' as const, totalMinor: minor(12_000) }
 const posted = (taxClassId: TaxClassId, of: typeof shop | { taxPack: 'GB'; taxRegistrations: [] } = shop) => {
-  const said = { ...rent, taxClassId }
-  return postOtherIncome({ ...said, taxPack: 'GB', taxes: taxesOfIncome(of, said, on) })
+  const input = { ...rent, taxClassId }
+  return postOtherIncome({ ...input, taxPack: 'GB', taxes: taxesOfIncome(of, input, on) })
 }
 
 describe('other income', () => {

@@ -11,13 +11,13 @@ import { accountOfMoney } from '../../terms/money-account.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
 import type { OtherIncomeBody } from './schema.ts'
 
-type Said = Pick<OtherIncomeBody, 'account' | 'receivedIn' | 'tillId' | 'totalMinor' | 'taxClassId'>
+type Input = Pick<OtherIncomeBody, 'account' | 'receivedIn' | 'tillId' | 'totalMinor' | 'taxClassId'>
 type Taxing = { taxPack: TaxPackId; taxRegistrations: readonly TaxRegistration[] }
 
 /** The tax within what was received, as the shop was registered on that day. */
 export function taxesOfIncome(
   { taxPack, taxRegistrations }: Taxing,
-  { totalMinor, taxClassId }: Pick<Said, 'totalMinor' | 'taxClassId'>,
+  { totalMinor, taxClassId }: Pick<Input, 'totalMinor' | 'taxClassId'>,
   day: Day,
 ): LineTax[] {
   const rates = ratesOn(taxPack, schemeOn(taxRegistrations, day), taxClassId, day)
@@ -30,10 +30,10 @@ export function netOfIncome({ totalMinor, taxes }: { totalMinor: Minor; taxes: r
 
 /** Dr money, Cr output tax, Cr other income. */
 export function postOtherIncome(
-  said: Said & { taxes: readonly LineTax[]; taxPack: TaxPackId },
+  input: Input & { taxes: readonly LineTax[]; taxPack: TaxPackId },
 ): BalancedLines {
-  const { account, receivedIn, tillId, totalMinor, taxClassId, taxes, taxPack } = said
-  const netMinor = netOfIncome(said)
+  const { account, receivedIn, tillId, totalMinor, taxClassId, taxes, taxPack } = input
+  const netMinor = netOfIncome(input)
   const of = { netMinor, taxClassId, taxes }
   return balanced([
     {

@@ -17,25 +17,25 @@ const telecel = {
   account: accountCode('1031'),
   name: 'Telecel',
 } as const
-const said = { amountMinor: minor(400), tillId: 'till', shiftId: 'shift' }
+const input = { amountMinor: minor(400), tillId: 'till', shiftId: 'shift' }
 const paid = (tenders: object[], grossMinor = 1_000, changeMinor = 0) => {
   const sale = aSale({})
   return { ...sale, tenders, totals: { ...sale.totals, grossMinor, changeMinor } } as unknown as typeof sale
 }
 
 test('a payment keyed as cash leaves the drawer of its shift for the account it was paid into', () => {
-  expect(postPaymentCorrection({ ...said, from: cash, to: mtn })).toEqual([
+  expect(postPaymentCorrection({ ...input, from: cash, to: mtn })).toEqual([
     { account: '1030', amountMinor: 400 },
     { account: '1000', amountMinor: -400, dims: { till: 'till', shift: 'shift' } },
   ])
-  expect(postPaymentCorrection({ ...said, from: mtn, to: telecel })).toEqual([
+  expect(postPaymentCorrection({ ...input, from: mtn, to: telecel })).toEqual([
     { account: '1031', amountMinor: 400 },
     { account: '1030', amountMinor: -400 },
   ])
 })
 
 test('a drawer that was counted keeps its count: what the count booked as short is put right', () => {
-  expect(postPaymentCorrection({ ...said, from: cash, to: mtn, isCounted: true })).toEqual([
+  expect(postPaymentCorrection({ ...input, from: cash, to: mtn, isCounted: true })).toEqual([
     { account: '1030', amountMinor: 400 },
     { account: '6910', amountMinor: -400 },
   ])

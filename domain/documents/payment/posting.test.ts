@@ -57,13 +57,13 @@ test('a discount is posted without its tax, and the tax where that of the goods 
     withheldVatMinor: minor(0),
     withheldIncomeTaxMinor: minor(0),
   }
-  const said = { ...received, ...of, credits: [], restMinor: minor(20) }
+  const input = { ...received, ...of, credits: [], restMinor: minor(20) }
   const tax = { class: 'standard', component: 'gb-vat', rateBp: 2000 }
-  expect(postPayment(said).slice(1, 3)).toEqual([
+  expect(postPayment(input).slice(1, 3)).toEqual([
     { account: '6930', amountMinor: 100 },
     { account: '2101', amountMinor: 20, dims: { tax: { ...tax, direction: 'output' } }, baseMinor: 100 },
   ])
-  const { tillId: _, ...paid } = said
+  const { tillId: _, ...paid } = input
   expect(postPayment({ ...paid, direction: 'paid', money: 'bank' }).slice(1, 3)).toEqual([
     { account: '4910', amountMinor: -100 },
     { account: '1301', amountMinor: -20, dims: { tax: { ...tax, direction: 'input' } }, baseMinor: -100 },

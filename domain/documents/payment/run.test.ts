@@ -8,7 +8,7 @@ const paid = (count: number, ...amounts: number[]) => ({
   allocations: amounts.map((amountMinor, index) => ({ document: `bill ${index}`, amountMinor })),
 })
 const run = { businessDay: '2026-03-10', money: 'bank', payments: [paid(1, 100, 50), paid(2, 7)] }
-const faultOf = (change: object) =>
+const errorOf = (change: object) =>
   PaymentRunBody.safeParse({ ...run, ...change }).error?.issues.map(({ path }) => path.join('.'))
 
 describe('a payment run', () => {
@@ -35,6 +35,6 @@ describe('a payment run', () => {
     ['out of no till in cash', { money: 'cash' }, 'tillId'],
     ['of nothing of a bill', { payments: [paid(1, 0)] }, 'payments.0.allocations.0.amountMinor'],
   ])('%s is refused', (_, change, field) => {
-    expect(faultOf(change)?.[0]).toBe(field)
+    expect(errorOf(change)?.[0]).toBe(field)
   })
 })

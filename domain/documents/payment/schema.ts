@@ -14,12 +14,12 @@ const Amount = AmountMinor
 const Part = Amount.positive('Enter an amount above zero, or leave it out.').optional()
 
 /** How much of a document is settled; of an opening its id begins with `opening:`. */
-const SaidAllocation = z.strictObject({
+const AllocationInput = z.strictObject({
   document: Text.min(1).max(64),
   amountMinor: Amount.positive('Enter an amount above zero.'),
 })
 
-export const Allocations = listOf(SaidAllocation, maxAllocations).refine(
+export const Allocations = listOf(AllocationInput, maxAllocations).refine(
   (allocations) => new Set(allocations.map(({ document }) => document)).size === allocations.length,
   'List each document once, with its full settled amount.',
 )

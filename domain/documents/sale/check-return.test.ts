@@ -40,8 +40,8 @@ function aReturn(
     taxes: due.priced.taxes,
   }
   if (discount !== undefined) {
-    const told = aSaleLine({ ...line, discountMinor: minor(discount) }, { pricesIncludeTax })
-    return aSale({ kind: 'return', pricesIncludeTax, lines: [told] })
+    const reported = aSaleLine({ ...line, discountMinor: minor(discount) }, { pricesIncludeTax })
+    return aSale({ kind: 'return', pricesIncludeTax, lines: [reported] })
   }
   const { netMinor, taxMinor, grossMinor } = due.priced
   return aSale({

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts'
-import { lineAsSaid } from './price.ts'
+import { pricedLine } from './price.ts'
 import { returnLine, returnLineTaxedAlone, type SoldLine } from './return-line.ts'
 import { afterReturn, nothingReturned, type ReturnedSoFar } from './returned-so-far.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
@@ -72,7 +72,7 @@ function checkTaxedAlone(
 ): void {
   const due = returnLineTaxedAlone(of, before, line.quantityMilli, pricesIncludeTax)
   if (line.discountMinor === due.discountMinor) return
-  const whole = lineAsSaid(of, pricesIncludeTax)
+  const whole = pricedLine(of, pricesIncludeTax)
   const isLast = before.quantityMilli + line.quantityMilli === of.quantityMilli
   const overShare =
     BigInt(line.discountMinor) * BigInt(of.quantityMilli) -
@@ -94,8 +94,8 @@ function packText({ pack }: SaleLine): string {
   return pack ? `${pack.packId} of ${pack.quantityMilli}` : 'none'
 }
 
-function compare(where: string, said: unknown, computed: unknown): void {
-  if (said !== computed) throw mismatch(where, said, computed)
+function compare(where: string, sent: unknown, computed: unknown): void {
+  if (sent !== computed) throw mismatch(where, sent, computed)
 }
 
 function mismatch(where: string, said: unknown, computed: unknown): Refusal {

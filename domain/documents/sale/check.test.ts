@@ -110,7 +110,7 @@ describe('checkSale', () => {
     expect(refusalOf(aSale({ lines: [aSaleLine(), aSaleLine()] })).code).toBe('invalid_request')
   })
 
-  test('an amount too large to be counted exactly is refused, not a fault of the server', () => {
+  test('an amount too large to be counted exactly is refused, not an error of the server', () => {
     const largest = Number.MAX_SAFE_INTEGER
     const sale: SaleBody = {
       ...aSale(),

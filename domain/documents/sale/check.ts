@@ -4,7 +4,7 @@ import { depositType } from '../../payments/payment-type.ts'
 import { inSingles } from '../../product/pack.ts'
 import type { Pricing } from '../../tax/tax-rule.ts'
 import { roundingOf } from './cash-rounding.ts'
-import { lineAsSaid, type PricedLine, priceLine } from './price.ts'
+import { type PricedLine, pricedLine, priceLine } from './price.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
 
 /** Which ceiling a line passes: that of its quantity, or that of its amount. Null: none. */
@@ -83,7 +83,7 @@ function checkCeilings(line: SaleLine, index: number): void {
 }
 
 function checkPiece(line: SaleLine, index: number, { pricesIncludeTax }: Pricing): PricedLine {
-  const priced = lineAsSaid(line, pricesIncludeTax)
+  const priced = pricedLine(line, pricesIncludeTax)
   const { extendedMinor, netMinor } = priced
   if (line.discountMinor > extendedMinor) {
     compare(`lines.${index}.discountMinor`, line.discountMinor, extendedMinor)
@@ -101,9 +101,9 @@ function checkLine(line: SaleLine, index: number, pricing: Pricing): PricedLine 
   }
   if (priced.netMinor < 0) refuse(`lines.${index}.taxes total more than the line`)
   for (let j = 0; j < taxes.length; j += 1) {
-    const said = taxes[j]?.amountMinor as number
+    const sent = taxes[j]?.amountMinor as number
     const computed = priced.taxes[j]?.amountMinor as number
-    if (said !== computed) compare(`lines.${index}.taxes.${j}.amountMinor`, said, computed)
+    if (sent !== computed) compare(`lines.${index}.taxes.${j}.amountMinor`, sent, computed)
   }
   return priced
 }

@@ -14,7 +14,7 @@ import { returnedSoFar } from './returned-so-far.ts'
 import type { SaleBody } from './schema.ts'
 
 const saleId = '0199f0a0-0000-7000-8000-0000000000aa'
-const said = {
+const input = {
   tillId: '0199f0a0-0000-7000-8000-00000000000b',
   receiptNumber: 'A-2',
   soldAt: '2026-01-02T10:00:00Z',
@@ -62,7 +62,7 @@ test('whatever comes back in whatever pieces is a return the books take, and nev
           isWrittenOff: index % 2 === 1,
         }))
         if (taken.every(({ quantityMilli }) => quantityMilli === 0)) continue
-        const back = composeReturn({ ...sale, saleId }, left, { ...exactly, taken }, said)
+        const back = composeReturn({ ...sale, saleId }, left, { ...exactly, taken }, input)
         checkSale(back)
         checkReturn(back, { ...sale, returned: returnedSoFar(returns) })
         returns.push(back)
@@ -131,13 +131,13 @@ test('cash goes back in coins, and another tender to the minor unit', () => {
 
 test('a refund goes back by the payment type that was chosen, whatever the sale was paid by', () => {
   const by = refundByType({ kind: 'mobile-money', typeId: 'bank-transfer' })
-  const asked = { taken: [{ lineId: 'b', quantityMilli: milli(1000), isWrittenOff: false }], by }
-  const back = (how: Partial<typeof asked> | { by: 'mobile-money' }) =>
+  const requested = { taken: [{ lineId: 'b', quantityMilli: milli(1000), isWrittenOff: false }], by }
+  const back = (how: Partial<typeof requested> | { by: 'mobile-money' }) =>
     composeReturn(
       { ...two, saleId, tenders: [{ kind: 'mobile-money', typeId: 'telecel', amountMinor: minor(3503) }] },
       leftOf(two, []),
-      { ...exactly, ...asked, ...how },
-      said,
+      { ...exactly, ...requested, ...how },
+      input,
     ).tenders
   expect(back({})).toEqual([{ kind: 'mobile-money', typeId: 'bank-transfer', amountMinor: 503 }])
   expect(back({ by: 'mobile-money' })).toEqual([{ kind: 'mobile-money', amountMinor: 503 }])

@@ -95,7 +95,7 @@ export function typedAs(
 export function composeReturn(
   sale: SaleToTakeBack,
   left: LeftToTakeBack,
-  asked: {
+  requested: {
     taken: readonly TakenBack[]
     by: RefundBy
     reference?: string
@@ -103,22 +103,27 @@ export function composeReturn(
     note?: string
     smallestCoinMinor: Minor | undefined
   },
-  said: Pick<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'clock' | 'soldBy' | 'shiftId'>,
+  sent: Pick<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'clock' | 'soldBy' | 'shiftId'>,
 ): SaleBody {
-  const { lines, totals } = priceReturn(sale, left, asked.taken)
-  const { tenders, roundingMinor } = refundTenders(totals.grossMinor, asked.by, left, asked.smallestCoinMinor)
-  const { reference, note } = asked
+  const { lines, totals } = priceReturn(sale, left, requested.taken)
+  const { tenders, roundingMinor } = refundTenders(
+    totals.grossMinor,
+    requested.by,
+    left,
+    requested.smallestCoinMinor,
+  )
+  const { reference, note } = requested
   return {
-    ...said,
+    ...sent,
     kind: 'return',
     returnOf: sale.saleId,
-    reason: asked.reason,
+    reason: requested.reason,
     pricesIncludeTax: sale.pricesIncludeTax,
     taxRule: currentTaxRule,
     ...(sale.customerId !== undefined && { customerId: sale.customerId }),
     ...(note && { note }),
     lines,
-    tenders: (asked.by === 'as-paid' ? typedAs(tenders, left.leftByType ?? sale.tenders) : tenders).map(
+    tenders: (requested.by === 'as-paid' ? typedAs(tenders, left.leftByType ?? sale.tenders) : tenders).map(
       (tender) =>
         reference && (tender.kind === 'card' || tender.kind === 'mobile-money')
           ? { ...tender, reference }

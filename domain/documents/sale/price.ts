@@ -47,7 +47,7 @@ export function priceLine(line: PriceableLine, pricing: Pricing): PricedLine {
 }
 
 /** The amounts of a line by its own taxes, where `priceLine` calculates them from their rates. */
-export function lineAsSaid(
+export function pricedLine(
   {
     unitPriceMinor,
     quantityMilli,

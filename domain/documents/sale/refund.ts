@@ -117,9 +117,9 @@ export function refundTenders(
       pay({ kind }, leftOf(kind))
   } else if (by !== 'cash') pay(namedBy(by), restMinor)
   if (restMinor === 0) return { tenders, roundingMinor: minor(0) }
-  const asked = { tenders: [...tenders, { kind: 'cash' as const, amountMinor: minor(restMinor) }] }
+  const requested = { tenders: [...tenders, { kind: 'cash' as const, amountMinor: minor(restMinor) }] }
   const totals = { netMinor: grossMinor, taxMinor: minor(0), grossMinor, changeMinor: minor(0) }
-  const roundingMinor = roundingDue({ ...asked, totals }, smallestCoinMinor, refunded)
+  const roundingMinor = roundingDue({ ...requested, totals }, smallestCoinMinor, refunded)
   const cashMinor = restMinor - roundingMinor
   if (cashMinor > 0) tenders.push({ kind: 'cash', amountMinor: minor(cashMinor) })
   return { tenders, roundingMinor: minor(restMinor - Math.max(cashMinor, 0)) }

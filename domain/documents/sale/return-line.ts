@@ -1,7 +1,7 @@
 import { type Minor, minor } from '../../money.ts'
 import type { Milli } from '../../quantity.ts'
 import { allocate, multiplyDivide } from '../../rounding.ts'
-import { extend, lineAsSaid, type PricedLine, priceLine } from './price.ts'
+import { extend, type PricedLine, pricedLine, priceLine } from './price.ts'
 import type { ReturnedSoFar } from './returned-so-far.ts'
 import type { SaleLine } from './schema.ts'
 
@@ -23,7 +23,7 @@ export function returnLine(
   quantityMilli: Milli,
   pricesIncludeTax: boolean,
 ): ReturnedLine {
-  const whole = { ...lineAsSaid(sold, pricesIncludeTax), ...recordedOf(sold) }
+  const whole = { ...pricedLine(sold, pricesIncludeTax), ...recordedOf(sold) }
   const upToMilli = before.quantityMilli + quantityMilli
   const shareDue = (ofLineMinor: number, returnedMinor: number) =>
     Math.max(0, multiplyDivide(ofLineMinor, upToMilli, sold.quantityMilli) - returnedMinor)
@@ -39,7 +39,7 @@ export function returnLine(
   const taxes = sold.taxes.map((tax, i) => ({ ...tax, amountMinor: minor(taxesMinor[i] ?? 0) }))
   return {
     discountMinor,
-    priced: lineAsSaid({ ...sold, quantityMilli, discountMinor, taxes }, pricesIncludeTax),
+    priced: pricedLine({ ...sold, quantityMilli, discountMinor, taxes }, pricesIncludeTax),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Minor, minor } from '../../money.ts'
 import { type Milli, milli } from '../../quantity.ts'
-import { lineAsSaid } from './price.ts'
+import { pricedLine } from './price.ts'
 import type { SaleBody, SaleLine } from './schema.ts'
 
 /** What earlier returns took of one line. */
@@ -37,7 +37,7 @@ export function returnedSoFar(
 
 /** With one more line that came back. Its rates are those of the sale's line, in their order. */
 export function afterReturn(before: ReturnedSoFar, line: SaleLine, pricesIncludeTax: boolean): ReturnedSoFar {
-  const { extendedMinor, grossMinor } = lineAsSaid(line, pricesIncludeTax)
+  const { extendedMinor, grossMinor } = pricedLine(line, pricesIncludeTax)
   return {
     quantityMilli: milli(before.quantityMilli + line.quantityMilli),
     amountMinor: minor(before.amountMinor + extendedMinor - line.discountMinor),

@@ -50,8 +50,8 @@ export function otherCash(shift: {
     sums.reduce((sum, { tender, amountMinor }) => (tender === 'cash' ? sum + amountMinor : sum), 0)
   const { floatMinor, cashInMinor, cashOutMinor, sums, deposits = [], payments = [], expected } = shift
   const beside = cashOf(deposits) + cashOf(payments)
-  const told = floatMinor + cashInMinor - cashOutMinor + cashOf(sums.tenders) + beside
-  return minor(cashOf(expected) - told)
+  const totalMinor = floatMinor + cashInMinor - cashOutMinor + cashOf(sums.tenders) + beside
+  return minor(cashOf(expected) - totalMinor)
 }
 
 /** The cash that should be in the drawer; zero if none is expected. */

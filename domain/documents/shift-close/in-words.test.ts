@@ -46,20 +46,20 @@ const late = (receiptCount: number, sales: number, refunds = 0) => ({
 })
 
 it('a Z report in words says what arrived after closing, and what that leaves of the difference', () => {
-  const told = (arrivedSince: Parameters<typeof shiftInWords>[0]['arrivedSince'], varianceMinor: number) =>
+  const summary = (arrivedSince: Parameters<typeof shiftInWords>[0]['arrivedSince'], varianceMinor: number) =>
     shiftInWords(
       { ...open, arrivedSince, closed: { ...closed, varianceMinor: minor(varianceMinor) } },
       shop,
       null,
     )
-  expect(told(late(3, 3_000), 3_500)).toContain(
+  expect(summary(late(3, 3_000), 3_500)).toContain(
     'Cash over: GHS 35.00\nReceived after closing: 3 receipts, GHS 30.00 in cash\nCash over after these receipts: GHS 5.00',
   )
-  expect(told(late(1, 500), 500)).toContain('Cash after this receipt: no difference')
-  expect(told(late(2, 500, 700), -200)).toContain(
+  expect(summary(late(1, 500), 500)).toContain('Cash after this receipt: no difference')
+  expect(summary(late(2, 500, 700), -200)).toContain(
     'Received after closing: 2 receipts, GHS 5.00 in cash, GHS 7.00 refunded in cash\nCash after these receipts: no difference',
   )
-  expect(told(late(1, 0, 700), 0)).toContain(
+  expect(summary(late(1, 0, 700), 0)).toContain(
     'Received after closing: 1 receipt, GHS 7.00 refunded in cash\nCash over after this receipt: GHS 7.00',
   )
 })
@@ -70,10 +70,10 @@ it('a Z report in words says what deposits were taken', () => {
 })
 
 it('a Z report in words says how often the drawer was opened without approval, where it was', () => {
-  const said = (openingsNotApproved: number) =>
+  const input = (openingsNotApproved: number) =>
     shiftInWords({ ...open, closed, openingsNotApproved }, shop, null)
-  expect(said(2)).toContain('Drawer opened without approval: 2')
-  expect(said(0)).not.toContain('approval')
+  expect(input(2)).toContain('Drawer opened without approval: 2')
+  expect(input(0)).not.toContain('approval')
 })
 
 it('an X report in words does not say what the drawer should hold', () => {

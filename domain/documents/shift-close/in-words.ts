@@ -8,7 +8,7 @@ import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
 
 /** What is told of a shift; `closed` is null while it is open. */
-type ToldShift = {
+type ShownShift = {
   till: string
   number: number
   openedAt: string
@@ -51,7 +51,7 @@ type ToldShift = {
  * @param lowStock how many products are low; null where that is not known
  */
 export function shiftInWords(
-  shift: ToldShift,
+  shift: ShownShift,
   { name, currency, timeZone }: { name: string; currency: string; timeZone: string },
   lowStock: number | null,
 ): string {
@@ -85,14 +85,14 @@ export function shiftInWords(
 }
 
 /** Cash that left the drawer other than for goods, at the opening and after it. */
-function takenOut({ float, heldMinor, openedBy, isFloatBeyond, movements = [] }: ToldShift): CashMoved[] {
+function takenOut({ float, heldMinor, openedBy, isFloatBeyond, movements = [] }: ShownShift): CashMoved[] {
   const isKnown = float !== undefined && heldMinor !== undefined
   const left = isKnown ? leftAtOpening({ float, heldMinor, openedBy, isFloatBeyond }) : null
   return [...(left ? [left] : []), ...movements.filter(({ direction }) => direction === 'out')]
 }
 
 function outsideInWords(
-  { sums, deposits = [], payments = [] }: NonNullable<ToldShift['outside']>,
+  { sums, deposits = [], payments = [] }: NonNullable<ShownShift['outside']>,
   money: (amountMinor: Minor) => string,
 ): string[] {
   const { sales, salesMinor, returns, returnsMinor } = sums
@@ -114,7 +114,7 @@ function varianceInWords(varianceMinor: Minor, money: (amountMinor: Minor) => st
 }
 
 function arrivedInWords(
-  { receiptCount, ...cash }: NonNullable<ToldShift['arrivedSince']>,
+  { receiptCount, ...cash }: NonNullable<ShownShift['arrivedSince']>,
   varianceMinor: Minor,
   money: (amountMinor: Minor) => string,
 ): string[] {

@@ -1,5 +1,5 @@
 /** So many are told. */
-const maxTold = 200
+const maxListed = 200
 
 /**
  * Which receipts of a shift have not arrived: of all the till gave out after `from` and up to `through`.
@@ -17,7 +17,7 @@ export function missingReceipts(
 ): string[] {
   const known = new Set([...arrived, ...unused])
   const missing: string[] = []
-  for (let sequence = from + 1; sequence <= through && missing.length < maxTold; sequence += 1)
+  for (let sequence = from + 1; sequence <= through && missing.length < maxListed; sequence += 1)
     if (!known.has(sequence)) missing.push(`${series}-${sequence}`)
   return missing
 }

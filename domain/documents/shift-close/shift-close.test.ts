@@ -199,13 +199,13 @@ describe('what is counted', () => {
 
   it('names each payment type once', () => {
     const card = { tender: 'card', amountMinor: 100 }
-    const said = {
+    const input = {
       cash: { amountMinor: 0, denominations: [] },
       countedAt: '2026-03-10T18:00:00Z',
       lastSequence: 0,
     }
-    expect(ShiftCloseBody.safeParse({ ...said, slips: [card] }).success).toBe(true)
-    expect(ShiftCloseBody.safeParse({ ...said, slips: [card, card] }).success).toBe(false)
+    expect(ShiftCloseBody.safeParse({ ...input, slips: [card] }).success).toBe(true)
+    expect(ShiftCloseBody.safeParse({ ...input, slips: [card, card] }).success).toBe(false)
   })
 })
 

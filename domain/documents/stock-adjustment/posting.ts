@@ -33,13 +33,13 @@ export function postStockAdjustment(
 function taxLines({ taxPack, lines }: TakenGoods, against: AccountCode): EntryLine[] {
   return lines.flatMap(({ taxClassId, taxes, costMinor, isTold }) => {
     const tax = { class: taxClassId, rateBp: 0, direction: 'output' as const }
-    const told = { account: against, amountMinor: minor(0), dims: { tax }, baseMinor: minor(-costMinor) }
+    const line = { account: against, amountMinor: minor(0), dims: { tax }, baseMinor: minor(-costMinor) }
     const charged = componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
       account: componentInfo(taxPack, component).outputAccount,
       amountMinor: minor(-amountMinor),
       dims: { tax: { ...tax, component, rateBp } },
       baseMinor: minor(-costMinor),
     }))
-    return isTold ? [told, ...charged] : charged
+    return isTold ? [line, ...charged] : charged
   })
 }

@@ -6,7 +6,7 @@ import { accountOfMoney } from '../../terms/money-account.ts'
 import { taxOffice } from '../tax-return/posting.ts'
 import type { TaxPaymentBody } from './schema.ts'
 
-type Said = Pick<TaxPaymentBody, 'returnId' | 'direction' | 'by' | 'creditOf' | 'tillId' | 'amountMinor'>
+type Input = Pick<TaxPaymentBody, 'returnId' | 'direction' | 'by' | 'creditOf' | 'tillId' | 'amountMinor'>
 
 /** The account on which the amount of a return is open: payable, or refundable. */
 export function itemOfReturn(returnId: string, direction: TaxPaymentBody['direction']): OpenItemKey {
@@ -15,7 +15,7 @@ export function itemOfReturn(returnId: string, direction: TaxPaymentBody['direct
 }
 
 /** Paid: Dr 2150, Cr money, or the credit it is settled by. Received: Dr money, Cr 1350. */
-export function postTaxPayment(payment: Said): BalancedLines {
+export function postTaxPayment(payment: Input): BalancedLines {
   const { returnId, direction, amountMinor } = payment
   const { account, party } = itemOfReturn(returnId, direction)
   const sign = direction === 'paid' ? 1 : -1
@@ -25,7 +25,7 @@ export function postTaxPayment(payment: Said): BalancedLines {
   ])
 }
 
-function otherSide({ by, creditOf, tillId }: Said, amount: number): EntryLine {
+function otherSide({ by, creditOf, tillId }: Input, amount: number): EntryLine {
   const side = { account: accountOfMoney(by), amountMinor: minor(amount) }
   if (by === 'earlier-return')
     return { ...side, dims: { party: taxOffice, ...(creditOf !== undefined && { openItem: creditOf }) } }

@@ -251,7 +251,7 @@ describe('whatever it says', () => {
   })
 })
 
-/** Its rows, or why it is refused; anything else that is thrown is a fault of the reader. */
+/** Its rows, or why it is refused; anything else that is thrown is an error of the reader. */
 async function outcomeOf(file: Blob): Promise<TableRow[] | string> {
   const rows: TableRow[] = []
   try {

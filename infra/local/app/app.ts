@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { keepPrivate } from '../../../server/operations/private-folder.ts'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import type { Progress } from '../begin/progress.js'
 import { type Child, startChild } from '../process/child.ts'
 import { untilAnswers } from '../process/http-wait.ts'
@@ -20,7 +20,7 @@ const HEAP = ['--max-semi-space-size=32', '--max-old-space-size=512', '--initial
 const FINAL_CODES = [2, 3]
 
 /** The app does not run with these settings or these books. */
-export class AppRefused extends Fault {}
+export class AppRefused extends OperatorError {}
 
 /** Starts the app and waits for its first answer: that it is ready for people, or (`health`) that it runs. */
 export async function startApp({
@@ -70,7 +70,7 @@ export async function startApp({
   if (ready) return child
   const why = await whyItEnded(child)
   const { code } = await child.stop(APP_STOP_MS).then(() => child.exited)
-  throw FINAL_CODES.includes(code ?? 0) ? new AppRefused(why) : new Fault(why)
+  throw FINAL_CODES.includes(code ?? 0) ? new AppRefused(why) : new OperatorError(why)
 }
 
 async function whyItEnded(child: Child): Promise<string> {

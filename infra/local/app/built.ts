@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import type { Progress } from '../begin/progress.js'
 import { reasonIn, runTool } from '../begin/tool.js'
 import { alone } from '../process/alone.ts'
@@ -72,7 +72,7 @@ async function build(root: string, { name, command }: Part, logFile: string, pro
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, logFile },
   ).finally(step.drop)
   if (code !== 0) {
-    throw new Fault(
+    throw new OperatorError(
       `The ${name} could not be built (${reasonIn(output)}). The full output is in ${logFile}; if you did not change the program, delete node_modules and start again.`,
     )
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { startBackups } from '../backup/scheduled-backups.ts'
 import { isHalfRestored } from '../backup/staging.ts'
-import { Fault, sentenceFor } from '../begin/faults.js'
+import { OperatorError, sentenceFor } from '../begin/errors.js'
 import { createProgress, type Progress } from '../begin/progress.js'
 import { stopHere } from '../begin/tool.js'
 import { needSpace, START_SPACE } from '../fetch/disk.ts'
@@ -26,7 +26,7 @@ const READY_ANSWER_MS = 10_000
  * Brings everything up, says where it runs, and stays until it is asked to stop.
  *
  * @param root the project's folder
- * @returns the exit code: 0 stopped as asked, or already running; 1 a fault
+ * @returns the exit code: 0 stopped as asked, or already running; 1 an error
  */
 export async function launch(root: string): Promise<number> {
   const progress = createProgress()
@@ -37,7 +37,7 @@ export async function launch(root: string): Promise<number> {
     needOwnFiles(settings.dataDir)
     needFolder(settings.dataDir)
     if (isHalfRestored(settings.dataDir))
-      throw new Fault(`The restore into ${settings.dataDir} was cut off: run it again, then start.`)
+      throw new OperatorError(`The restore into ${settings.dataDir} was cut off: run it again, then start.`)
     const held = await claimDataDir(settings.dataDir, progress)
     if ('heldBy' in held) {
       progress.say(alreadyRunning(held.heldBy))
@@ -70,12 +70,12 @@ async function run(root: string, settings: Settings, claim: Claim, progress: Pro
     stopHere()
     const app = await Promise.race([
       keepAppRunning({ root, settings, environment, progress, claim, stopping }),
-      stopping.asked,
+      stopping.stopRequested,
     ])
-    if (app === 'asked') return 0
+    if (app === 'stop-requested') return 0
     claim.setAddress(settings.address)
-    const isReady = await Promise.race([isReadyForLogins(settings), stopping.asked])
-    if (isReady === 'asked') return 0
+    const isReady = await Promise.race([isReadyForLogins(settings), stopping.stopRequested])
+    if (isReady === 'stop-requested') return 0
     if (!isReady) progress.say(whereTillsSell(settings))
     // A demo shop is nothing to keep.
     const backups = settings.demo
@@ -89,15 +89,18 @@ async function run(root: string, settings: Settings, claim: Claim, progress: Pro
           mongodb: mongodbForBackups,
           isReady,
         })
-    const result = await Promise.race([Promise.all([app.setupAddress, servicesReady]), stopping.asked])
-    if (result === 'asked') return 0
+    const result = await Promise.race([
+      Promise.all([app.setupAddress, servicesReady]),
+      stopping.stopRequested,
+    ])
+    if (result === 'stop-requested') return 0
     const [setupAddress] = result
     const demo = settings.demo && (await demoAccountsIn({ ...process.env, ...environment }, settings.demo))
     progress.say(whereItRuns(settings, demo, setupAddress, backups))
-    await stopping.asked
+    await stopping.stopRequested
     return 0
   } catch (error) {
-    if (stopping.isAsked()) return 0
+    if (stopping.isRequested()) return 0
     progress.say(sentenceFor(error))
     return 1
   } finally {
@@ -187,7 +190,7 @@ function needFolder(dataDir: string) {
       code === 'EEXIST' || code === 'ENOTDIR'
         ? 'it is, or lies in, a file'
         : 'this account may not write there'
-    throw new Fault(
+    throw new OperatorError(
       `The folder for the shop's data, ${dataDir}, cannot be used: ${why}. Set DATA_DIR to a folder that can be written, or correct the permissions of this one, and start again.`,
     )
   }

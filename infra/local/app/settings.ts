@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { refusedPorts } from '../../../server/http/refused-ports.ts'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 
 export type DemoAccounts = { administrator: string; owner: string; employee: string; password: string }
 
@@ -47,7 +47,7 @@ function readOpenedPort(
 ): number | undefined {
   const port = readPort(name, env)
   if (port === undefined || !refusedPorts.has(port)) return port
-  throw new Fault(
+  throw new OperatorError(
     `${name}=${port} is a port that no browser opens, since it belongs to another service: choose another one, such as ${name}=${SUGGESTED[name]}, and start again.`,
   )
 }
@@ -58,7 +58,7 @@ function readPort(name: string, env: Record<string, string | undefined>): number
   if (!text) return undefined
   const port = Number(text)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Fault(`${name}=${text} is not a port: give a number from 1 to 65535.`)
+    throw new OperatorError(`${name}=${text} is not a port: give a number from 1 to 65535.`)
   return port
 }
 
@@ -72,7 +72,7 @@ export function readSettings(env: Record<string, string | undefined>, root: stri
   const issuer = env.KEYCLOAK_ISSUER || ISSUER
   const ending = `/realms/${realm}`
   if (!issuer.endsWith(ending) || !URL.canParse(issuer))
-    throw new Fault(`KEYCLOAK_ISSUER=${issuer} must be an address that ends with ${ending}.`)
+    throw new OperatorError(`KEYCLOAK_ISSUER=${issuer} must be an address that ends with ${ending}.`)
   return {
     port,
     host,
@@ -89,12 +89,12 @@ function demoAccounts(env: Record<string, string | undefined>, host: string): De
   const origin =
     env.APP_ORIGIN && URL.canParse(env.APP_ORIGIN) ? new URL(env.APP_ORIGIN).hostname : 'localhost'
   const isPrivate = isLoopback(host) && isLoopback(origin) && !env.TRUST_PROXY
-  const asked = env.DEMO_DATA?.trim().toLowerCase()
-  if (asked && !/^(true|1|yes|on|y|enabled|false|0|no|off|n|disabled)$/.test(asked))
-    throw new Fault(`DEMO_DATA=${asked} is neither true nor false.`)
-  const isWanted = asked ? /^(true|1|yes|on|y|enabled)$/.test(asked) : isPrivate
+  const requested = env.DEMO_DATA?.trim().toLowerCase()
+  if (requested && !/^(true|1|yes|on|y|enabled|false|0|no|off|n|disabled)$/.test(requested))
+    throw new OperatorError(`DEMO_DATA=${requested} is neither true nor false.`)
+  const isWanted = requested ? /^(true|1|yes|on|y|enabled)$/.test(requested) : isPrivate
   if (isWanted && !isPrivate) {
-    throw new Fault(
+    throw new OperatorError(
       `DEMO_DATA=true is refused where other machines can reach the program (HOST=${host}${env.APP_ORIGIN ? `, APP_ORIGIN=${env.APP_ORIGIN}` : ''}), since everybody knows the demo password: set DEMO_DATA=false, or remove HOST, APP_ORIGIN and TRUST_PROXY.`,
     )
   }

@@ -17,8 +17,8 @@ async function setupAddressOf(app: Child, address: string): Promise<string | und
   for (;;) {
     // The code in its log no longer counts.
     if (app.hasExited()) throw new Error(`${app.name} ended`)
-    const said = app.lines().flatMap((line) => /\S+\/first-run#[0-9A-Z-]+/.exec(line)?.[0] ?? [])
-    if (said.length > 0 || Date.now() > until) return said.at(-1)
+    const addresses = app.lines().flatMap((line) => /\S+\/first-run#[0-9A-Z-]+/.exec(line)?.[0] ?? [])
+    if (addresses.length > 0 || Date.now() > until) return addresses.at(-1)
     await wait(100)
   }
 }

@@ -1,6 +1,6 @@
 import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { readSettings } from '../app/settings.ts'
-import { Fault, sentenceFor } from '../begin/faults.js'
+import { OperatorError, sentenceFor } from '../begin/errors.js'
 import { createProgress, type Progress } from '../begin/progress.js'
 import { claimDataDir, endLeftovers } from '../process/claim.ts'
 import { needOwnFiles } from '../process/own-files.ts'
@@ -34,14 +34,14 @@ async function run(root: string, args: string[], progress: Progress) {
   needOwnFiles(dataDir)
   if (env.MONGODB_URI) {
     const mongodb = { MONGODB_URI: env.MONGODB_URI }
-    const told = await backupEnvironment({ dataDir, mongodb, env, stack: {}, progress })
-    return runBackupProgram(root, args, told)
+    const given = await backupEnvironment({ dataDir, mongodb, env, stack: {}, progress })
+    return runBackupProgram(root, args, given)
   }
   const stack = readStack(dataDir)
   if (!stack.mongodb)
-    throw new Fault(`There is no installation in ${dataDir}: start it once, or set DATA_DIR.`)
+    throw new OperatorError(`There is no installation in ${dataDir}: start it once, or set DATA_DIR.`)
   if (stack.way === 'docker') {
-    throw new Fault(
+    throw new OperatorError(
       `The databases of ${dataDir} run in Docker, where this command does not reach the accounts: use docker compose as docs/operations.md says.`,
     )
   }
@@ -65,8 +65,8 @@ async function run(root: string, args: string[], progress: Progress) {
   })
   try {
     const mongodb = signInAs('backup', service.address, secrets)
-    const told = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
-    return await runBackupProgram(root, args, told)
+    const given = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
+    return await runBackupProgram(root, args, given)
   } finally {
     await service.stop()
     held.claim.release()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder } from '../begin/cache.js'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import type { Progress } from '../begin/progress.js'
 import { findJava } from '../fetch/java.ts'
 import { provisionKeycloak } from '../fetch/provision-keycloak.ts'
@@ -25,9 +25,9 @@ export async function backupEnvironment({
   stack: StackRecord
   progress: Progress
 }): Promise<NodeJS.ProcessEnv> {
-  const told = { ...env, DATA_DIR: dataDir, ...mongodb }
+  const given = { ...env, DATA_DIR: dataDir, ...mongodb }
   // A Keycloak that runs elsewhere is backed up there, or by what KEYCLOAK_DATABASE names.
-  if (env.KEYCLOAK_URL || env.KEYCLOAK_DATABASE) return told
+  if (env.KEYCLOAK_URL || env.KEYCLOAK_DATABASE) return given
   const java = await findJava(env)
   const keycloak = await provisionKeycloak({
     cache: cacheFolder(env),
@@ -37,7 +37,7 @@ export async function backupEnvironment({
     keep: stack.keycloak,
   })
   return {
-    ...told,
+    ...given,
     KEYCLOAK_DATABASE: `h2:${join(h2Folder(dataDir), 'keycloakdb.mv.db')}`,
     KEYCLOAK_DATABASE_JAVA: java.path,
     KEYCLOAK_DATABASE_LIBRARY: h2Library(keycloak.home),
@@ -55,7 +55,7 @@ function h2Library(home: string) {
   const name =
     existsSync(folder) && readdirSync(folder).find((file) => /^com\.h2database\.h2-.*\.jar$/.test(file))
   if (name) return join(folder, name)
-  throw new Fault(
+  throw new OperatorError(
     `The Keycloak in ${home} has no H2 library: its accounts cannot be backed up. Delete that folder and start again.`,
   )
 }

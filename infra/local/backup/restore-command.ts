@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { findBackup } from '../../../server/backup/find-backup.ts'
 import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { readSettings, type Settings } from '../app/settings.ts'
-import { Fault, sentenceFor } from '../begin/faults.js'
+import { OperatorError, sentenceFor } from '../begin/errors.js'
 import { createProgress, type Progress } from '../begin/progress.js'
 import { type Claim, claimDataDir, endLeftovers } from '../process/claim.ts'
 import { needOwnFiles } from '../process/own-files.ts'
@@ -36,7 +36,7 @@ async function run(root: string, file: string | undefined, progress: Progress) {
   const { env } = process
   const settings = readSettings(env, root)
   const { dataDir } = settings
-  if (!file) throw new Fault('Name the backup to restore: npm run restore -- FILE')
+  if (!file) throw new OperatorError('Name the backup to restore: npm run restore -- FILE')
   const path = resolve(env.INIT_CWD ?? process.cwd(), file)
   needOwnFiles(dataDir)
   findBackup(path, null)
@@ -55,7 +55,7 @@ async function restoreAll(context: Context): Promise<number> {
   needEmpty(dataDir)
   const staging = stagingOf(dataDir)
   const held = await claimDataDir(staging, progress)
-  if ('heldBy' in held) throw new Fault(`A restore into ${dataDir} is already under way.`)
+  if ('heldBy' in held) throw new OperatorError(`A restore into ${dataDir} is already under way.`)
   await endLeftovers(held.claim.leftovers, MONGOD_STOP_MS)
   clear(staging, dataDir)
   const code = await fill(context, { into: staging, stack: {}, claim: held.claim })
@@ -77,13 +77,15 @@ async function restoreMissing(context: Context, stack: StackRecord): Promise<num
   const { settings, progress } = context
   const { dataDir } = settings
   if (stack.way === 'docker') {
-    throw new Fault(
+    throw new OperatorError(
       `The databases of ${dataDir} run in Docker, where this command does not reach the accounts: use docker compose as docs/operations.md says.`,
     )
   }
   const held = await claimDataDir(dataDir, progress)
   if ('heldBy' in held)
-    throw new Fault(`The program in ${dataDir} is running: stop it (Ctrl-C), and run the restore again.`)
+    throw new OperatorError(
+      `The program in ${dataDir} is running: stop it (Ctrl-C), and run the restore again.`,
+    )
   try {
     await endLeftovers(held.claim.leftovers, MONGOD_STOP_MS)
     const code = await fill(context, { into: dataDir, stack, claim: held.claim })
@@ -113,14 +115,14 @@ async function fill(
   })
   try {
     h2Folder(into)
-    const told = await backupEnvironment({
+    const given = await backupEnvironment({
       dataDir: into,
       mongodb: signInAs('restore', mongodb.address, secrets),
       env: { ...env, BACKUP_KEY_FILE: '' },
       stack,
       progress,
     })
-    const code = await runBackupProgram(root, ['restore', path], told)
+    const code = await runBackupProgram(root, ['restore', path], given)
     if (code === 0) writeStack(into, { ...stack, way: 'process', mongodb: mongodb.record })
     return code
   } finally {

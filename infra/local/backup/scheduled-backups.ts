@@ -44,7 +44,7 @@ export async function startBackups({
   if (stack.way === 'docker' && !env.KEYCLOAK_URL && !env.KEYCLOAK_DATABASE) {
     return 'No backups are made automatically: the databases run in Docker. Use docker compose, as docs/operations.md says.'
   }
-  const told = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
+  const given = await backupEnvironment({ dataDir, mongodb, env, stack, progress })
   const firstLookSeconds = isReady ? FIRST_LOOK_SECONDS : FIRST_LOOK_WHILE_STARTING_SECONDS
   const start = async () => {
     const child = startChild({
@@ -52,7 +52,7 @@ export async function startBackups({
       program: process.execPath,
       args: [backupProgram(root), 'schedule', String(firstLookSeconds)],
       cwd: root,
-      env: told,
+      env: given,
       logFile: join(dataDir, 'log', 'backup.log'),
     })
     onStarted(child)

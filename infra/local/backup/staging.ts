@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 
 /**
  * Where a restore builds what DATA_DIR is to hold, to take its place at the end. Beside it, so that it is
@@ -48,7 +48,7 @@ export function needEmpty(dataDir: string) {
   if (!existsSync(dataDir) || isHalfRestored(dataDir)) return
   const found = readdirSync(dataDir).filter((name) => name !== OF_THE_DISK && name !== INSIDE)
   if (found.length === 0) return
-  throw new Fault(
+  throw new OperatorError(
     `A backup is restored into an empty installation only, and ${dataDir} holds something: nothing was changed. Move that folder away, or set DATA_DIR to another one, and restore again.`,
   )
 }

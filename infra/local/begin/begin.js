@@ -26,7 +26,7 @@ export async function begin(root, command) {
   const { ensurePackages } = await import('./packages.js')
   const { NODE_WANTED, wantedNode } = await import('./wanted-node.js')
   const { createProgress } = await import('./progress.js')
-  const { sentenceFor } = await import('./faults.js')
+  const { sentenceFor } = await import('./errors.js')
   const { endTools } = await import('./tool.js')
   const { endWithParent } = await import('./parent.js')
   for (const signal of signals) process.once(signal, endTools)

@@ -8,7 +8,7 @@ const aCache = () => mkdtempSync(join(tmpdir(), 'cache-test-'))
 const make = async (folder: string) => writeFileSync(join(folder, 'program'), 'the whole program')
 
 test('a program is made once and made again where a file of it was cut short', async () => {
-  const said: string[] = []
+  const output: string[] = []
   let made = 0
   const cache = aCache()
   const get = () =>
@@ -19,7 +19,7 @@ test('a program is made once and made again where a file of it was cut short', a
         made += 1
         await make(folder)
       },
-      (line) => void said.push(line),
+      (line) => void output.push(line),
     )
   const folder = await get()
   await get()
@@ -27,7 +27,7 @@ test('a program is made once and made again where a file of it was cut short', a
   truncateSync(join(folder, 'program'), 3)
   await get()
   expect(made).toBe(2)
-  expect(said).toEqual([`  The saved copy in ${folder} is damaged: it is deleted and made again.`])
+  expect(output).toEqual([`  The saved copy in ${folder} is damaged: it is deleted and made again.`])
 })
 
 test('making that fails leaves nothing behind', async () => {

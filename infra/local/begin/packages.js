@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Fault } from './faults.js'
+import { OperatorError } from './errors.js'
 import { reasonIn } from './tool.js'
 import { runNpm } from './wanted-node.js'
 
@@ -49,7 +49,7 @@ export async function ensurePackages(root, node, progress) {
   })
   if (code === 0) return step.done(`Installed ${count} packages`)
   step.drop()
-  throw new Fault(
+  throw new OperatorError(
     `The packages could not be installed (npm says: ${reasonIn(output)}). Check the internet connection and start again.`,
   )
 }

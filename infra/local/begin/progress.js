@@ -40,7 +40,7 @@ export function createProgress(out = process.stdout) {
       // The next line may find room again.
     }
   }
-  /** @type {Set<{ title: string, text: string, since: number, saidAt: number }>} */
+  /** @type {Set<{ title: string, text: string, since: number, shownAt: number }>} */
   const running = new Set()
   let drawn = 0
   /** @type {NodeJS.Timeout | undefined} */
@@ -61,8 +61,8 @@ export function createProgress(out = process.stdout) {
   }
   const repeat = () => {
     for (const step of running) {
-      if (Date.now() - step.saidAt < (step.saidAt === step.since ? QUIET_MS : REPEAT_MS)) continue
-      step.saidAt = Date.now()
+      if (Date.now() - step.shownAt < (step.shownAt === step.since ? QUIET_MS : REPEAT_MS)) continue
+      step.shownAt = Date.now()
       write(`${lineOf(step)}\n`)
     }
   }
@@ -78,7 +78,7 @@ export function createProgress(out = process.stdout) {
     say,
     step(title, options = {}) {
       const now = Date.now()
-      const step = { title, text: '', since: now, saidAt: now }
+      const step = { title, text: '', since: now, shownAt: now }
       running.add(step)
       if (options.atOnce && !out.isTTY) write(`  ${title}\n`)
       timer ??= setInterval(tick, REDRAW_MS).unref()

@@ -3,7 +3,7 @@ import { accessSync, constants as fileConstants, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { Stopped } from './faults.js'
+import { Stopped } from './errors.js'
 import { openLog } from './log-file.js'
 
 /** Programs that run for a while and end by themselves: pip, mvn, npm, docker. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cached, cacheFolder } from './cache.js'
-import { Fault } from './faults.js'
+import { OperatorError } from './errors.js'
 import { reasonIn, runTool } from './tool.js'
 
 export const NODE_WANTED = 24
@@ -53,7 +53,7 @@ async function fetchNode(version, folder, progress) {
     `${packageName}@${version}`,
   ]).finally(step.drop)
   if (code === 0) return
-  throw new Fault(
+  throw new OperatorError(
     `Node ${version} could not be fetched (npm says: ${reasonIn(output)}). Check the internet connection and start again, or install Node ${NODE_WANTED} by hand.`,
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { inWords, startApp } from '../app/app.ts'
 import { needPort } from '../app/need-port.ts'
 import type { Settings } from '../app/settings.ts'
-import { sentenceFor } from '../begin/faults.js'
+import { sentenceFor } from '../begin/errors.js'
 import { isRunning } from '../begin/process-identity.js'
 import { createProgress, type Progress } from '../begin/progress.js'
 import { freePort } from '../process/ports.ts'
@@ -49,10 +49,10 @@ async function run(root: string, settings: Settings, file: string, progress: Pro
     screens.then(({ close }) => stopping.addLast(close)).catch(() => undefined)
     await Promise.all([screens, startServer({ root, settings, apiPort, file, progress, stopping })])
     progress.say(whereItRuns(settings))
-    await stopping.asked
+    await stopping.stopRequested
     return 0
   } catch (error) {
-    if (stopping.isAsked()) return 0
+    if (stopping.isRequested()) return 0
     progress.say(sentenceFor(error))
     return 1
   } finally {
@@ -94,7 +94,7 @@ async function startServer({
   })
 }
 
-/** What is worth a look: warnings, faults, and what is said of a start by Node itself. The log file has it all. */
+/** What is worth a look: warnings, errors, and what is said of a start by Node itself. The log file has it all. */
 function tell(lines: string, progress: Progress): void {
   for (const line of lines.trimEnd().split('\n'))
     if (!/^\{"level":"(trace|debug|info)"/.test(line)) progress.say(`  ${inWords(line)}`)

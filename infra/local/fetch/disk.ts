@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 
 /** Bytes free for this account on the disk that holds (or will hold) the path. */
 function freeBytes(path: string) {
@@ -30,7 +30,7 @@ export function needSpace(
 ) {
   const free = measure(path)
   if (free >= neededBytes) return
-  throw new Fault(
+  throw new OperatorError(
     `Too little disk space ${purpose}: ${inWords(free)} are free at ${path}, ${inWords(neededBytes)} are needed. Free some space there and start again.`,
   )
 }

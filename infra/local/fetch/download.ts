@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { megabytes, type Progress } from '../begin/progress.js'
 
 /** @returns lower-case hexadecimal */
@@ -75,7 +75,7 @@ export async function download(
     if (attempt === 1) progress.say(`  The download of ${title} is damaged: it is deleted and fetched again.`)
   }
   rmSync(folder, { recursive: true, force: true })
-  throw new Fault(
+  throw new OperatorError(
     `The download of ${title} came damaged twice (it is not the file that was expected) and was deleted. Check the internet connection, or a proxy in between, and start again.`,
   )
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { findProgram, runTool } from '../begin/tool.js'
 
 const JAVA_MIN = 17
@@ -15,11 +15,12 @@ export async function findJava(env: NodeJS.ProcessEnv): Promise<{ path: string; 
     'Install it (on Debian and Ubuntu: sudo apt install openjdk-17-jre-headless), start Docker, or set KEYCLOAK_URL to a Keycloak that runs elsewhere; then start again.'
   const fromHome = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : undefined
   const path = fromHome && existsSync(fromHome) ? fromHome : findProgram('java', env)
-  if (!path) throw new Fault(`Keycloak needs Java ${JAVA_MIN} or newer, and no Java was found. ${fix}`)
+  if (!path)
+    throw new OperatorError(`Keycloak needs Java ${JAVA_MIN} or newer, and no Java was found. ${fix}`)
   const { code, output } = await runTool(path, ['-version'], { env, timeoutMs: 20_000 })
   const major = Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1])
   if (code !== 0 || !(major >= JAVA_MIN)) {
-    throw new Fault(
+    throw new OperatorError(
       `Keycloak needs Java ${JAVA_MIN} or newer, and ${path} is ${code === 0 ? `Java ${major}` : 'not working'}. ${fix}`,
     )
   }

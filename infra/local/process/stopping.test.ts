@@ -39,7 +39,7 @@ test('what has ended is no longer held once the next one is', async () => {
 
 test('what cannot be written down, or ended in order, keeps nothing else from being ended', async () => {
   const stopped: string[] = []
-  const said: string[] = []
+  const output: string[] = []
   const child = (name: string) =>
     ({
       name,
@@ -50,7 +50,7 @@ test('what cannot be written down, or ended in order, keeps nothing else from be
       },
     }) as unknown as Child
   const stopping = aStopping({
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     onBegin: () => {
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
     },
@@ -59,5 +59,5 @@ test('what cannot be written down, or ended in order, keeps nothing else from be
   for (const name of ['MongoDB', 'Keycloak']) stopping.addService(child(name), 1)
   await stopping.stopAll()
   expect(stopped).toEqual(['The app', 'MongoDB', 'Keycloak'])
-  expect(said).toHaveLength(2)
+  expect(output).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { sentenceFor } from '../begin/faults.js'
+import { sentenceFor } from '../begin/errors.js'
 import { endTools } from '../begin/tool.js'
 import type { Child } from './child.ts'
 
@@ -8,9 +8,9 @@ const TWICE_MS = 1000
 type Held = { child: Child; graceMs: number }
 
 export type Stopping = {
-  asked: Promise<'asked'>
+  stopRequested: Promise<'stop-requested'>
   /** whether the person asked for it */
-  isAsked: () => boolean
+  isRequested: () => boolean
   /** whether what ends now is meant to */
   isStopping: () => boolean
   /** what must know before anything is ended */
@@ -26,7 +26,7 @@ export type Stopping = {
 
 /**
  * Ends everything in order (the app, then the services), once, whoever asks first: the person by Ctrl-C
- * or a signal, or a fault. A second Ctrl-C ends it all by force.
+ * or a signal, or an error. A second Ctrl-C ends it all by force.
  */
 export function createStopping({
   say,
@@ -41,7 +41,7 @@ export function createStopping({
   const last: (() => Promise<void>)[] = []
   let askedAt = 0
   let ending: Promise<void> | undefined
-  let tellAsked: (value: 'asked') => void
+  let resolveStop: (value: 'stop-requested') => void
 
   /** @param steps at the same time; one that fails keeps no other from its turn */
   const runAll = async (...steps: (() => unknown)[]) => {
@@ -72,7 +72,7 @@ export function createStopping({
     if (askedAt === 0) {
       askedAt = Date.now()
       say('  Stopping: what is under way is finished first. Ctrl-C again ends it by force.')
-      tellAsked('asked')
+      resolveStop('stop-requested')
       void stopAll()
     } else if (Date.now() - askedAt > TWICE_MS) {
       for (const { child } of [...apps, ...services]) child.kill()
@@ -82,10 +82,10 @@ export function createStopping({
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
 
   return {
-    asked: new Promise((resolve) => {
-      tellAsked = resolve
+    stopRequested: new Promise((resolve) => {
+      resolveStop = resolve
     }),
-    isAsked: () => askedAt !== 0,
+    isRequested: () => askedAt !== 0,
     isStopping: () => ending !== undefined,
     addApp: add(apps),
     addService: add(services),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import type { Child } from './child.ts'
 import { supervise } from './supervise.ts'
 
@@ -17,33 +17,33 @@ function aProgram() {
 
 test('a program is started again for as long as it keeps ending, after growing pauses', async () => {
   const { start, end } = aProgram()
-  const said: string[] = []
+  const output: string[] = []
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
     firstStart: start(),
     start: async () => {
       starts += 1
-      if (starts === 2) throw new Fault('it cannot be started')
+      if (starts === 2) throw new OperatorError('it cannot be started')
       const child = await start()
       if (starts < 6) queueMicrotask(end)
       return child
     },
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     isStopping: () => false,
     pausesMs: [0, 2, 4],
   })
   end()
   await expect.poll(() => starts).toBe(6)
-  await expect.poll(() => said.at(-1)).toBe('  The program runs again.')
+  await expect.poll(() => output.at(-1)).toBe('  The program runs again.')
   const ended = '  The program ended by itself with code 1 (its log: program.log)'
-  const tries = said.filter((line) => line.includes('started again'))
+  const tries = output.filter((line) => line.includes('started again'))
   expect(tries).toEqual([
     `${ended}: it is started again.`,
     `${ended}: it is started again in 0.002 s.`,
     ...Array(3).fill(`${ended}: it is started again in 0.004 s.`),
   ])
-  expect(said).toContain('  The program is not ready: the next attempt follows in 0.004 s.')
+  expect(output).toContain('  The program is not ready: the next attempt follows in 0.004 s.')
   supervisor.end()
 })
 
@@ -81,7 +81,7 @@ test('a program that ran healthily is started again immediately, however often i
 
 test('a restart waits for what it needs, and not after a stop was asked for', async () => {
   const { start, end } = aProgram()
-  const asked = Promise.withResolvers<void>()
+  const request = Promise.withResolvers<void>()
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
@@ -93,13 +93,13 @@ test('a restart waits for what it needs, and not after a stop was asked for', as
     untilPossible: (signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason))
-        asked.resolve()
+        request.resolve()
       }),
     say: () => undefined,
     isStopping: () => false,
   })
   end()
-  await asked.promise
+  await request.promise
   expect(starts).toBe(0)
   supervisor.end()
   await new Promise(setImmediate)
@@ -108,22 +108,22 @@ test('a restart waits for what it needs, and not after a stop was asked for', as
 
 test('a first start that fails is repeated until the program is ready', async () => {
   const { start } = aProgram()
-  const said: string[] = []
+  const output: string[] = []
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
-    firstStart: Promise.reject(new Fault('It did not become ready in time.')),
+    firstStart: Promise.reject(new OperatorError('It did not become ready in time.')),
     start: async () => {
       starts += 1
-      if (starts === 1) throw new Fault('It ended by itself.')
+      if (starts === 1) throw new OperatorError('It ended by itself.')
       return start()
     },
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     isStopping: () => false,
     pausesMs: [0, 2],
   })
   await supervisor.ready
-  expect(said).toEqual([
+  expect(output).toEqual([
     'It did not become ready in time.',
     '  The program is not ready: the next attempt follows.',
     'It ended by itself.',
@@ -135,24 +135,24 @@ test('a first start that fails is repeated until the program is ready', async ()
 
 test('a final error before the program was ready once ends the supervision, and only whoever waits reports it', async () => {
   const { start } = aProgram()
-  const said: string[] = []
+  const output: string[] = []
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
-    firstStart: Promise.reject(new Fault('It did not become ready in time.')),
+    firstStart: Promise.reject(new OperatorError('It did not become ready in time.')),
     start: async () => {
       starts += 1
-      if (starts === 1) throw new Fault('It refuses its settings.')
+      if (starts === 1) throw new OperatorError('It refuses its settings.')
       return start()
     },
     isFinal: (error) => error instanceof Error && error.message.includes('refuses'),
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     isStopping: () => false,
     pausesMs: [0],
   })
   await expect(supervisor.ready).rejects.toThrow('It refuses its settings.')
   await new Promise(setImmediate)
-  expect(said).toEqual([
+  expect(output).toEqual([
     'It did not become ready in time.',
     '  The program is not ready: the next attempt follows.',
   ])
@@ -167,7 +167,7 @@ test('an error that was final before the program was ready is followed by anothe
     firstStart: start(),
     start: async () => {
       starts += 1
-      if (starts === 1) throw new Fault('It refuses its settings.')
+      if (starts === 1) throw new OperatorError('It refuses its settings.')
       return start()
     },
     isFinal: () => true,
@@ -184,7 +184,7 @@ test('an error that was final before the program was ready is followed by anothe
 test('a first start that fails because of a stop is neither reported nor repeated', async () => {
   const { start } = aProgram()
   const firstStart = Promise.withResolvers<Child>()
-  const said: string[] = []
+  const output: string[] = []
   let starts = 0
   const supervisor = supervise({
     name: 'The program',
@@ -193,11 +193,11 @@ test('a first start that fails because of a stop is neither reported nor repeate
       starts += 1
       return start()
     },
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     isStopping: () => false,
   })
   supervisor.end()
-  firstStart.reject(new Fault('It ended by itself.'))
+  firstStart.reject(new OperatorError('It ended by itself.'))
   await new Promise(setImmediate)
-  expect([said, starts]).toEqual([[], 0])
+  expect([output, starts]).toEqual([[], 0])
 })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Stopped, sentenceFor } from '../begin/faults.js'
+import { Stopped, sentenceFor } from '../begin/errors.js'
 import type { Child } from './child.ts'
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { keepPrivate } from '../../../server/operations/private-folder.ts'
 import { becomePrimary } from '../../mongo/replica-set.ts'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { reasonIn, runTool } from '../begin/tool.js'
 import { whyMongodbEnded, whyNoMongodb } from '../fetch/cpu.ts'
 import { untilAnswers } from '../process/http-wait.ts'
@@ -67,7 +67,7 @@ async function compose(
     },
   })
   if (result.code === 0) return result.output
-  throw new Fault(
+  throw new OperatorError(
     `Docker could not bring MongoDB and Keycloak up (${reasonIn(result.output)}). Its full output is in ${join(context.dataDir, 'log', 'docker.log')}.`,
   )
 }
@@ -76,7 +76,7 @@ async function composeUp(context: DockerContext) {
   const { env, stack, dataDir, wanted, progress } = context
   // An engine elsewhere has a processor of its own.
   const unfit = wanted.mongodb && !env.DOCKER_HOST ? whyNoMongodb() : undefined
-  if (unfit) throw new Fault(unfit)
+  if (unfit) throw new OperatorError(unfit)
   // Containers left by a killed launcher hold the recorded ports themselves; stopped first, they are free.
   if (stack.project) await compose(context, ['stop'])
   const ports = {
@@ -112,7 +112,7 @@ async function mongodbContainer(context: DockerContext, port: number): Promise<S
     })
   } catch (error) {
     const why = end.why()
-    throw why ? new Fault(why) : error
+    throw why ? new OperatorError(why) : error
   } finally {
     end.stopWatching()
     step.drop()
@@ -148,7 +148,7 @@ async function keycloakContainer(context: DockerContext, port: number): Promise<
     timeoutMs: START_MS,
   }).finally(step.drop)
   if (!answered) {
-    throw new Fault(
+    throw new OperatorError(
       `Keycloak's container did not become ready. See what it says: docker logs ${context.docker.project}-keycloak-1`,
     )
   }

@@ -104,7 +104,7 @@ async function startKeeper<Services extends Kept>(
   })
   const ended = new Promise<never>((_, reject) => {
     keeper.once('error', reject)
-    // Without a fault: another run's keeper was there first, and its services serve this run too.
+    // Without an error: another run's keeper was there first, and its services serve this run too.
     keeper.once('exit', (code) => {
       if (code !== 0)
         reject(new Error(`MongoDB and Keycloak could not be started:\n${readFileSync(log, 'utf8')}`))

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync }
 import { dirname, join } from 'node:path'
 import type { Realm } from '../../keycloak/read-realm.ts'
 import { removeLeftParts } from '../begin/cache.js'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import type { Keycloak } from '../fetch/provision-keycloak.ts'
 import { type Child, lastLines, startChild } from '../process/child.ts'
 import { untilAnswers } from '../process/http-wait.ts'
@@ -73,7 +73,7 @@ export async function startKeycloak(request: {
   for (;;) {
     const port = await freePort({ wanted: request.wantedPort, first: request.firstPort, avoid })
     if (request.fixedPort && port !== request.wantedPort) {
-      throw new Fault(
+      throw new OperatorError(
         `Port ${request.wantedPort}, where Keycloak is to run, is in use by another program: close that program, or set KEYCLOAK_PORT to another port.`,
       )
     }
@@ -112,11 +112,11 @@ export async function startKeycloak(request: {
       continue
     }
     if (taken !== undefined) {
-      throw new Fault(
+      throw new OperatorError(
         `Keycloak (port ${port}) also needs port ${taken}, which another program uses: close that program.`,
       )
     }
-    throw new Fault(
+    throw new OperatorError(
       `Keycloak could not be started: ${ended ? 'it ended by itself' : 'it did not become ready in time'}. The end of its log (${child.logFile}):\n${log}`,
     )
   }

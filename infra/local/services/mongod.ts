@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { becomePrimary, StrangerOnPort } from '../../mongo/replica-set.ts'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { identityOf } from '../begin/process-identity.js'
 import { whyMongodbEnded } from '../fetch/cpu.ts'
 import { type Child, endLeftover, lastLines, startChild } from '../process/child.ts'
@@ -78,7 +78,7 @@ async function choosePort(
 ) {
   const port = await freePort({ wanted: request.wantedPort, first: request.firstPort, avoid })
   if (request.fixedPort && port !== request.wantedPort) {
-    throw new Fault(
+    throw new OperatorError(
       `Port ${request.wantedPort}, where MongoDB is to run, is in use by another program: close that program, or set MONGODB_PORT to another port.`,
     )
   }
@@ -90,11 +90,11 @@ function whyNot(
   ended: { code: number | null; signal: string | null; error?: Error } | undefined,
 ) {
   const unfit = ended && whyMongodbEnded(ended)
-  if (unfit) return new Fault(unfit)
+  if (unfit) return new OperatorError(unfit)
   const how = ended
     ? (ended.error?.message ?? `it ended with ${ended.signal ?? `code ${ended.code}`}`)
     : 'it did not become ready in time'
-  return new Fault(
+  return new OperatorError(
     `MongoDB could not be started: ${how}. The end of its log (${child.logFile}):\n${lastLines(child, 4)}`,
   )
 }

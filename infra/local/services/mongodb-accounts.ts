@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { giveAccounts } from '../../mongo/accounts.ts'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { writeWhole } from '../begin/json-file.js'
 import { system } from './mongodb-sign-in.ts'
 import type { Secrets } from './secrets.ts'
@@ -34,7 +34,7 @@ export async function giveLocalAccounts({
   secrets: Secrets
 }) {
   if (!/^[A-Za-z0-9_-]{1,63}$/.test(databaseName))
-    throw new Fault(
+    throw new OperatorError(
       `MONGODB_DATABASE=${databaseName} cannot be used: it may hold letters, digits, _ and - only.`,
     )
   const client = new MongoClient(`mongodb://${address}/?directConnection=true`, {

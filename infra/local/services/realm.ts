@@ -8,7 +8,7 @@ import { applyRealm } from '../../keycloak/apply-realm.ts'
 import { OthersAreThere } from '../../keycloak/make-room.ts'
 import type { Realm } from '../../keycloak/read-realm.ts'
 import { fillIn, realmFile } from '../../keycloak/read-realm.ts'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import type { Progress } from '../begin/progress.js'
 import type { Secrets } from './secrets.ts'
 
@@ -53,11 +53,11 @@ export async function keepRealm(
     if (people.length > 0) await forgetWaitingPeople(dataDir)
   } catch (error) {
     if (error instanceof OthersAreThere) {
-      throw new Fault(
+      throw new OperatorError(
         `${error.message}: restore again into an empty DATA_DIR, or delete ${join(dataDir, waitingPeopleName)} to go on with those who are there, and start again.`,
       )
     }
-    throw new Fault(
+    throw new OperatorError(
       `Keycloak's realm could not be brought up to date (${error instanceof Error ? error.message : error}). No account is lost; see keycloak.log.`,
     )
   } finally {

@@ -17,9 +17,9 @@ test('secrets are made once, for their owner alone', () => {
 test('a secret of the environment counts, and stays when it is no longer named', () => {
   const dataDir = aDataDir()
   const made = keepSecrets(dataDir, {})
-  const told = keepSecrets(dataDir, { KEYCLOAK_APP_SECRET: 'told' })
-  expect(told).toEqual({ ...made, KEYCLOAK_APP_SECRET: 'told' })
-  expect(keepSecrets(dataDir, {})).toEqual(told)
+  const reported = keepSecrets(dataDir, { KEYCLOAK_APP_SECRET: 'told' })
+  expect(reported).toEqual({ ...made, KEYCLOAK_APP_SECRET: 'told' })
+  expect(keepSecrets(dataDir, {})).toEqual(reported)
 })
 
 test('what an older program did not make is added to what is kept, and the rest stays', () => {
@@ -32,7 +32,7 @@ test('what an older program did not make is added to what is kept, and the rest 
   expect(keepSecrets(dataDir, {})).toEqual(made)
 })
 
-test('a lost file is a fault once Keycloak has data, not a reason for other secrets', () => {
+test('a lost file is an error once Keycloak has data, not a reason for other secrets', () => {
   const dataDir = aDataDir()
   keepSecrets(dataDir, {})
   const h2 = join(dataDir, 'keycloak', 'data', 'h2')

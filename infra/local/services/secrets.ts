@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { readJson, writeJson } from '../begin/json-file.js'
 
 /** What the app and Keycloak share, by the names of the environment. */
@@ -56,7 +56,7 @@ export function keepSecrets(dataDir: string, env: Record<string, string | undefi
   const path = fileIn(dataDir)
   const kept: Partial<Secrets> | undefined = readJson(path)
   if (!kept && existsSync(join(dataDir, 'keycloak', 'data', 'h2', 'keycloakdb.mv.db'))) {
-    throw new Fault(
+    throw new OperatorError(
       `${path} is missing, and the accounts in ${join(dataDir, 'keycloak')} cannot be used without it: put it back from a backup, then start again.`,
     )
   }
@@ -72,7 +72,7 @@ export const secretsIn = (env: Record<string, string | undefined>): Partial<Secr
 export function needClientSecrets(env: Record<string, string | undefined>) {
   const missing = CLIENT_SECRETS.filter((name) => !env[name])
   if (missing.length > 0) {
-    throw new Fault(
+    throw new OperatorError(
       `KEYCLOAK_URL names a Keycloak that runs elsewhere, so its client secrets must be given too: set ${missing.join(', ')} in the environment or in .env, then start again.`,
     )
   }

@@ -1,4 +1,4 @@
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import { dockerServices } from './docker-way.ts'
 import { type SignIn, signInAs } from './mongodb-sign-in.ts'
 import { type KeycloakContext, keycloakProcess, mongodbProcess, type Service } from './process-way.ts'
@@ -77,6 +77,6 @@ export async function startServices(context: KeycloakContext & { way: Way }): Pr
 /** Two errors at once are two sentences, so that both can be fixed before the next try. */
 function both(failed: PromiseRejectedResult[]) {
   const reasons = failed.map((result) => result.reason)
-  const other = reasons.find((reason) => !(reason instanceof Fault))
-  return other ?? new Fault(reasons.map((reason) => reason.message).join('\n'))
+  const other = reasons.find((reason) => !(reason instanceof OperatorError))
+  return other ?? new OperatorError(reasons.map((reason) => reason.message).join('\n'))
 }

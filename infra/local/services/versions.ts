@@ -1,4 +1,4 @@
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 
 /**
  * Data goes forward, never back: a service older than the one that wrote the data is refused, a newer
@@ -14,7 +14,7 @@ export function sameVersion(
 ) {
   if (recorded === undefined || recorded === present) return
   if (compare(present, recorded) < 0) {
-    throw new Fault(
+    throw new OperatorError(
       `The data of ${name} was written by version ${recorded}, and only ${present} is here, which cannot read it: install ${name} ${recorded} or newer and start again.`,
     )
   }

@@ -26,7 +26,7 @@ test('data that Docker keeps is not replaced by an empty shop when Docker is awa
   await expect(choose({}, { way: 'docker' })).rejects.toThrow(/is kept by Docker .* Start Docker/)
 })
 
-test('Docker that was asked for and is not there is a fault, as is a way that does not exist', async () => {
+test('Docker that was asked for and is not there is an error, as is a way that does not exist', async () => {
   await expect(choose({ STACK: 'docker' })).rejects.toThrow(/^STACK=docker, and no `docker` was found/)
   await expect(choose({ STACK: 'podman' })).rejects.toThrow(/^STACK=podman is not known/)
 })

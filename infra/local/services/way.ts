@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 import type { Progress } from '../begin/progress.js'
 import { findCompose, missingImages, pullImages } from './docker.ts'
 import type { StackRecord } from './stack-file.ts'
@@ -21,17 +21,17 @@ export async function chooseWay({
   stack: StackRecord
   progress: Progress
 }): Promise<Way> {
-  const asked = env.STACK
-  if (asked && asked !== 'process' && asked !== 'docker')
-    throw new Fault(
-      `STACK=${asked} is not known: use process or docker, or leave it out to let the program decide.`,
+  const requested = env.STACK
+  if (requested && requested !== 'process' && requested !== 'docker')
+    throw new OperatorError(
+      `STACK=${requested} is not known: use process or docker, or leave it out to let the program decide.`,
     )
-  if (stack.way && asked && asked !== stack.way) {
-    throw new Fault(
-      `STACK=${asked} does not fit: the data in ${dataDir} was made with STACK=${stack.way} and stays there. Leave STACK out, or set DATA_DIR to another folder to begin with empty books.`,
+  if (stack.way && requested && requested !== stack.way) {
+    throw new OperatorError(
+      `STACK=${requested} does not fit: the data in ${dataDir} was made with STACK=${stack.way} and stays there. Leave STACK out, or set DATA_DIR to another folder to begin with empty books.`,
     )
   }
-  const way = stack.way ?? asked
+  const way = stack.way ?? requested
   if (way === 'process') return { name: 'process' }
   const project =
     stack.project ?? `sales-and-accounts-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`
@@ -43,10 +43,11 @@ export async function chooseWay({
     compose.why = refusal
   }
   if (stack.way === 'docker')
-    throw new Fault(
+    throw new OperatorError(
       `The data of this shop is kept by Docker (since its first start), and ${compose.why}. Start Docker, then start again.`,
     )
-  if (asked === 'docker') throw new Fault(`STACK=docker, and ${compose.why}. Fix that, or leave STACK out.`)
+  if (requested === 'docker')
+    throw new OperatorError(`STACK=docker, and ${compose.why}. Fix that, or leave STACK out.`)
   if (compose.installed)
     progress.say(`  Docker is not used, since ${compose.why}: MongoDB and Keycloak run as programs.`)
   return { name: 'process' }

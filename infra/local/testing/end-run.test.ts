@@ -18,10 +18,10 @@ it('the end of a service ends a run that waits for it, says why at last, and lea
     env: { ...process.env, FOLDER_OF_RUN: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said, [code]] = await Promise.all([text(run.stderr), once(run, 'exit')])
+  const [input, [code]] = await Promise.all([text(run.stderr), once(run, 'exit')])
   expect(code).toBe(SERVICE_ENDED)
   const log = join(folder, 'kept', 'mongod.log')
-  expect(said.trim().split('\n').at(-1)).toBe(
+  expect(input.trim().split('\n').at(-1)).toBe(
     `MongoDB was ended by SIGABRT, so the run of the tests is over. Its log: ${log}`,
   )
   expect(readFileSync(log, 'utf8')).toBe('Too many open files\n')

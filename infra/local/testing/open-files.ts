@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { Fault } from '../begin/faults.js'
+import { OperatorError } from '../begin/errors.js'
 
 /** The MongoDB of a run has up to 3,000 files open, and each of its connections counts as one more. */
 export const NEEDED_OPEN_FILES = 4_096
 
-/** Throws a Fault where MongoDB would abort in the middle of a run for want of open files. */
+/** Throws a Error where MongoDB would abort in the middle of a run for want of open files. */
 export async function needOpenFiles(): Promise<void> {
   const refusal = refusalOf(await allowedOpenFiles())
-  if (refusal) throw new Fault(refusal)
+  if (refusal) throw new OperatorError(refusal)
 }
 
 /** @returns why a run with so many open files is not begun */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { longFiles } from '../../../tests/long-files.ts'
-import { sentenceFor } from '../begin/faults.js'
+import { sentenceFor } from '../begin/errors.js'
 import { hashCheaply } from './cheap-hash.ts'
 import { SERVICE_ENDED } from './end-run.ts'
 import { needOpenFiles } from './open-files.ts'
@@ -67,13 +67,13 @@ export async function runTests(chosen: string[]): Promise<number> {
       )
     mkdirSync(results, { recursive: true })
     const lines = []
-    const asked = Object.keys(parts).filter(
+    const requested = Object.keys(parts).filter(
       (name) => chosen.length === 0 || chosen.includes(name) || files.some((file) => partOf(file) === name),
     )
-    if (asked.includes('integration')) await needOpenFiles()
+    if (requested.includes('integration')) await needOpenFiles()
     // A core each is all that these can use: they run side by side, and each shows its output once it has ended.
-    const begun = new Map(asked.flatMap((name) => (name in checks ? [[name, timed(name, [])]] : [])))
-    for (const name of asked) {
+    const begun = new Map(requested.flatMap((name) => (name in checks ? [[name, timed(name, [])]] : [])))
+    for (const name of requested) {
       if (programs.isEnding || hasServiceEnded) break
       console.log(`\n== ${name}`)
       const own = files.filter((file) => partOf(file) === name)
@@ -95,7 +95,7 @@ export async function runTests(chosen: string[]): Promise<number> {
     for (const part of sections.filter(({ length }) => length > 0)) console.log(['', ...part].join('\n'))
     console.log()
   } catch (error) {
-    countFault(error)
+    countError(error)
     total.failed += 1
   } finally {
     runFolder.remove()
@@ -111,7 +111,7 @@ export async function runTests(chosen: string[]): Promise<number> {
 
 async function timed(name: string, files: string[]): Promise<Count & { seconds: number }> {
   const began = Date.now()
-  const count = (await parts[name]?.(files).catch(countFault)) ?? { passed: 0, failed: 1 }
+  const count = (await parts[name]?.(files).catch(countError)) ?? { passed: 0, failed: 1 }
   return { ...count, seconds: Math.round((Date.now() - began) / 1000) }
 }
 
@@ -122,7 +122,7 @@ function partOf(file: string) {
 }
 
 /** A part that could not run at all is one failure. */
-function countFault(error: unknown): Count {
+function countError(error: unknown): Count {
   console.error(sentenceFor(error))
   return { passed: 0, failed: 1 }
 }
@@ -200,7 +200,7 @@ function reportOf(part: string) {
 const readReport = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /**
- * A runner that failed without a failed test (a file that does not load, a fault while cleaning up) is
+ * A runner that failed without a failed test (a file that does not load, an error while cleaning up) is
  * one failure all the same.
  */
 const counted = (code: number, passed: number, failed: number): Count => ({

@@ -50,8 +50,8 @@ export async function withNewPerson(
     await work(uid)
     return uid
   } catch (error) {
-    await keycloak.deletePerson(uid).catch((fault: unknown) => {
-      log.error({ err: fault, uid }, 'an account that was made for nothing could not be taken away again')
+    await keycloak.deletePerson(uid).catch((error: unknown) => {
+      log.error({ err: error, uid }, 'an account that was made for nothing could not be taken away again')
     })
     throw error
   }

@@ -30,10 +30,10 @@ async function listAsKeycloak(
   first: number,
 ): Promise<PeoplePage> {
   const { keycloak, database, config } = deps
-  const asked = { search, ...(filter === 'disabled' && { isEnabled: false }) }
+  const query = { search, ...(filter === 'disabled' && { isEnabled: false }) }
   const [found, total] = await Promise.all([
-    keycloak.listAccounts(asked, first, limit + 1),
-    first === 0 ? keycloak.countAccounts(asked) : null,
+    keycloak.listAccounts(query, first, limit + 1),
+    first === 0 ? keycloak.countAccounts(query) : null,
   ])
   const page = found.slice(0, limit)
   const { developers, shops } = await readRecordsOf(database, page)
@@ -56,9 +56,9 @@ async function listFiltered(
   const index = new RoleIndex(developers, shops, deps.config.adminEmail)
   const page: Account[] = []
   for await (const { at, accounts } of scanAccounts(deps.keycloak, { search }, first)) {
-    const isAsked = await filterOf(deps, filter, accounts, index)
+    const isRequested = await filterOf(deps, filter, accounts, index)
     for (const [place, account] of accounts.entries()) {
-      if (!isAsked(account)) continue
+      if (!isRequested(account)) continue
       if (page.length === limit) {
         const nextCursor = encodeCursor({ first: at + place })
         return { items: await describePeople(deps, page, index), nextCursor, total: null }

@@ -14,19 +14,19 @@ const turns = ({ db }: Database) => db.collection<TurnDocument>('peopleTurns')
  * Asks, decides and writes about people, one after another over all processes. What was asked of Keycloak
  * before (which no transaction holds still) is asked again after a concurrent decision.
  */
-export function inTurn<Asked>(
+export function inTurn<Query>(
   database: Database,
-  ask: () => Promise<Asked>,
-  write: (asked: Asked, session: Transaction) => Promise<void>,
-): Promise<Asked> {
+  ask: () => Promise<Query>,
+  write: (change: Query, session: Transaction) => Promise<void>,
+): Promise<Query> {
   return retryConflicts(async () => {
     const turn = (await turns(database).findOne({ _id: 'people' }))?.turn ?? 0
-    const asked = await ask()
+    const change = await ask()
     await database.transaction(async (session) => {
       await takeTurn(database, turn, session)
-      await write(asked, session)
+      await write(change, session)
     })
-    return asked
+    return change
   })
 }
 

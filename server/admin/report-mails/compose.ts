@@ -86,8 +86,8 @@ function addressOf(
   of: ScheduleDocument['report'],
   { from, to }: DayRange,
 ): string {
-  const asked: Record<string, string> = of.of === 'currency' ? { currency: of.currency } : { shop: of.shopId }
-  return `${publicAddress}/admin/dashboard/reports?${new URLSearchParams({ from, to, ...asked })}`
+  const query: Record<string, string> = of.of === 'currency' ? { currency: of.currency } : { shop: of.shopId }
+  return `${publicAddress}/admin/dashboard/reports?${new URLSearchParams({ from, to, ...query })}`
 }
 
 function textOf({

@@ -25,7 +25,7 @@ export async function writeDownDue(
 ): Promise<void> {
   for (const schedule of await findDueSchedules(database, now)) {
     await writeDownOne(database, schedule, now).catch((error: unknown) => {
-      // A shop that is gone, or a fault of one schedule: it holds up no other.
+      // A shop that is gone, or an error of one schedule: it holds up no other.
       const level = error instanceof Refusal ? 'warn' : 'error'
       log[level]({ err: error, schedule: schedule._id }, 'a report by email could not be written down')
     })

@@ -54,9 +54,9 @@ export async function listShops(
   const { shops } = database.collections
   const isByName = order === 'name'
   const beyond = after && (isByName ? beyondName(after, direction) : beyondDate(after, direction))
-  const asked = filterOf(filter)
+  const filters = filterOf(filter)
   const found = await shops
-    .find<FoundShop>(beyond ? { $and: [asked, beyond as Filter<ShopDocument>] } : asked, {
+    .find<FoundShop>(beyond ? { $and: [filters, beyond as Filter<ShopDocument>] } : filters, {
       projection: fields,
       maxTimeMS: boundedRead.maxTimeMS,
       ...(isByName && { collation: asPeopleSort }),

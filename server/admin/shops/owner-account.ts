@@ -68,8 +68,8 @@ async function withNewAccount(
   } catch (error) {
     // An account that another attempt has taken over, or that belongs to a person by now, must not be removed here.
     if (await making.end(mark)) {
-      await keycloak.deletePerson(uid).catch((fault: unknown) => {
-        log.error({ err: fault, uid }, 'an account that was made for nothing could not be taken away again')
+      await keycloak.deletePerson(uid).catch((error: unknown) => {
+        log.error({ err: error, uid }, 'an account that was made for nothing could not be taken away again')
       })
     }
     throw error

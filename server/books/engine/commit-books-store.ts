@@ -17,10 +17,10 @@ export class BooksChanged extends Error {
 }
 
 /**
- * Whether the fault may lie in one document of a batch: a bug in its plan, or anything that a database
+ * Whether the error may lie in one document of a batch: a bug in its plan, or anything that a database
  * which is there says of a write. Then the others are written without it.
  */
-export function mayBeOneDocumentsFault(error: unknown): boolean {
+export function mayBeOneDocumentsError(error: unknown): boolean {
   return !(error instanceof BooksChanged) && !isDatabaseAway(error)
 }
 

@@ -22,11 +22,11 @@ export function sealDigest(salt: string, text: string): string {
 /** All that a document says, by recipe 2. What its seals represent is left out: their digests are in. */
 export function wholeFacts(document: StoredDocument): object {
   if (!document.sealed) return unsealedFacts(document)
-  const { _id, entryNumber, entryHash, sealed, ...said } = document
+  const { _id, entryNumber, entryHash, sealed, ...rest } = document
   const isSealed = new Set(sealed.map(({ at }) => at))
   return {
     ..._id,
-    ...(copyOf(said, '', isSealed) as object),
+    ...(copyOf(rest, '', isSealed) as object),
     sealed: sealed.map(({ at, digest }) => ({ at, digest })),
   }
 }

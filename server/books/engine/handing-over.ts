@@ -66,16 +66,17 @@ export class HandingOver {
       return (onHalfDone) =>
         this.#timed(shopId, onHalfDone, async () => batch && this.#awaitAnswer(shopId, batch))
     }
-    const asked = reached.ipc.ask(reached.at, shopId, packed)
-    return (onHalfDone) => this.#timed(shopId, onHalfDone, async () => this.#directly(shopId, packed, asked))
+    const request = reached.ipc.ask(reached.at, shopId, packed)
+    return (onHalfDone) =>
+      this.#timed(shopId, onHalfDone, async () => this.#directly(shopId, packed, request))
   }
 
   /** Offers the batch to the next holder if the process asked does not hold the lease. */
   async #directly(shopId: string, packed: unknown[], first: Promise<Outcome>): Promise<Results> {
     const { log, takeLease } = this.#deps
-    let asked = first
+    let request = first
     for (let offers = 1; ; offers += 1) {
-      const outcome = await this.#untilAnswered(shopId, asked)
+      const outcome = await this.#untilAnswered(shopId, request)
       if (Array.isArray(outcome)) return outcome
       if (outcome === null || outcome === 'own lease') return null
       if (outcome === 'timed out') {
@@ -85,14 +86,14 @@ export class HandingOver {
       if (await takeLease(shopId)) return null
       const reached = this.#reachable(shopId)
       if (!reached || offers === maxOffers) break
-      asked = reached.ipc.ask(reached.at, shopId, packed)
+      request = reached.ipc.ask(reached.at, shopId, packed)
     }
     const batch = await this.#putDown(shopId, packed)
     return batch && this.#awaitAnswer(shopId, batch)
   }
 
   /** `own lease`: the holder did not answer before its lease ended, and this process holds it now. */
-  async #untilAnswered(shopId: string, asked: Promise<Outcome>): Promise<Outcome | 'own lease'> {
+  async #untilAnswered(shopId: string, request: Promise<Outcome>): Promise<Outcome | 'own lease'> {
     const over = new AbortController()
     const untilOwnTurn = async () => {
       for (;;) {
@@ -104,7 +105,7 @@ export class HandingOver {
       }
     }
     try {
-      return await Promise.race([asked, untilOwnTurn()])
+      return await Promise.race([request, untilOwnTurn()])
     } finally {
       over.abort()
     }

@@ -67,28 +67,28 @@ describe.skipIf(process.platform === 'win32')('a line between processes of one c
   })
 
   it('is lost at once where the process that was asked ends', async () => {
-    const asked = Promise.withResolvers<void>()
+    const request = Promise.withResolvers<void>()
     const { ipc, address } = await listening(() => {
-      asked.resolve()
+      request.resolve()
       return new Promise(() => {})
     })
-    const told = ipcOf().ask(address, 'shop', [1])
-    await asked.promise
+    const reported = ipcOf().ask(address, 'shop', [1])
+    await request.promise
     await ipc.close()
-    expect(await told).toBe('lost')
+    expect(await reported).toBe('lost')
   })
 
   it('does not wait longer than three seconds', async () => {
-    const asked = Promise.withResolvers<void>()
+    const request = Promise.withResolvers<void>()
     const { address } = await listening(() => {
-      asked.resolve()
+      request.resolve()
       return new Promise(() => {})
     })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const told = ipcOf().ask(address, 'shop', [1])
-    await asked.promise
+    const reported = ipcOf().ask(address, 'shop', [1])
+    await request.promise
     vi.advanceTimersByTime(3_000)
-    expect(await told).toBe('timed out')
+    expect(await reported).toBe('timed out')
   })
 
   it('sends nothing that is too large, and ends a connection that does', async () => {

@@ -14,10 +14,10 @@ import type { OpenItemsDraft, ReadOpenItems } from './open-items-draft.ts'
 export async function readOpenItems(
   { openItems }: Collections,
   shopId: string,
-  said: readonly WantedOpenItems[],
+  current: readonly WantedOpenItems[],
   merges: readonly PartyMerge[],
 ): Promise<ReadOpenItems> {
-  const wanted = withMerged(said, merges)
+  const wanted = withMerged(current, merges)
   const sums = new Map<string, number>()
   const found = await Promise.all(
     wanted.map(async (some) => {

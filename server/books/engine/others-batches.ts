@@ -42,7 +42,7 @@ export class OthersBatches<Item, Result> {
   }
 
   /** Whether batches received by local IPC are being written. */
-  get hasAsked(): boolean {
+  get hasRequested(): boolean {
     return this.#asked.size > 0
   }
 
@@ -54,12 +54,12 @@ export class OthersBatches<Item, Result> {
   /** None where this process can't read them. */
   read(packed: unknown[] | null): Item[] {
     const { log, own } = this.#writing
-    const said = 'a batch of another process cannot be read'
+    const sentence = 'a batch of another process cannot be read'
     try {
       if (packed) return own.unpackItems(packed)
-      log.warn({ shopId: this.#shopId }, said)
+      log.warn({ shopId: this.#shopId }, sentence)
     } catch (error) {
-      log.warn({ shopId: this.#shopId, err: error }, said)
+      log.warn({ shopId: this.#shopId, err: error }, sentence)
     }
     return []
   }
@@ -141,7 +141,7 @@ export class OthersBatches<Item, Result> {
     }
   }
 
-  #debug(error: unknown, said: string): void {
-    this.#writing.log.debug({ shopId: this.#shopId, err: error }, said)
+  #debug(error: unknown, text: string): void {
+    this.#writing.log.debug({ shopId: this.#shopId, err: error }, text)
   }
 }

@@ -30,11 +30,11 @@ export function unpackGroups(packed: readonly unknown[], kinds: readonly AnyKind
   })
 }
 
-/** The results as plain data; null where one is a fault, which only the process it belongs to can tell. */
+/** The results as plain data; null where one is an error, which only the process it belongs to can tell. */
 export function packResults(results: readonly WriteResult[]): PackedResult[] | null {
   const packed: PackedResult[] = []
   for (const result of results) {
-    if ('fault' in result) return null
+    if ('error' in result) return null
     if ('refusal' in result) {
       const { code, facts } = result.refusal
       packed.push({ id: result.id, refused: { code, facts } })

@@ -14,8 +14,8 @@ export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: stri
 /** What became of each document of a group, or why none of them was recorded. */
 type PlanResult = { documents: Recorded[] } | { id: string; refusal: Refusal }
 
-/** `fault`: what went wrong with this group alone; the others of its batch are committed. */
-export type WriteResult = PlanResult | { id: string; fault: unknown }
+/** `error`: what went wrong with this group alone; the others of its batch are committed. */
+export type WriteResult = PlanResult | { id: string; error: unknown }
 
 /**
  * Moves the state forward by each group in turn. A group that is refused leaves no trace in the state: a kind

@@ -182,10 +182,10 @@ async function readWantedOpenItems(
   shopId: string,
   wanted: Wanted,
 ): Promise<ReadOpenItems> {
-  const asked = [...wanted.openItems.values()]
-  const namesAny = asked.length > 0 || wanted.customers.size > 0
+  const requested = [...wanted.openItems.values()]
+  const namesAny = requested.length > 0 || wanted.customers.size > 0
   const merges = namesAny ? await readPartyMerges(collections, shopId) : []
-  return readOpenItems(collections, shopId, asked, merges)
+  return readOpenItems(collections, shopId, requested, merges)
 }
 
 /** Each day once, whichever accounts are asked for on it. */

@@ -51,7 +51,7 @@ export class SharedWriting<Item, Result> implements Turns {
     this.#own = own
     this.#leases = new WriterLeases(database, log)
     this.#writesForOthers = { database, log, leases: this.#leases, own }
-    this.#ipc = own.isServer ? new LocalIpc(log, (shopId, items) => this.#writeAsked(shopId, items)) : null
+    this.#ipc = own.isServer ? new LocalIpc(log, (shopId, items) => this.#writeForOthers(shopId, items)) : null
     this.#handing = new HandingOver({
       ...{ database, log, ipc: this.#ipc, process: this.#leases.process },
       hasLease: (shopId) => this.#leases.holds(shopId),
@@ -115,7 +115,7 @@ export class SharedWriting<Item, Result> implements Turns {
       const mayCollect = hasOthers && !isForOthersOnly(shop)
       const isSubmitted = mayCollect && (await shop.others.collect())
       if (shop.rest !== rest || isSubmitted) return
-      if (shop.others.hasAsked) return this.#rest(shopId, shop, performance.now())
+      if (shop.others.hasRequested) return this.#rest(shopId, shop, performance.now())
       if (hasOthers && performance.now() - since < lingerMs) this.#rest(shopId, shop, since)
       else this.#leave(shopId, shop)
     }
@@ -143,7 +143,7 @@ export class SharedWriting<Item, Result> implements Turns {
   }
 
   /** What another process of this computer asks for is written with whatever waits here. */
-  async #writeAsked(shopId: string, packed: unknown[]): Promise<Answer> {
+  async #writeForOthers(shopId: string, packed: unknown[]): Promise<Answer> {
     if (this.#isClosing || !this.#leases.holds(shopId)) return 'not the holder'
     const { others } = this.#shop(shopId)
     return others.write(others.read(packed))

@@ -9,7 +9,7 @@ import { behind } from '../projections.ts'
 import { BatchQueue, type Commit } from './batch-queue.ts'
 import { batchesOf, maxPerBatch, weightOf } from './batch-weight.ts'
 import { BooksState } from './books-state.ts'
-import { BooksChanged, commitBooks, mayBeOneDocumentsFault } from './commit-books-store.ts'
+import { BooksChanged, commitBooks, mayBeOneDocumentsError } from './commit-books-store.ts'
 import { type AnyKind, type Group, idOfGroup, type ToRecord } from './document-kind.ts'
 import type { MakeSalt } from './facts.ts'
 import { BooksMemory, booksAfter, type KnownBooks, lastMovedInOrder } from './known-books.ts'
@@ -182,7 +182,7 @@ async function prepareBatch(
       return ahead.results
     } catch (error) {
       known.line.isBroken = true
-      if (error instanceof BooksChanged || mayBeOneDocumentsFault(error)) return inTurn(onHalfDone)
+      if (error instanceof BooksChanged || mayBeOneDocumentsError(error)) return inTurn(onHalfDone)
       throw error
     }
   }
@@ -253,7 +253,7 @@ async function commitBatch(
         deps.log.debug({ shopId, attempt }, 'the books changed concurrently: planning again')
         if (attempt % attemptsBeforeLooking === 0) await freeBooks(deps)
         await pauseBeforeRetry(attempt)
-      } else if (groups.length > 1 && mayBeOneDocumentsFault(error)) {
+      } else if (groups.length > 1 && mayBeOneDocumentsError(error)) {
         return commitOneByOne(deps, shopId, groups, onHalfDone)
       } else if (groups[0] && error instanceof TooLargeToCount) {
         // Nothing that was planned is kept, so it does not matter how far the plan had come.
@@ -289,11 +289,11 @@ async function commitOneByOne(
   for (const group of groups) {
     try {
       results.push(...(await commitBatch(deps, shopId, [group], onHalfDone)))
-    } catch (fault) {
+    } catch (error) {
       // Nothing is wrong with the documents: all that are left wait for the database.
-      if (isDatabaseAway(fault)) throw fault
-      deps.log.error({ shopId, document: idOfGroup(group), err: fault }, 'a document could not be written')
-      results.push({ id: idOfGroup(group), fault })
+      if (isDatabaseAway(error)) throw error
+      deps.log.error({ shopId, document: idOfGroup(group), err: error }, 'a document could not be written')
+      results.push({ id: idOfGroup(group), error })
     }
   }
   return results

@@ -6,7 +6,7 @@ import { reviewPostedLater } from './posted-later.ts'
 import { maxDaysBack, reviewShopStatus } from './review-shop-status.ts'
 import { correctedInstant, reviewUnsureTime, type TimeBounds } from './time-bounds.ts'
 
-type SaidByTill = {
+type ClaimedByTill = {
   at: string | undefined
   between: TimeBounds | undefined
   by: string | undefined
@@ -25,7 +25,7 @@ type DoneAtTill = { businessDay: Day; postingDay: Day; doneBetween?: TimeBounds;
  */
 export function doneAtTill(
   view: BooksView,
-  { at: shown, between, by, senderUid, isCashierElsewhere }: SaidByTill,
+  { at: shown, between, by, senderUid, isCashierElsewhere }: ClaimedByTill,
   { from, before }: PossibleDays,
 ): DoneAtTill {
   const { shop } = view

@@ -4,8 +4,8 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import type { FactNames } from '../engine/fact-names.ts'
 
 /** Texts that were never said, and those that were erased, are left out. */
-export function text(label: string, said: string | undefined): DocumentFact[] {
-  return said ? [{ label, text: said }] : []
+export function text(label: string, sent: string | undefined): DocumentFact[] {
+  return sent ? [{ label, text: sent }] : []
 }
 
 export function productName(productId: string, { products }: FactNames): string {

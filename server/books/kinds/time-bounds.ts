@@ -14,8 +14,8 @@ export type TimeBounds = { from: string; to: string }
  * The instant closest to the device's time within the bounds. Business day and order follow from it; the document keeps
  * the device's own time.
  */
-export function correctedInstant(said: string, between: TimeBounds | undefined): string {
-  return between ? new Date(nearest(Date.parse(said), inMs(between))).toISOString() : said
+export function correctedInstant(text: string, between: TimeBounds | undefined): string {
+  return between ? new Date(nearest(Date.parse(text), inMs(between))).toISOString() : text
 }
 
 /** What was done at a time that cannot be determined: its place among other documents is unsure. */

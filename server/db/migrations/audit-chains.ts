@@ -1,5 +1,5 @@
 import type { ClientSession, Db } from 'mongodb'
-import { type AuditRecord, type AuditSaid, chained, chainOf, headOfNone } from '../../audit-log/chain.ts'
+import { type AuditContent, type AuditRecord, chained, chainOf, headOfNone } from '../../audit-log/chain.ts'
 import { auditHeads, auditRecords, moveHead } from '../../audit-log/store.ts'
 import { inTransaction, TransactionConflict } from '../client.ts'
 import { setValidator } from '../make-collections.ts'
@@ -32,14 +32,14 @@ async function chainSome(db: Db, shopId: string | null, session: ClientSession):
   const chain = chainOf(shopId)
   const before = (await auditHeads({ db }).findOne({ _id: chain }, { session })) ?? headOfNone(chain)
   const some = await db
-    .collection<AuditSaid>('auditLog')
+    .collection<AuditContent>('auditLog')
     .find({ shopId, chain: { $exists: false } }, { session })
     .sort({ at: 1, _id: 1 })
     .limit(atOnce)
     .toArray()
   let head = before
-  const records: AuditRecord[] = some.map((said) => {
-    const record = chained(said, head)
+  const records: AuditRecord[] = some.map((content) => {
+    const record = chained(content, head)
     head = { _id: chain, number: record.number, hash: record.hash }
     return record
   })

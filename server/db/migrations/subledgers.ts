@@ -13,8 +13,8 @@ import { withLongs } from '../longs.ts'
 
 const folded = ['openItems', 'dayTaxTotals'] as const
 const atOnce = 1_000
-/** Of the faults of a shop. */
-const maxTold = 10
+/** Of the errors of a shop. */
+const maxListed = 10
 const namespaceExistsCode = 48
 
 /**
@@ -36,7 +36,7 @@ export async function foldSubledgers(db: Db, log: Logger): Promise<void> {
 async function foldShop(db: Db, collections: Collections, shopId: string, log: Logger): Promise<void> {
   const head = await collections.chainHeads.findOne({ _id: shopId })
   if (!head || isDone(head)) return
-  const { fold, faults } = await foldOf(collections, shopId)
+  const { fold, errors } = await foldOf(collections, shopId)
   // What was settled of an item that could not be read is of no use.
   const items = [...fold.openItems.values()].filter(({ amountMinor, openMinor }) =>
     [amountMinor, openMinor].every((amount) => amount >= 0),
@@ -58,14 +58,14 @@ async function foldShop(db: Db, collections: Collections, shopId: string, log: L
       if (!(await write(db, collections, head, mark, { name, writes }))) return
     }
   }
-  const page = faults.length === 0 ? head.version : 0
+  const page = errors.length === 0 ? head.version : 0
   const done = folded.map((name) => ({ name, version: 1, page }))
   const before = (head.projections ?? []).filter(({ name }) => done.every((one) => one.name !== name))
   const projections = [...before, ...done]
   const isMine = await write(db, collections, head, { $set: { projections }, $unset: { folding: '' } }, null)
-  if (isMine && faults.length > 0)
+  if (isMine && errors.length > 0)
     log.error(
-      { shopId, faults: faults.slice(0, maxTold), count: faults.length },
+      { shopId, errors: errors.slice(0, maxListed), count: errors.length },
       'open items and totals of tax are without what could not be read of the books: run the audit, mend it from a backup, and run npm run books -- rebuild',
     )
 }
@@ -88,14 +88,14 @@ function taxTotalId(key: string): object {
 async function foldOf(
   collections: Collections,
   shopId: string,
-): Promise<{ fold: SubledgerFold; faults: string[] }> {
+): Promise<{ fold: SubledgerFold; errors: string[] }> {
   const fold = new SubledgerFold(shopId, await readPartyMerges(collections, shopId))
-  const faults: string[] = []
+  const errors: string[] = []
   const noting = (where: string, work: () => void) => {
     try {
       work()
     } catch (error) {
-      faults.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
+      errors.push(`${where}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   for await (const page of pagesInOrder(collections.journalPages, shopId)) {
@@ -120,7 +120,7 @@ async function foldOf(
       })
     }
   }
-  return { fold, faults }
+  return { fold, errors }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
-import type { PaymentFault } from '#domain/payments/provider.ts'
+import type { PaymentError } from '#domain/payments/provider.ts'
 import type {
   PaymentProvider,
   ProviderAccount,
@@ -48,7 +48,7 @@ export function createPaystack(baseUrl: string): PaymentProvider {
         ? eventOf(account, body)
         : null
     },
-    test: (account, currency) => faultsOf(ask, account, currency),
+    test: (account, currency) => errorsOf(ask, account, currency),
   }
 }
 
@@ -184,22 +184,22 @@ function channelsOf(tender: ProviderTender, currency: string): string[] {
 const Balances = z.array(z.object({ currency: z.string() }))
 
 /** What keeps an account from taking payments in a currency. */
-async function faultsOf(ask: Ask, account: ProviderAccount, currency: string): Promise<PaymentFault[]> {
+async function errorsOf(ask: Ask, account: ProviderAccount, currency: string): Promise<PaymentError[]> {
   const { secretKey, settings } = account
   const { splitCode, defaultSubaccountCode: subaccountCode } = settings
   const look = (path: string) => ask(secretKey, { method: 'GET', path, mayBeMissing: true })
   try {
-    const faults: PaymentFault[] = []
+    const errors: PaymentError[] = []
     const balances = Balances.parse((await look('/balance')).data ?? [])
     // An account that never had money may list no balance at all.
     if (balances.length > 0 && !balances.some((one) => one.currency === currency))
-      faults.push('other-currency')
-    else if (!currencies.includes(currency)) faults.push('other-currency')
+      errors.push('other-currency')
+    else if (!currencies.includes(currency)) errors.push('other-currency')
     if (splitCode && (await look(`/split/${encodeURIComponent(splitCode)}`)).data === null)
-      faults.push('split-unknown')
+      errors.push('split-unknown')
     if (subaccountCode && (await look(`/subaccount/${encodeURIComponent(subaccountCode)}`)).data === null)
-      faults.push('subaccount-unknown')
-    return faults
+      errors.push('subaccount-unknown')
+    return errors
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return [error.code === 'payment_key_refused' ? 'key-refused' : 'provider-away']

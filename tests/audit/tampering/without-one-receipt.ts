@@ -25,7 +25,7 @@ export function withoutOneReceipt(golden: GoldenShop): GoldenShop {
   const leftOut = receipts.find(
     ({ input: { saleId } }) => !returnedTo.has(saleId) && !owed.has(saleId) && !hasLaterReturn(saleId),
   )
-  const isKept = (told: { input: { saleId: string } }) => told.input.saleId !== leftOut?.input.saleId
+  const isKept = (reported: { input: { saleId: string } }) => reported.input.saleId !== leftOut?.input.saleId
   const steps = golden.steps.map((step) => {
     if ('sales' in step) return { sales: step.sales.filter(isKept) }
     // What a deposit paid of it was written with it.

@@ -53,7 +53,7 @@ function line(count: number, product: typeof milo, valueMinor: number) {
 }
 
 function bill(count: number, lines: [delivery: number, product: typeof milo, netMinor: number][]) {
-  const said = lines.map(([of, product, netMinor], at) => ({
+  const body = lines.map(([of, product, netMinor], at) => ({
     lineId: String(at + 1),
     deliveryId: id('receipt', of),
     deliveredLineId: '1',
@@ -70,7 +70,7 @@ function bill(count: number, lines: [delivery: number, product: typeof milo, net
       businessDay,
       due: day('2026-04-08'),
       reference: `INV-${count}`,
-      lines: said,
+      lines: body,
       totalMinor,
     },
   }

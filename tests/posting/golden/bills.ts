@@ -23,7 +23,7 @@ const power = {
   taxes: [vat],
 }
 
-function bill(count: number, said: Partial<BillToRecord['bill']> = {}): BillToRecord {
+function bill(count: number, input: Partial<BillToRecord['bill']> = {}): BillToRecord {
   return {
     billId: id('bill', count),
     bill: {
@@ -33,7 +33,7 @@ function bill(count: number, said: Partial<BillToRecord['bill']> = {}): BillToRe
       reference: `INV-${count}`,
       lines: [power],
       totalMinor: minor(12_000),
-      ...said,
+      ...input,
     },
   }
 }

@@ -11,7 +11,7 @@ const customerId = id('customer', 1)
 const supplierId = id('customer', 2)
 const businessDay = day('2026-03-10')
 
-const received = (count: number, said: Partial<PaymentBody> = {}): PaymentToRecord => ({
+const received = (count: number, input: Partial<PaymentBody> = {}): PaymentToRecord => ({
   paymentId: id('payment', count),
   payment: {
     direction: 'received',
@@ -20,10 +20,10 @@ const received = (count: number, said: Partial<PaymentBody> = {}): PaymentToReco
     money: 'cash',
     tillId,
     amountMinor: minor(500),
-    ...said,
+    ...input,
   } as PaymentBody,
 })
-const paid = (count: number, said: Partial<PaymentBody> = {}): PaymentToRecord => ({
+const paid = (count: number, input: Partial<PaymentBody> = {}): PaymentToRecord => ({
   paymentId: id('payment', count),
   payment: {
     direction: 'paid',
@@ -31,7 +31,7 @@ const paid = (count: number, said: Partial<PaymentBody> = {}): PaymentToRecord =
     businessDay,
     money: 'bank',
     amountMinor: minor(500),
-    ...said,
+    ...input,
   } as PaymentBody,
 })
 const allocated = (document: string, amountMinor: number) => ({ document, amountMinor: minor(amountMinor) })

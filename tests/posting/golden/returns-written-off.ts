@@ -31,7 +31,7 @@ function because(
   return { ...record, sale: { ...record.sale, reason, ...(note && { note }), lines } }
 }
 
-const faulty = because(
+const invalid = because(
   takeBack(sold, 2, [
     { lineId: '1', quantityMilli: 1000 },
     { lineId: '2', quantityMilli: 1000 },
@@ -47,7 +47,7 @@ const rest = because(
       { lineId: '1', quantityMilli: 2000 },
       { lineId: '2', quantityMilli: 1000 },
     ],
-    [faulty],
+    [invalid],
   ),
   'past-date',
   { writtenOff: ['1', '2'] },
@@ -81,7 +81,7 @@ export const returnsWrittenOff: GoldenShop = {
       ],
     },
     { sales: [{ what: 'three and two', input: sold }] },
-    { sales: [{ what: 'one written off, one back on the shelf', input: faulty }] },
+    { sales: [{ what: 'one written off, one back on the shelf', input: invalid }] },
     { sales: [{ what: 'the rest, all of it written off', input: rest }] },
     {
       sales: [

@@ -15,7 +15,7 @@ function named(record: SaleToRecord, ...names: string[]): SaleToRecord {
 }
 
 /** What a till says of a sale since it says who sold and what the goods are called. */
-export const saidByTheTill: GoldenShop = {
+export const claimedByTill: GoldenShop = {
   name: 'said-by-the-till',
   shop,
   products: [milo, soap],

@@ -95,49 +95,49 @@ import { aProduct, aShop } from '../../support/book-samples.ts'
 
 /** Documents that are written with one call, each with a line of what is particular about it. */
 export type Step =
-  | { sales: Told<SaleToRecord>[] }
-  | { imported: Told<ImportedSale>[] }
-  | { stock: Told<StockReceipt>[] }
-  | { balances: Told<OpeningBalance>[] }
-  | { expenses: Told<ExpenseToRecord>[] }
-  | { settings: Told<SettingToRecord>[] }
-  | { reversals: Told<ReversalToRecord>[] }
-  | { erasures: Told<ErasureToRecord>[] }
-  | { foundings: Told<FoundingToRecord>[] }
-  | { accounts: Told<AccountToRecord>[] }
-  | { bills: Told<BillToRecord>[] }
-  | { adjustments: Told<AdjustmentToRecord>[] }
-  | { goods: Told<TransferToRecord>[] }
-  | { transfers: Told<MoneyTransferToRecord>[] }
-  | { journals: Told<JournalToRecord>[] }
-  | { payments: Told<PaymentToRecord>[] }
-  | { writeOffs: Told<CreditWriteOffToRecord>[] }
-  | { cashCounts: Told<CashCountToRecord>[] }
-  | { spreads: Told<SpreadToRecord>[] }
-  | { deliveryBills: Told<DeliveryBillToRecord>[] }
-  | { supplierReturns: Told<SupplierReturnToRecord>[] }
-  | { plans: Told<InstalmentPlanToRecord>[] }
-  | { merges: Told<PartyMergeToRecord>[] }
-  | { reconciliations: Told<ReconciliationToRecord>[] }
-  | { credits: Told<BillCreditToRecord>[] }
-  | { locks: Told<LockToRecord>[] }
-  | { taxReturns: Told<TaxReturnToRecord>[] }
-  | { taxPayments: Told<TaxPaymentToRecord>[] }
-  | { assets: Told<AssetPurchaseToRecord>[] }
-  | { depreciations: Told<DepreciationToRecord>[] }
-  | { disposals: Told<AssetDisposalToRecord>[] }
-  | { corrections: Told<PaymentCorrectionToRecord>[] }
-  | { shiftOpens: Told<ShiftOpenToRecord>[] }
-  | { cashMovements: Told<CashMovementToRecord>[] }
-  | { shiftCloses: Told<ShiftCloseToRecord>[] }
-  | { incomes: Told<OtherIncomeToRecord>[] }
-  | { deposits: Told<DepositToRecord>[] }
-  | { depositUses: Told<DepositUseToRecord>[] }
-  | { costs: Told<CorrectionToRecord>[] }
+  | { sales: Received<SaleToRecord>[] }
+  | { imported: Received<ImportedSale>[] }
+  | { stock: Received<StockReceipt>[] }
+  | { balances: Received<OpeningBalance>[] }
+  | { expenses: Received<ExpenseToRecord>[] }
+  | { settings: Received<SettingToRecord>[] }
+  | { reversals: Received<ReversalToRecord>[] }
+  | { erasures: Received<ErasureToRecord>[] }
+  | { foundings: Received<FoundingToRecord>[] }
+  | { accounts: Received<AccountToRecord>[] }
+  | { bills: Received<BillToRecord>[] }
+  | { adjustments: Received<AdjustmentToRecord>[] }
+  | { goods: Received<TransferToRecord>[] }
+  | { transfers: Received<MoneyTransferToRecord>[] }
+  | { journals: Received<JournalToRecord>[] }
+  | { payments: Received<PaymentToRecord>[] }
+  | { writeOffs: Received<CreditWriteOffToRecord>[] }
+  | { cashCounts: Received<CashCountToRecord>[] }
+  | { spreads: Received<SpreadToRecord>[] }
+  | { deliveryBills: Received<DeliveryBillToRecord>[] }
+  | { supplierReturns: Received<SupplierReturnToRecord>[] }
+  | { plans: Received<InstalmentPlanToRecord>[] }
+  | { merges: Received<PartyMergeToRecord>[] }
+  | { reconciliations: Received<ReconciliationToRecord>[] }
+  | { credits: Received<BillCreditToRecord>[] }
+  | { locks: Received<LockToRecord>[] }
+  | { taxReturns: Received<TaxReturnToRecord>[] }
+  | { taxPayments: Received<TaxPaymentToRecord>[] }
+  | { assets: Received<AssetPurchaseToRecord>[] }
+  | { depreciations: Received<DepreciationToRecord>[] }
+  | { disposals: Received<AssetDisposalToRecord>[] }
+  | { corrections: Received<PaymentCorrectionToRecord>[] }
+  | { shiftOpens: Received<ShiftOpenToRecord>[] }
+  | { cashMovements: Received<CashMovementToRecord>[] }
+  | { shiftCloses: Received<ShiftCloseToRecord>[] }
+  | { incomes: Received<OtherIncomeToRecord>[] }
+  | { deposits: Received<DepositToRecord>[] }
+  | { depositUses: Received<DepositUseToRecord>[] }
+  | { costs: Received<CorrectionToRecord>[] }
   | { recorded: OfKind[] }
-export type Told<Input> = { what: string; input: Input }
+export type Received<Input> = { what: string; input: Input }
 /** A document of any kind, by its name. */
-export type OfKind = Told<object> & { kind: string }
+export type OfKind = Received<object> & { kind: string }
 export type Input =
   | CorrectionToRecord
   | PaymentCorrectionToRecord
@@ -459,13 +459,13 @@ export function kindNamed(name: string): AnyKind {
 
 /** Each by itself, as the owner decides it; what a shop began with is put in by the program. */
 function groupsOf(step: object): ToRecord[][] {
-  return Object.entries(step as Record<string, Told<never>[]>).flatMap(([name, told]) => {
+  return Object.entries(step as Record<string, Received<never>[]>).flatMap(([name, reported]) => {
     if (name === 'recorded')
-      return (told as object[] as OfKind[]).map(({ kind, input }) => [
+      return (reported as object[] as OfKind[]).map(({ kind, input }) => [
         toRecord(kindNamed(kind), input, 'owner'),
       ])
     const kind = kindOfStep[name as keyof typeof kindOfStep] as DocumentKind<never, never>
-    return told.map(({ input }) => [toRecord(kind, input, kind.name === 'founding' ? null : 'owner')])
+    return reported.map(({ input }) => [toRecord(kind, input, kind.name === 'founding' ? null : 'owner')])
   })
 }
 
@@ -478,7 +478,7 @@ export async function recordSteps(writer: BookWriter, { shop, steps }: GoldenSho
 }
 
 async function recordEach(writer: BookWriter, shopId: string, steps: GoldenShop['steps']): Promise<void> {
-  const inputs = <Input>(told: Told<Input>[]) => told.map(({ input }) => input)
+  const inputs = <Input>(reported: Received<Input>[]) => reported.map(({ input }) => input)
   for (const step of steps) {
     if ('balances' in step) await writer.openBalances(shopId, inputs(step.balances))
     else if ('stock' in step) await writer.receiveStock(shopId, inputs(step.stock))
@@ -488,7 +488,7 @@ async function recordEach(writer: BookWriter, shopId: string, steps: GoldenShop[
     } else if ('sales' in step) {
       for (const result of await writer.recordSales(shopId, inputs(step.sales))) {
         if ('refusal' in result) throw result.refusal
-        if ('fault' in result) throw result.fault
+        if ('error' in result) throw result.error
       }
     } else {
       for (const result of await writer.record(shopId, groupsOf(step))) requireRecorded(result)

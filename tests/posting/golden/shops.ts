@@ -28,7 +28,7 @@ import { reconciliations } from './reconciliations.ts'
 import { returnsToHistory } from './returns-to-history.ts'
 import { returnsWrittenOff } from './returns-written-off.ts'
 import { reversals } from './reversals.ts'
-import { saidByTheTill } from './said-by-the-till.ts'
+import { claimedByTill } from './said-by-the-till.ts'
 import { settings } from './settings.ts'
 import { shifts } from './shifts.ts'
 import type { GoldenShop } from './shop.ts'
@@ -45,7 +45,7 @@ export const goldenShops: readonly GoldenShop[] = [
   pricesWithoutTax,
   imported,
   withoutTax,
-  saidByTheTill,
+  claimedByTill,
   taxesByComponent,
   expenses,
   cashRounding,

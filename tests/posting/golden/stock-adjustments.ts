@@ -16,12 +16,12 @@ function writeOff(
   reason: WriteOffReason,
   product: typeof milo,
   quantityMilli: number,
-  said: { note?: string; businessDay?: typeof businessDay } = {},
+  input: { note?: string; businessDay?: typeof businessDay } = {},
 ): AdjustmentToRecord {
   const line = { lineId: '1', productId: product._id.productId, quantityMilli: milli(quantityMilli) }
   return {
     adjustmentId: id('adjustment', count),
-    writeOff: { businessDay, reason, ...said, lines: [line] },
+    writeOff: { businessDay, reason, ...input, lines: [line] },
   }
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts'
 import type { DayTotalDocument, EntryDocument } from '#server/db/documents.ts'
 import { accountTotalsOf, taxTotalsOf } from '../../support/day-totals.ts'
 import { chainOf, movesOf } from '../../support/journal.ts'
-import { type GoldenShop, type Input, kindNamed, type OfKind, type Told } from './shop.ts'
+import { type GoldenShop, type Input, kindNamed, type OfKind, type Received } from './shop.ts'
 
 const entryHash = /"entryHash":"[0-9a-f]{64}"/
 
@@ -31,8 +31,8 @@ export async function textOfBooks({ collections }: Database, golden: GoldenShop)
   const moves = await movesOf(collections, shopId)
   const entryOf = new Map(entries.map((entry) => [entry._id.number, entry]))
   const parts = golden.steps.flatMap((step) =>
-    (Object.entries(step) as [string, Told<Input>[]][]).flatMap(([kind, told]) =>
-      told.map((one) => {
+    (Object.entries(step) as [string, Received<Input>[]][]).flatMap(([kind, reported]) =>
+      reported.map((one) => {
         const { what, input } = one
         const id = 'kind' in one ? kindNamed((one as OfKind).kind).idOf(input) : idOf(input)
         const document = stored.get(id)

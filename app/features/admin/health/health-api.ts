@@ -13,13 +13,13 @@ import type { OperatorHealth } from '#domain/api/operations.ts'
 import { findShopHealth } from '#domain/api/routes/admin-health.ts'
 import { readHealth } from '#domain/api/routes/operations.ts'
 
-type AskedHealth = Pick<ShopHealthQuery, 'severity' | 'condition' | 'sort'> & { find: string }
+type HealthQuery = Pick<ShopHealthQuery, 'severity' | 'condition' | 'sort'> & { find: string }
 
 /** What an address asks for: `?severity=critical&find=osu`; what is no value there is no filter. */
 export function readHealthFilter(
   search: URLSearchParams,
   columns: readonly DataColumn<ShopHealthRow>[],
-): AskedHealth {
+): HealthQuery {
   const { severity, condition } = ShopHealthQuery.shape
   return {
     severity: severity.safeParse(search.get('severity') ?? undefined).data,
@@ -29,14 +29,14 @@ export function readHealthFilter(
   }
 }
 
-const queryOf = ({ find, ...asked }: AskedHealth) => ({ ...asked, find: find === '' ? undefined : find })
+const queryOf = ({ find, ...query }: HealthQuery) => ({ ...query, find: find === '' ? undefined : find })
 
-export function fetchShopHealth(asked: AskedHealth, cursor: string | null): Promise<ShopHealthPage> {
-  return api.call(findShopHealth, { query: { ...queryOf(asked), limit: 100, cursor: cursor ?? undefined } })
+export function fetchShopHealth(query: HealthQuery, cursor: string | null): Promise<ShopHealthPage> {
+  return api.call(findShopHealth, { query: { ...queryOf(query), limit: 100, cursor: cursor ?? undefined } })
 }
 
-export function fetchAllShopHealth(asked: AskedHealth): Promise<ShopHealthRow[]> {
-  return fetchAll(findShopHealth, { query: queryOf(asked) })
+export function fetchAllShopHealth(query: HealthQuery): Promise<ShopHealthRow[]> {
+  return fetchAll(findShopHealth, { query: queryOf(query) })
 }
 
 /** How the installation itself is, and how what it does by itself went. */

@@ -26,11 +26,11 @@ export function InstallationPart({ health }: { health: Installation }) {
         <Fact label="Services" isGood={mongodb.isUp && keycloak.isUp}>
           {mongodb.isUp && keycloak.isUp ? 'All answer' : `${awayOf(health).join(', ')} away`}
         </Fact>
-        <Fact label="Disk" isGood={disk.fault === null}>
+        <Fact label="Disk" isGood={disk.error === null}>
           {disk.freeBytes === null ? 'Not known' : `${(disk.freeBytes / bytesInGB).toFixed(1)} GB free`}
         </Fact>
-        <Fact label="Clock" isGood={clock.fault === null}>
-          {clock.fault === null ? 'Correct' : 'Wrong'}
+        <Fact label="Clock" isGood={clock.error === null}>
+          {clock.error === null ? 'Correct' : 'Wrong'}
         </Fact>
         <Fact label="Last backup" isGood={upkeep?.backup != null && upkeep.backupFailure === null}>
           {upkeep?.backup ? <InstantText instant={upkeep.backup.at} /> : 'Never'}

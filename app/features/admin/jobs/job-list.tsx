@@ -90,9 +90,9 @@ function JobRow({ job, onStarted }: { job: JobStatus; onStarted: () => Promise<v
           {last.said}
         </p>
       )}
-      {run.fault !== null && (
-        <Banner tone="loss" isUrgent title={run.fault.title}>
-          {run.fault.detail}
+      {run.error !== null && (
+        <Banner tone="loss" isUrgent title={run.error.title}>
+          {run.error.detail}
         </Banner>
       )}
     </li>

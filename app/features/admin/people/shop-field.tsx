@@ -15,11 +15,11 @@ const maxShown = 6
 export function ShopField({
   value,
   onChange,
-  fault,
+  error: problem,
 }: {
   value: ChosenShop | null
   onChange: (shop: ChosenShop | null) => void
-  fault?: string | undefined
+  error?: string | undefined
 }) {
   const { search, setSearch, found, error } = useFoundShops(value === null)
   if (value) {
@@ -43,7 +43,7 @@ export function ShopField({
         value={search}
         onChange={setSearch}
       />
-      {fault && <p className="text-13 font-medium text-loss">{fault}</p>}
+      {problem && <p className="text-13 font-medium text-loss">{problem}</p>}
       {error !== null && <p className="text-13 text-loss">{describeError(error).detail}</p>}
       <ul aria-label="Shops" className="divide-y divide-line rounded-md border border-line empty:hidden">
         {found.map((shop) => (
@@ -65,12 +65,12 @@ export function ShopField({
 }
 
 /** The shops that fit what is typed, once typing pauses. */
-function useFoundShops(isAsked: boolean) {
+function useFoundShops(isRequested: boolean) {
   const [search, setSearch] = useState('')
   const [found, setFound] = useState<readonly ListedShop[]>([])
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     const leaving = new AbortController()
     const timer = window.setTimeout(() => {
       const query = { search: search.trim() === '' ? null : search.trim(), limit: maxShown }
@@ -86,6 +86,6 @@ function useFoundShops(isAsked: boolean) {
       window.clearTimeout(timer)
       leaving.abort()
     }
-  }, [search, isAsked])
+  }, [search, isRequested])
   return { search, setSearch, found, error }
 }

@@ -40,9 +40,9 @@ export function ReportPart({ form, currencies }: Part & { currencies: readonly s
         )}
       </div>
       {of === 'shop' && (
-        <ShopField {...form.field('shop')} fault={form.field('shop').fault && 'Choose the shop.'} />
+        <ShopField {...form.field('shop')} error={form.field('shop').error && 'Choose the shop.'} />
       )}
-      <Choices label="Figures" fault={form.field('figures').fault}>
+      <Choices label="Figures" error={form.field('figures').error}>
         {figureNames.map((name) => (
           <Checkbox
             key={name}
@@ -100,7 +100,7 @@ const formatLabels: Readonly<Record<MailedFormat, string>> = {
 export function FilesPart({ form }: Part) {
   const { formats } = form.values
   return (
-    <Choices label="Files" fault={form.field('formats').fault}>
+    <Choices label="Files" error={form.field('formats').error}>
       {(['pdf', 'xlsx', 'csv'] as const).map((format) => (
         <Checkbox
           key={format}
@@ -133,18 +133,18 @@ function toggled<Value>(chosen: readonly Value[], value: Value, isChosen: boolea
 
 function Choices({
   label,
-  fault,
+  error,
   children,
 }: {
   label: string
-  fault: string | undefined
+  error: string | undefined
   children: ReactNode
 }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-14 font-medium">{label}</legend>
       <div className="grid gap-2 sm:grid-cols-2">{children}</div>
-      <div aria-live="polite">{fault && <p className="mt-1.5 text-13 font-medium text-loss">{fault}</p>}</div>
+      <div aria-live="polite">{error && <p className="mt-1.5 text-13 font-medium text-loss">{error}</p>}</div>
     </fieldset>
   )
 }

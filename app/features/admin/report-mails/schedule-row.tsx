@@ -79,7 +79,7 @@ export function ScheduleRow({
           />
         </div>
       </div>
-      {error !== null && <ErrorBanner told={describeError(error)} />}
+      {error !== null && <ErrorBanner error={describeError(error)} />}
     </li>
   )
 }

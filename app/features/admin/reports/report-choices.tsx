@@ -3,19 +3,19 @@ import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
 import { daysBetween } from '#domain/business-day.ts'
 import { figureLabels, figureNames } from '#domain/report/consolidated-figures.ts'
-import type { AskedReport } from './reports-api.ts'
+import type { ReportQuery } from './reports-api.ts'
 
 const maxDailySteps = 92
 
 /** What is shown of the report; each choice lives in the address. */
-export function ReportChoices({ asked, report }: { asked: AskedReport; report: ConsolidatedReport }) {
+export function ReportChoices({ query, report }: { query: ReportQuery; report: ConsolidatedReport }) {
   const [search, setSearch] = useSearchParams()
   const choose = (name: string, value: string) => {
     const next = new URLSearchParams(search)
     next.set(name, value)
     setSearch(next, { preventScrollReset: true })
   }
-  const isOneShop = asked.shopId !== undefined
+  const isOneShop = query.shopId !== undefined
   const isRanked = !isOneShop && search.get('view') !== 'time'
   return (
     <>
@@ -32,7 +32,7 @@ export function ReportChoices({ asked, report }: { asked: AskedReport; report: C
       )}
       <FilterSelect
         label={isRanked ? 'Ranked by' : 'Chart'}
-        value={asked.figure}
+        value={query.figure}
         onChange={(figure) => choose('figure', figure)}
         options={figureNames.map((value) => ({
           value,
@@ -41,13 +41,13 @@ export function ReportChoices({ asked, report }: { asked: AskedReport; report: C
       />
       <FilterSelect
         label="Chart by"
-        value={asked.by}
+        value={query.by}
         onChange={(by) => choose('by', by)}
         options={[
           {
             value: 'day',
             label: 'By day',
-            isDisabled: daysBetween(asked.range.from, asked.range.to) >= maxDailySteps,
+            isDisabled: daysBetween(query.range.from, query.range.to) >= maxDailySteps,
           },
           { value: 'week', label: 'By week' },
           { value: 'month', label: 'By month' },

@@ -4,7 +4,7 @@ import { daysBetween } from '#domain/business-day.ts'
 import { TrendStep } from '#domain/report/consolidated.ts'
 import { type FigureName, figureNames } from '#domain/report/consolidated-figures.ts'
 
-export type AskedReport = {
+export type ReportQuery = {
   range: DateRange
   by: TrendStep
   /** The figure that shops are ranked by, and the line is of. */
@@ -17,7 +17,7 @@ export type AskedReport = {
 const maxDailySteps = 92
 
 /** What an address asks for: `?range=month&currency=GHS&figure=profitMinor`; what is no value is not asked for. */
-export function readAskedReport(url: string, today: string): AskedReport {
+export function readReportQuery(url: string, today: string): ReportQuery {
   const search = new URL(url).searchParams
   const range = readRange(url, { today, fallback: 'month' })
   const days = daysBetween(range.from, range.to)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -64,7 +64,7 @@ export function WrittenStep({
   const Part = parts[step]
   return (
     <Form form={form} className="flex flex-col gap-6">
-      <FormFault form={form} />
+      <FormError form={form} />
       <Part form={form} />
       <FormActions>
         {onBack && <Button onClick={onBack}>Back</Button>}
@@ -116,7 +116,7 @@ export function ReviewStep({
   const hasTaxes = countryDefaults(draft.country) !== null
   return (
     <Form form={form} className="flex flex-col gap-6">
-      <FormFault form={form} />
+      <FormError form={form} />
       <Facts>
         <Fact label="Name">{draft.name}</Fact>
         <Fact label="Owner">{draft.ownerEmail.trim().toLowerCase()}</Fact>

@@ -5,7 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { PaymentTest } from '#domain/api/admin-payments.ts'
 import { testPayments } from '#domain/api/routes/admin-payments.ts'
-import { paymentFaultWords } from './payment-words.ts'
+import { paymentErrorWords } from './payment-words.ts'
 
 /** Asks the provider with the stored key, and says what is wrong in words. */
 export function PaymentTestPart({ shopId }: { shopId: string }) {
@@ -21,9 +21,9 @@ export function PaymentTestPart({ shopId }: { shopId: string }) {
         Test the connection
       </Button>
       <div aria-live="polite" className="w-full">
-        {ask.fault && (
-          <Banner tone="loss" title={ask.fault.title}>
-            {ask.fault.detail}
+        {ask.error && (
+          <Banner tone="loss" title={ask.error.title}>
+            {ask.error.detail}
           </Banner>
         )}
         {found && <Found found={found} />}
@@ -32,13 +32,13 @@ export function PaymentTestPart({ shopId }: { shopId: string }) {
   )
 }
 
-function Found({ found: { isTest, faults } }: { found: PaymentTest }) {
-  if (faults.length > 0)
+function Found({ found: { isTest, errors } }: { found: PaymentTest }) {
+  if (errors.length > 0)
     return (
       <Banner tone="loss" title="The till can’t take payments this way">
         <ul className="flex flex-col gap-1">
-          {faults.map((fault) => (
-            <li key={fault}>{paymentFaultWords[fault]}</li>
+          {errors.map((error) => (
+            <li key={error}>{paymentErrorWords[error]}</li>
           ))}
         </ul>
       </Banner>

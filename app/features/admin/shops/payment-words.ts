@@ -1,5 +1,5 @@
 import type { FeeBearer } from '#domain/api/admin-payments.ts'
-import type { PaymentFault } from '#domain/payments/provider.ts'
+import type { PaymentError } from '#domain/payments/provider.ts'
 
 export const feeBearerLabels: Readonly<Record<FeeBearer, string>> = {
   account: 'The main account',
@@ -9,7 +9,7 @@ export const feeBearerLabels: Readonly<Record<FeeBearer, string>> = {
 }
 
 /** What keeps a shop from taking payments, and what to do. */
-export const paymentFaultWords: Readonly<Record<PaymentFault, string>> = {
+export const paymentErrorWords: Readonly<Record<PaymentError, string>> = {
   'key-missing':
     'There is no secret key for this mode. Enter it, or change the mode; until then cashiers type in references.',
   'key-unreadable':

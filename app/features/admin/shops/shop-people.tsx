@@ -73,7 +73,7 @@ function Employee({
           onConfirm={() => void take('remove', () => api.call(removeEmployee, { shopId, contact }))}
         />
       )}
-      {error !== null && <ErrorBanner told={describeError(error)} />}
+      {error !== null && <ErrorBanner error={describeError(error)} />}
     </Person>
   )
 }

@@ -5,7 +5,7 @@ import * as routes from '#domain/api/routes/admin-shops.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 
 /** What is asked of the server, as it is in the address of the screen. */
-type AskedShops = Omit<ShopFilter, 'search'> & { sort: ShopSort; search: string }
+type ShopsQuery = Omit<ShopFilter, 'search'> & { sort: ShopSort; search: string }
 
 const words = ['standing', 'country', 'currency'] as const
 
@@ -13,7 +13,7 @@ const words = ['standing', 'country', 'currency'] as const
 export function readShopFilter(
   search: URLSearchParams,
   columns: readonly DataColumn<ListedShop>[],
-): AskedShops {
+): ShopsQuery {
   const known = words.flatMap((name) => {
     const value = search.get(name)
     return value !== null && ShopFilter.shape[name].safeParse(value).success ? [[name, value]] : []
@@ -26,15 +26,15 @@ export function readShopFilter(
   }
 }
 
-const queryOf = ({ search, ...filter }: AskedShops) => ({ ...filter, search: search === '' ? null : search })
+const queryOf = ({ search, ...filter }: ShopsQuery) => ({ ...filter, search: search === '' ? null : search })
 
 /** A page of shops; the first one says how many there are. */
-export function fetchShops(asked: AskedShops, cursor: string | null): Promise<ShopListPage> {
+export function fetchShops(query: ShopsQuery, cursor: string | null): Promise<ShopListPage> {
   return api.call(routes.listShops, {
-    query: { ...queryOf(asked), limit: 100, cursor, summary: cursor === null ? 'true' : null },
+    query: { ...queryOf(query), limit: 100, cursor, summary: cursor === null ? 'true' : null },
   })
 }
 
-export function downloadShops(asked: AskedShops, format: TableFileFormat): Promise<Blob> {
-  return api.call(routes.exportShops, { query: { ...queryOf(asked), format } })
+export function downloadShops(query: ShopsQuery, format: TableFileFormat): Promise<Blob> {
+  return api.call(routes.exportShops, { query: { ...queryOf(query), format } })
 }

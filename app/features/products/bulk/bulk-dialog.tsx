@@ -96,7 +96,7 @@ type OutcomeProps = Pick<ReturnType<typeof useEdits>, 'goOn' | 'undo'> & {
 }
 
 /** The same dialog, once something is being written or was: no component, so that the focus stays in it. */
-function outcome({ run: { edits, written, isUndo, isBusy, told }, goOn, undo, onClose }: OutcomeProps) {
+function outcome({ run: { edits, written, isUndo, isBusy, error }, goOn, undo, onClose }: OutcomeProps) {
   const refused = written.flatMap(({ result, ...edit }) =>
     result.outcome === 'refused' ? [{ ...edit, reason: result.detail }] : [],
   )
@@ -117,8 +117,8 @@ function outcome({ run: { edits, written, isUndo, isBusy, told }, goOn, undo, on
       onClose={onClose}
       footer={
         <>
-          {told && <Button onClick={() => void goOn()}>Try again</Button>}
-          {!told && !isUndo && changed > 0 && <Button onClick={() => void undo()}>Undo</Button>}
+          {error && <Button onClick={() => void goOn()}>Try again</Button>}
+          {!error && !isUndo && changed > 0 && <Button onClick={() => void undo()}>Undo</Button>}
           <Button variant="primary" onClick={onClose}>
             Close
           </Button>
@@ -126,8 +126,8 @@ function outcome({ run: { edits, written, isUndo, isBusy, told }, goOn, undo, on
       }
     >
       <div className="flex flex-col gap-4">
-        {told && <ErrorBanner told={told} />}
-        <Banner tone={refused.length > 0 || told ? 'warn' : 'good'}>
+        {error && <ErrorBanner error={error} />}
+        <Banner tone={refused.length > 0 || error ? 'warn' : 'good'}>
           {productsText(changed)} {isUndo ? 'as before' : 'changed'}
           {refused.length > 0 && `, ${refused.length.toLocaleString('en')} not changed`}.
         </Banner>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { percentFault as faultWithin } from '#app/components/form/read-percent.ts'
+import { percentError as errorWithin } from '#app/components/form/read-percent.ts'
 import { minor } from '#domain/money.ts'
 import { type BulkDraft, bulkEditOf, maxPercentBp } from './bulk-draft.ts'
 
-const percentFault = (draft: BulkDraft) => faultWithin(draft.percent, { maxBp: maxPercentBp(draft) })
+const percentError = (draft: BulkDraft) => errorWithin(draft.percent, { maxBp: maxPercentBp(draft) })
 
 const draft = (fields: Partial<BulkDraft>): BulkDraft => ({
   choice: 'price-up',
@@ -25,12 +25,12 @@ test('a per cent is read as a person writes it, up or down', () => {
 test.each(['0', '-5', 'ten', '100', '7.555'])('prices cannot be lowered by %s per cent', (percent) => {
   const typed = draft({ percent, choice: 'price-down' })
   expect(bulkEditOf(typed, [])).toBeNull()
-  expect(percentFault(typed)).toContain('up to 99')
+  expect(percentError(typed)).toContain('up to 99')
 })
 
 test('an empty price changes no price, and an empty category removes it', () => {
   expect(bulkEditOf(draft({}), [])).toBeNull()
-  expect(percentFault(draft({}))).toBeNull()
+  expect(percentError(draft({}))).toBeNull()
   expect(bulkEditOf(draft({ choice: 'price' }), [])).toBeNull()
   expect(bulkEditOf(draft({ choice: 'category', category: ' ' }), [])).toEqual({
     kind: 'category',

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
-import { describeError, type ToldError } from '#app/api/describe-error.ts'
+import { describeError, type ErrorText } from '#app/api/describe-error.ts'
 import { type Edit, undoOf, type WrittenEdit, writeEdits } from './write-edits.ts'
 
 /** What is being written, and what became of it. */
@@ -9,7 +9,7 @@ type Run = {
   written: readonly WrittenEdit[]
   isUndo: boolean
   isBusy: boolean
-  told: ToldError | null
+  error: ErrorText | null
 }
 
 /**
@@ -22,17 +22,17 @@ export function useEdits(shopId: string) {
 
   async function write(edits: readonly Edit[], isUndo: boolean, before: readonly WrittenEdit[]) {
     let written = before
-    setRun({ edits, written, isUndo, isBusy: true, told: null })
-    let told: ToldError | null = null
+    setRun({ edits, written, isUndo, isBusy: true, error: null })
+    let current: ErrorText | null = null
     try {
       await writeEdits(shopId, edits.slice(before.length), (some) => {
         written = [...written, ...some]
-        setRun({ edits, written, isUndo, isBusy: true, told: null })
+        setRun({ edits, written, isUndo, isBusy: true, error: null })
       })
     } catch (error) {
-      told = describeError(error)
+      current = describeError(error)
     }
-    setRun({ edits, written, isUndo, isBusy: false, told })
+    setRun({ edits, written, isUndo, isBusy: false, error: current })
     revalidate()
   }
 

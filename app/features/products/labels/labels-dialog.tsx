@@ -38,7 +38,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
   const hasUnread = [...counts.values()].includes(null)
   const total = products.reduce((sum, product) => sum + countOf(product) / 1000, 0)
   const start = perSheet === 1 ? 1 : (startMilli ?? 0) / 1000
-  const startFault = start < 1 || start > perSheet ? `Enter a label from 1 to ${perSheet}.` : null
+  const startError = start < 1 || start > perSheet ? `Enter a label from 1 to ${perSheet}.` : null
   const isTooMany = total > maxLabels
 
   const save = useSaveLabels(shop, onClose)
@@ -53,7 +53,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
         <DialogActions
           onClose={onClose}
           isBusy={save.isBusy}
-          disabled={total === 0 || isTooMany || hasUnread || startFault !== null}
+          disabled={total === 0 || isTooMany || hasUnread || startError !== null}
           onClick={() => void save.act({ products, countOf, sheet, start })}
         >
           Save {total.toLocaleString('en')} {total === 1 ? 'label' : 'labels'} as PDF
@@ -61,7 +61,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {save.fault && <ErrorBanner told={save.fault} />}
+        {save.error && <ErrorBanner error={save.error} />}
         <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
           <SelectField label="Sheet" value={sheetId} onChange={setSheetId} options={sheetOptions} />
           {perSheet > 1 && (
@@ -70,7 +70,7 @@ export function LabelsDialog({ shop, products, onClose }: LabelsDialogProps) {
               valueMilli={startMilli}
               onChange={setStart}
               help="The first unused label on the sheet."
-              fault={startMilli === null ? undefined : startFault}
+              error={startMilli === null ? undefined : startError}
             />
           )}
         </div>

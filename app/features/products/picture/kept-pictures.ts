@@ -38,8 +38,8 @@ async function keptOrFetched(shopId: string, pictured: Pictured): Promise<ArrayB
 
 async function fetchAndKeep(shopId: string, pictured: Pictured, signal?: AbortSignal): Promise<ArrayBuffer> {
   const { productId, pictureId } = pictured
-  const asked = { shopId, productId, pictureId, query: { size: 'small' }, signal } as const
-  const content = await (await api.call(readPicture, asked)).arrayBuffer()
+  const request = { shopId, productId, pictureId, query: { size: 'small' }, signal } as const
+  const content = await (await api.call(readPicture, request)).arrayBuffer()
   await tillDb().pictures.put({ shopId, pictureId, content })
   return content
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { faultOfPhoto, PictureChoice } from './picture-choice.tsx'
+import { errorOfPhoto, PictureChoice } from './picture-choice.tsx'
 
 /** The photo that a new product gets as its picture once it is there. */
 export function NewPicture({
@@ -10,7 +10,7 @@ export function NewPicture({
   onChange: (photo: File | null) => void
 }) {
   const [address, setAddress] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   useEffect(() => {
     const made = photo && URL.createObjectURL(photo)
     setAddress(made)
@@ -21,10 +21,10 @@ export function NewPicture({
   return (
     <PictureChoice
       address={address}
-      fault={fault}
+      error={error}
       onChoose={(chosen) => {
-        const tooLarge = faultOfPhoto(chosen)
-        setFault(tooLarge)
+        const tooLarge = errorOfPhoto(chosen)
+        setError(tooLarge)
         if (tooLarge === null) onChange(chosen)
       }}
     />

@@ -10,14 +10,14 @@ import { maxPictureBytes, pictureTypes } from '#domain/product/picture.ts'
 export function PictureChoice({
   address,
   isBusy = false,
-  fault,
+  error,
   onChoose,
   children,
 }: {
   /** Of what is to be shown; null where there is no picture. */
   address: string | null
   isBusy?: boolean
-  fault: string | null
+  error: string | null
   onChoose: (photo: File) => void
   /** Further buttons. */
   children?: ReactNode
@@ -45,8 +45,8 @@ export function PictureChoice({
           {children}
         </div>
         <div aria-live="polite">
-          {fault ? (
-            <p className="text-13 font-medium text-loss">{fault}</p>
+          {error ? (
+            <p className="text-13 font-medium text-loss">{error}</p>
           ) : (
             <p className="text-13 text-ink-soft">Shown on the till, also without a connection.</p>
           )}
@@ -100,7 +100,7 @@ function PhotoButton({
 }
 
 /** What is wrong with a photo before it is sent; null: nothing. */
-export function faultOfPhoto({ size }: File): string | null {
+export function errorOfPhoto({ size }: File): string | null {
   if (size <= maxPictureBytes) return null
   return `This photo has ${Math.ceil(size / 1024 / 1024)} MB, and the limit is ${maxPictureBytes / 1024 / 1024} MB. Choose a smaller one.`
 }

@@ -10,7 +10,7 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
 import { changeProduct } from '../products-api.ts'
-import { faultOfPhoto, PictureChoice } from './picture-choice.tsx'
+import { errorOfPhoto, PictureChoice } from './picture-choice.tsx'
 
 /** How the till shows a product that there is, its picture and its place: changed at once, apart from the form. */
 export function ProductPicture({
@@ -24,7 +24,7 @@ export function ProductPicture({
 }) {
   const { productId, pictureId } = product
   const { revalidate } = useRevalidator()
-  const { address, fault: unread } = useLargePicture(shopId, productId, pictureId)
+  const { address, error: unread } = useLargePicture(shopId, productId, pictureId)
   const [tooLarge, setTooLarge] = useState<string | null>(null)
 
   const change = useAction(async (act: () => Promise<unknown>) => {
@@ -34,8 +34,8 @@ export function ProductPicture({
   })
 
   function choose(photo: File) {
-    const fault = faultOfPhoto(photo)
-    if (fault !== null) return setTooLarge(fault)
+    const error = errorOfPhoto(photo)
+    if (error !== null) return setTooLarge(error)
     void change.act(() => api.call(routes.setPicture, { shopId, productId, pictureId: newId(), file: photo }))
   }
 
@@ -46,7 +46,7 @@ export function ProductPicture({
       <PictureChoice
         address={address}
         isBusy={change.isBusy}
-        fault={tooLarge ?? change.fault?.detail ?? unread}
+        error={tooLarge ?? change.error?.detail ?? unread}
         onChoose={choose}
       >
         {pictureId !== undefined && (
@@ -75,21 +75,21 @@ export function ProductPicture({
 }
 
 function useLargePicture(shopId: string, productId: string, pictureId: string | undefined) {
-  const [shown, setShown] = useState<{ address: string | null; fault: string | null }>(nothing)
+  const [shown, setShown] = useState<{ address: string | null; error: string | null }>(nothing)
   useEffect(() => {
     setShown(nothing)
     if (pictureId === undefined) return
     const stop = new AbortController()
     let made: string | null = null
-    const asked = { shopId, productId, pictureId, query: { size: 'large' }, signal: stop.signal } as const
-    api.call(routes.readPicture, asked).then(
+    const request = { shopId, productId, pictureId, query: { size: 'large' }, signal: stop.signal } as const
+    api.call(routes.readPicture, request).then(
       (picture) => {
         if (stop.signal.aborted) return
         made = URL.createObjectURL(picture)
-        setShown({ address: made, fault: null })
+        setShown({ address: made, error: null })
       },
       (error: unknown) => {
-        if (!stop.signal.aborted) setShown({ address: null, fault: describeError(error).detail })
+        if (!stop.signal.aborted) setShown({ address: null, error: describeError(error).detail })
       },
     )
     return () => {
@@ -100,4 +100,4 @@ function useLargePicture(shopId: string, productId: string, pictureId: string | 
   return shown
 }
 
-const nothing = { address: null, fault: null }
+const nothing = { address: null, error: null }

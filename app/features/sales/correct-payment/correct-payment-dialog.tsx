@@ -62,7 +62,7 @@ export function CorrectPaymentDialog({
         <CodeField
           label="Code of the owner"
           value={form.values.code}
-          fault={form.field('code').fault ?? null}
+          error={form.field('code').error ?? null}
           onChange={(code) => form.set({ code })}
         />
       )}
@@ -89,7 +89,7 @@ function useCorrection(sale: RecordedSale, onDone: () => void) {
     },
     whenEmpty: { reason: 'Say what happened.', to: 'Choose what it was paid by.', code: 'The owner’s code.' },
     refusals: { payment_correction_exceeds: 'amountMinor', code_wrong: 'code' },
-    submit: (asked) => sendCorrection({ shopId: shop.shopId, saleId: sale.saleId, correctionId }, asked),
+    submit: (query) => sendCorrection({ shopId: shop.shopId, saleId: sale.saleId, correctionId }, query),
     done: onDone,
   })
   return { form, left, needsOwner }

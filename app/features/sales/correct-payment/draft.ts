@@ -49,7 +49,7 @@ export function correctionSchema(needsOwner: boolean) {
   const code = needsOwner ? CashierCode : z.literal('')
   return z.object({ correction: PaymentCorrectionBody, code })
 }
-type CorrectionAsked = z.infer<ReturnType<typeof correctionSchema>>
+type CorrectionRequest = z.infer<ReturnType<typeof correctionSchema>>
 
 export function inputOf(draft: CorrectionDraft, left: readonly LeftByType[], shop: Shop) {
   const from = left.find((one) => typeIdOf(one) === draft.from)
@@ -75,11 +75,11 @@ export function leftMinorOf(left: readonly LeftByType[], typeId: string): Minor 
 /** Asks for the owner's approval where it is needed, and records the correction. */
 export async function sendCorrection(
   of: { shopId: string; saleId: string; correctionId: string },
-  { correction, code }: CorrectionAsked,
+  { correction, code }: CorrectionRequest,
 ) {
   const { shopId, saleId } = of
   if (code === '') return api.call(correctPayment, { ...of, body: correction })
-  const asked = { saleId, act: 'payment-correction' as const, mostMinor: correction.amountMinor }
-  const { approvalId } = await api.call(approve, { shopId, body: { ...asked, by: { code } } })
+  const query = { saleId, act: 'payment-correction' as const, mostMinor: correction.amountMinor }
+  const { approvalId } = await api.call(approve, { shopId, body: { ...query, by: { code } } })
   return api.call(correctPayment, { ...of, body: { ...correction, approvalId } })
 }

@@ -110,4 +110,4 @@ export function takeBackSchema(sale: SaleToTakeBack, left: LeftToTakeBack) {
     note: z.string().trim(),
   })
 }
-export type TakeBackAsked = z.infer<ReturnType<typeof takeBackSchema>>
+export type TakeBackRequest = z.infer<ReturnType<typeof takeBackSchema>>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
@@ -58,7 +58,7 @@ function NameTill({
             autoComplete="off"
             maxLength={40}
           />
-          <FormFault form={form} />
+          <FormError form={form} />
           <FormActions>
             <SubmitButton form={form} busyLabel="Getting receipt numbers">
               Use this device as a till

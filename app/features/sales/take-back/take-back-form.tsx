@@ -1,6 +1,6 @@
 import { ArrowLeftRight, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
@@ -56,13 +56,13 @@ export function TakeBackForm({
             onChange={(changed) => form.set({ lines: changed })}
           />
           <p role="alert" className="mt-1 min-h-5 text-13 font-medium text-loss">
-            {form.field('lines').fault}
+            {form.field('lines').error}
           </p>
         </div>
         <Sheet className="flex flex-col gap-4">
           <WhyItComesBack form={form} />
           <RefundPart form={form} sale={sale} grossMinor={grossMinor} refund={refund} />
-          <FormFault form={form} />
+          <FormError form={form} />
           <TakeBackActions takeBack={takeBack} saleId={sale.saleId} onAsk={() => setIsAsking(true)} />
         </Sheet>
       </Form>

@@ -5,7 +5,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { leftOfLine, type PricedReturn } from '#domain/documents/sale/compose-return.ts'
-import { lineAsSaid } from '#domain/documents/sale/price.ts'
+import { pricedLine } from '#domain/documents/sale/price.ts'
 import { formatMilli, type Milli, milli } from '#domain/quantity.ts'
 import type { ReceiptLine, ReceiptView } from '#domain/receipt/view.ts'
 import { fractionalUnits } from '#domain/terms/unit.ts'
@@ -46,7 +46,7 @@ export function TakeBackLines({
             line={line}
             draft={draft}
             leftMilli={leftOfLine(line, sale.leftToTakeBack)}
-            refundMinor={back ? lineAsSaid(back, sale.pricesIncludeTax).grossMinor : null}
+            refundMinor={back ? pricedLine(back, sale.pricesIncludeTax).grossMinor : null}
             beginsHere={beginsHere && line === firstLeft}
             onChange={(changed) =>
               onChange(lines.map((one) => (one.lineId === line.lineId ? { ...one, ...changed } : one)))
@@ -69,20 +69,20 @@ function Line({
   line: ReceiptLine
   draft: LineDraft
   leftMilli: number
-  refundMinor: ReturnType<typeof lineAsSaid>['grossMinor'] | null
+  refundMinor: ReturnType<typeof pricedLine>['grossMinor'] | null
   beginsHere: boolean
   onChange: (changed: Partial<LineDraft>) => void
 }) {
   const { quantityMilli } = draft
-  const said = (quantity: number) => saidOf(line, quantity)
+  const describe = (quantity: number) => lineText(line, quantity)
   const gone = line.quantityMilli - leftMilli
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <div className="min-w-40 grow basis-44 max-sm:basis-full">
         <p className="text-14 font-medium wrap-anywhere">{line.name}</p>
         <p className="tabular text-13 text-ink-soft">
-          {said(line.quantityMilli)} sold at <Money amountMinor={line.unitPriceMinor} isBare />
-          {gone > 0 && `, ${said(gone)} returned`}
+          {describe(line.quantityMilli)} sold at <Money amountMinor={line.unitPriceMinor} isBare />
+          {gone > 0 && `, ${describe(gone)} returned`}
         </p>
       </div>
       {leftMilli === 0 ? (
@@ -119,7 +119,7 @@ function Line({
 }
 
 /** A quantity of the line in words: with its unit where it is measured. */
-function saidOf(line: ReceiptLine, quantity: number): string {
+function lineText(line: ReceiptLine, quantity: number): string {
   const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
   const unit = isMeasured && line.unit ? ` ${line.unit}` : ''
   return `${formatMilli(milli(quantity))}${unit}`
@@ -140,7 +140,7 @@ function HowMuch({
   onChange: (quantityMilli: Milli | null) => void
 }) {
   const isMeasured = fractionalUnits.some((unit) => unit === line.unit)
-  const said = (quantity: number) => saidOf(line, quantity)
+  const describe = (quantity: number) => lineText(line, quantity)
   const setTo = (quantity: number) => onChange(milli(Math.min(Math.max(quantity, 0), leftMilli)))
   return (
     <div className="flex items-start gap-1.5">
@@ -162,7 +162,7 @@ function HowMuch({
         autoFocus={beginsHere}
         valueMilli={quantityMilli}
         onChange={onChange}
-        fault={faultOf(quantityMilli, leftMilli, said)}
+        error={errorOf(quantityMilli, leftMilli, describe)}
       />
       {!isMeasured && (
         <IconButton
@@ -174,20 +174,20 @@ function HowMuch({
         />
       )}
       <Button
-        aria-label={`All ${said(leftMilli)} of ${line.name}`}
+        aria-label={`All ${describe(leftMilli)} of ${line.name}`}
         disabled={quantityMilli === leftMilli}
         onClick={() => setTo(leftMilli)}
       >
-        All {said(leftMilli)}
+        All {describe(leftMilli)}
       </Button>
     </div>
   )
 }
 
-function faultOf(
+function errorOf(
   quantityMilli: Milli | null,
   leftMilli: number,
-  said: (quantity: number) => string,
+  describe: (quantity: number) => string,
 ): string | undefined {
-  return quantityMilli !== null && quantityMilli > leftMilli ? `${said(leftMilli)} left` : undefined
+  return quantityMilli !== null && quantityMilli > leftMilli ? `${describe(leftMilli)} left` : undefined
 }

@@ -17,7 +17,7 @@ import { valueOn } from '#domain/documents/setting/dated.ts'
 import { zeroMinor } from '#domain/money.ts'
 import { creditCode, creditCodeBytes } from '#domain/payments/credit-code.ts'
 import type { ReceiptView } from '#domain/receipt/view.ts'
-import { type SaleWithLeft, type TakeBackAsked, takenOf } from './draft.ts'
+import { type SaleWithLeft, type TakeBackRequest, takenOf } from './draft.ts'
 
 /** Another device took back some of the sale since it was shown. */
 class LeftChanged extends Error {
@@ -47,12 +47,12 @@ export function smallestCoinNow(shop: Shop) {
 export async function beginExchange(
   shop: Shop,
   { sale, view }: { sale: SaleWithLeft; view: ReceiptView },
-  asked: TakeBackAsked,
+  query: TakeBackRequest,
   returnId: string,
 ): Promise<void> {
   const { shopId } = shop
   await requireLeft(shopId, sale)
-  const taken = takenOf(asked.lines, sale, sale.leftToTakeBack)
+  const taken = takenOf(query.lines, sale, sale.leftToTakeBack)
   const exchangeId = newId()
   const {
     tillId: _,
@@ -62,7 +62,7 @@ export async function beginExchange(
   } = composeReturn(
     sale,
     sale.leftToTakeBack,
-    { ...asked, by: 'cash', taken, smallestCoinMinor: smallestCoinNow(shop) },
+    { ...query, by: 'cash', taken, smallestCoinMinor: smallestCoinNow(shop) },
     { tillId: '', receiptNumber: '', soldAt: '' },
   )
   if (composed.tenders.length === 0) throw new NothingToExchange()
@@ -115,14 +115,14 @@ function namesOf(lines: readonly { lineId: string }[], view: ReceiptView) {
 export async function takeBack(
   shop: Shop,
   { sale, view }: { sale: SaleWithLeft; view: ReceiptView },
-  asked: TakeBackAsked & { approvals: readonly Approval[] },
+  query: TakeBackRequest & { approvals: readonly Approval[] },
   returnId: string,
 ): Promise<{ returnId: string; isRecorded: boolean }> {
   const { shopId } = shop
   await requireLeft(shopId, sale)
   const soldBy = (await cashierNow(shopId))?.uid ?? null
   const { at: soldAt, clock } = documentTime()
-  const taken = takenOf(asked.lines, sale, sale.leftToTakeBack)
+  const taken = takenOf(query.lines, sale, sale.leftToTakeBack)
   const code = creditCode(crypto.getRandomValues(new Uint8Array(creditCodeBytes)))
   const outcome = await recordReturn(
     shopId,
@@ -132,12 +132,12 @@ export async function takeBack(
         composeReturn(
           sale,
           sale.leftToTakeBack,
-          { ...asked, taken, smallestCoinMinor: smallestCoinNow(shop) },
+          { ...query, taken, smallestCoinMinor: smallestCoinNow(shop) },
           { ...till, soldAt, ...(clock && { clock }), ...(soldBy !== null && { soldBy }) },
         ),
         code,
       ),
-      ...(asked.approvals.length > 0 && { approvals: [...asked.approvals] }),
+      ...(query.approvals.length > 0 && { approvals: [...query.approvals] }),
     }),
     ({ lines }) => namesOf(lines, view),
   )

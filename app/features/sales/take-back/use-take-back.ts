@@ -50,10 +50,10 @@ export function useTakeBack({
     whenEmpty: { reason: 'Say why it comes back.' },
     shortcut: 'F9',
     describe: describeTakeBack,
-    submit: async (asked) => {
+    submit: async (query) => {
       if (!isExchange.current)
-        return takeBack(shop, { sale, view }, { ...asked, approvals: approvals.current }, returnId)
-      await beginExchange(shop, { sale, view }, asked, returnId)
+        return takeBack(shop, { sale, view }, { ...query, approvals: approvals.current }, returnId)
+      await beginExchange(shop, { sale, view }, query, returnId)
       return null
     },
     takes(refused) {

@@ -30,7 +30,7 @@ type CalculatedBill = {
   receivedMinor: Minor
   netMinor: Minor
   totalMinor: Minor
-  taxes: { component: string; calculatedMinor: Minor; saidMinor: Minor }[]
+  taxes: { component: string; calculatedMinor: Minor; enteredMinor: Minor }[]
   lines: DeliveryBillBody['lines']
 }
 
@@ -46,14 +46,14 @@ export function calculateBill(
     .filter(({ deliveryId }) => draft.deliveryIds.includes(deliveryId))
     .flatMap(({ deliveryId, lines }) => lines.map((line) => ({ ...line, deliveryId })))
   const nets = lines.map(({ deliveryId, lineId, receivedMinor }) => {
-    const said = draft.nets[lineKey(deliveryId, lineId)]
-    return said === undefined ? receivedMinor : (said ?? minor(0))
+    const entered = draft.nets[lineKey(deliveryId, lineId)]
+    return entered === undefined ? receivedMinor : (entered ?? minor(0))
   })
   const landed = landedCosts(nets, draft.freightMinor ?? minor(0))
   const calculated = lines.map((line, at) => taxesOn(landed[at] ?? minor(0), ratesOf(line, shop, on)))
   const totals = [...taxTotals(calculated)]
-  const said = new Map(totals.map(([component]) => [component, draft.taxes[component] ?? zeroMinor]))
-  const asInvoiced = taxesAsInvoiced(calculated, said)
+  const entered = new Map(totals.map(([component]) => [component, draft.taxes[component] ?? zeroMinor]))
+  const asInvoiced = taxesAsInvoiced(calculated, entered)
   const netMinor = sumMinor(landed)
   return {
     receivedMinor: sumMinor(lines.map(({ receivedMinor }) => receivedMinor)),
@@ -61,7 +61,7 @@ export function calculateBill(
     totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),
     taxes: totals.map(([component, calculatedMinor]) => ({
       ...{ component, calculatedMinor },
-      saidMinor: said.get(component) ?? zeroMinor,
+      enteredMinor: entered.get(component) ?? zeroMinor,
     })),
     lines: lines.map(({ deliveryId, lineId, productId, taxClassId }, at) => ({
       ...{ lineId: String(at + 1), deliveryId, deliveredLineId: lineId, productId, taxClassId },

@@ -4,9 +4,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
@@ -61,7 +61,7 @@ export function BillForm({
       </Sheet>
       <BilledDeliveries form={form} deliveries={deliveries} />
       <BillSums form={form} calculated={calculateBill(form.values, deliveries, shop, today)} />
-      <FormFault form={form} />
+      <FormError form={form} />
       <ScreenActions to={unbilledPath} form={form} busyLabel="Recording">
         Record bill
       </ScreenActions>
@@ -136,7 +136,7 @@ function BilledDeliveries({
           </div>
         )
       })}
-      <LinesFault fault={form.field('deliveryIds').fault} />
+      <LinesError error={form.field('deliveryIds').error} />
     </Section>
   )
 }
@@ -146,7 +146,7 @@ function BilledLines({ form, delivery }: { form: UsedForm<BillDraft>; delivery: 
   const { nets } = form.values
   return delivery.lines.map((line) => {
     const key = lineKey(delivery.deliveryId, line.lineId)
-    const said = nets[key]
+    const entered = nets[key]
     return (
       <div
         key={line.lineId}
@@ -162,7 +162,7 @@ function BilledLines({ form, delivery }: { form: UsedForm<BillDraft>; delivery: 
         <MoneyField
           label="On the bill, without tax"
           className="w-48"
-          valueMinor={said === undefined ? line.receivedMinor : said}
+          valueMinor={entered === undefined ? line.receivedMinor : entered}
           onChange={(net) => form.set({ nets: { ...nets, [key]: net } })}
         />
       </div>

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
+import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
@@ -78,7 +78,7 @@ function FreightDialog({
       }
     >
       <div className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         <SelectField
           label="Supplier"
           isRequired
@@ -107,7 +107,7 @@ function FreightDialog({
           calculated={taxes}
           said={form.values.taxes}
           paper="bill"
-          onChange={(said) => form.set({ taxes: said })}
+          onChange={(entered) => form.set({ taxes: entered })}
         />
         <SumLine label="Bill total" amountMinor={totalMinor} isStrong />
       </div>

@@ -23,7 +23,7 @@ const draft: FreightDraft = {
 test('freight is spread over the goods of a delivery by value, without a tax that the bill does not state', () => {
   const { totalMinor, taxes, lines } = calculateFreight(draft, delivery, shop)
   expect(totalMinor).toBe(101)
-  expect(taxes).toEqual([{ component: 'gb-vat', saidMinor: 0 }])
+  expect(taxes).toEqual([{ component: 'gb-vat', enteredMinor: 0 }])
   expect(lines).toMatchObject([
     { deliveredLineId: 'a', netMinor: 76, taxClassId: 'exempt', taxes: [] },
     { deliveredLineId: 'b', netMinor: 25, taxClassId: 'exempt', taxes: [] },

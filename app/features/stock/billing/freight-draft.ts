@@ -27,7 +27,7 @@ export function calculateFreight(
   shop: Pick<PricingShop, 'taxPack' | 'taxRegistrations'>,
 ): {
   totalMinor: Minor
-  taxes: { component: string; saidMinor: Minor }[]
+  taxes: { component: string; enteredMinor: Minor }[]
   lines: DeliveryBillBody['lines']
 } {
   const on: Day = day(draft.businessDay === '' ? businessDay : draft.businessDay)
@@ -38,13 +38,13 @@ export function calculateFreight(
   const calculated = shares.map((share) =>
     rates.map(({ component, rateBp }) => ({ component, rateBp, amountMinor: share })),
   )
-  const said = new Map(rates.map(({ component }) => [component, draft.taxes[component] ?? minor(0)]))
-  const asInvoiced = taxesAsInvoiced(calculated, said)
+  const entered = new Map(rates.map(({ component }) => [component, draft.taxes[component] ?? minor(0)]))
+  const asInvoiced = taxesAsInvoiced(calculated, entered)
   const taxed = (at: number) => (asInvoiced[at] ?? []).filter(({ amountMinor }) => amountMinor !== 0)
   const totals = taxTotals(asInvoiced)
   return {
     totalMinor: minor((draft.netMinor ?? 0) + sumMinor([...totals.values()])),
-    taxes: rates.map(({ component }) => ({ component, saidMinor: said.get(component) ?? minor(0) })),
+    taxes: rates.map(({ component }) => ({ component, enteredMinor: entered.get(component) ?? minor(0) })),
     lines: delivered.flatMap(({ lineId, productId }, at) => {
       const [netMinor, taxes] = [shares[at] ?? minor(0), taxed(at)]
       if (netMinor === 0 && taxes.length === 0) return []

@@ -3,9 +3,9 @@ import { X } from 'lucide-react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -115,12 +115,12 @@ export function DraftOrderScreen({
             }}
           />
           <OrderLines form={form} products={products} />
-          <LinesFault fault={form.field('lines').fault} />
+          <LinesError error={form.field('lines').error} />
           <p className="flex justify-end gap-4 px-4 text-16 font-semibold">
             Without tax <Money amountMinor={totalMinor} />
           </p>
         </Section>
-        <FormFault form={form} />
+        <FormError form={form} />
         <FormActions>
           <ButtonLink to={ordersPath}>Back to the orders</ButtonLink>
           <SubmitButton form={form} busyLabel="Saving">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { emailTimeoutMs } from '#app/api/timeouts.ts'
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormFault } from '#app/components/form/form.tsx'
+import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -191,7 +191,7 @@ function EmailDialog({
         </DialogActions>
       }
     >
-      <FormFault form={form} />
+      <FormError form={form} />
     </FormDialog>
   )
 }

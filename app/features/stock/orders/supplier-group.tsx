@@ -55,9 +55,9 @@ export function SupplierGroup({
         </ForPosting>
       }
     >
-      {order.fault !== null && (
-        <Banner tone="loss" isUrgent title={order.fault.title}>
-          {order.fault.detail}
+      {order.error !== null && (
+        <Banner tone="loss" isUrgent title={order.error.title}>
+          {order.error.detail}
         </Banner>
       )}
       {supplier === null && (

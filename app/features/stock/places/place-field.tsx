@@ -6,14 +6,14 @@ export function PlaceField({
   label,
   value,
   onChange,
-  fault = null,
+  error = null,
 }: {
   label: string
   value: string
   onChange: (locationId: string) => void
-  fault?: string | null
+  error?: string | null
 }) {
   const { hasSeveral, options } = usePlaces()
   if (!hasSeveral) return null
-  return <SelectField label={label} value={value} onChange={onChange} fault={fault} options={options} />
+  return <SelectField label={label} value={value} onChange={onChange} error={error} options={options} />
 }

@@ -95,7 +95,7 @@ export function ListImport({
       }
     >
       <div className="flex flex-col gap-4">
-        {storing.fault && <ErrorBanner told={storing.fault} />}
+        {storing.error && <ErrorBanner error={storing.error} />}
         {file ? (
           <>
             <ChosenFile file={file} onOther={check.clear} isBusy={storing.isBusy} />
@@ -119,7 +119,7 @@ export function ListImport({
   )
 }
 
-function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Given) {
+function WhatBecomes({ read: { prices, errors }, ...given }: { read: Read } & Given) {
   const before = new Map(given.prices.map((price) => [price.productId, price]))
   const units = new Map(given.products.map(({ productId, unit }) => [productId, unit]))
   const inWords = (price: Pick<ReadSupplierPrice, 'productId' | 'code'> & Partial<SupplierPrice>) =>
@@ -134,13 +134,13 @@ function WhatBecomes({ read: { prices, faults }, ...given }: { read: Read } & Gi
       .join(', ') || 'nothing'
   return (
     <>
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <section aria-label="Rows that are refused" className="text-14">
           <p className="font-medium text-loss">
-            {faults.length.toLocaleString('en')} {faults.length === 1 ? 'row is' : 'rows are'} refused
+            {errors.length.toLocaleString('en')} {errors.length === 1 ? 'row is' : 'rows are'} refused
           </p>
           <ul className="mt-1 max-h-40 overflow-y-auto">
-            {faults.slice(0, maxShown).map(({ row, detail }) => (
+            {errors.slice(0, maxShown).map(({ row, detail }) => (
               <li key={row}>
                 Row {row}: {detail}
               </li>

@@ -89,9 +89,9 @@ export function PriceDialog({ shopId, supplierId, products, price, onClose, onDo
       busyLabel="Saving"
     >
       {price === null && <FindProduct label="Product" products={products} onFound={choose} />}
-      {form.field('productId').fault && (
+      {form.field('productId').error && (
         <p role="alert" className="text-13 text-loss">
-          {form.field('productId').fault}
+          {form.field('productId').error}
         </p>
       )}
       <PriceFields form={form} unit={chosen?.unit ?? price?.unit ?? 'piece'} />

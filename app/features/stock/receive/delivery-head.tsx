@@ -50,7 +50,7 @@ export function DeliveryHead({
         list="suppliers"
         value={values.supplier}
         onChange={chooseSupplier}
-        fault={form.field('supplier').fault ?? null}
+        error={form.field('supplier').error ?? null}
         help={
           values.supplier.trim() !== '' && isOwed && !supplierNamed(suppliers, values.supplier)
             ? 'New: added to the suppliers when you record.'

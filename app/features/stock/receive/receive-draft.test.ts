@@ -36,8 +36,8 @@ test('a delivery without a day is taxed by the rates of today', () => {
   ])
   // Only tax that was entered from the invoice is claimed back.
   expect(calculate(draft, shop, '2026-11-20')).toMatchObject({ totalMinor: 1_000, netMinor: 1_000 })
-  const said = calculate({ ...draft, taxes: { 'gb-vat': minor(200) } }, shop, '2026-11-20')
-  expect(said).toMatchObject({ totalMinor: 1_200, delivered: [{ taxes: [{ amountMinor: 200 }] }] })
+  const input = calculate({ ...draft, taxes: { 'gb-vat': minor(200) } }, shop, '2026-11-20')
+  expect(input).toMatchObject({ totalMinor: 1_200, delivered: [{ taxes: [{ amountMinor: 200 }] }] })
   expect(calculate(draft, shop, '2026-02-20').taxes).toEqual([])
 })
 

@@ -132,7 +132,7 @@ export function withProduct(
 export type Calculated = {
   lines: { quantityMilli: Milli; netMinor: Minor; landedMinor: Minor }[]
   /** By component: what it is by the rates of the goods, and what was entered from the invoice; none where nothing was. */
-  taxes: { component: string; calculatedMinor: Minor; saidMinor: Minor }[]
+  taxes: { component: string; calculatedMinor: Minor; enteredMinor: Minor }[]
   netMinor: Minor
   totalMinor: Minor
   delivered: DeliveryBody['lines']
@@ -164,15 +164,15 @@ export function calculate(draft: ReceiveDraft, shop: PricingShop, today: string)
     ),
   )
   const totals = [...taxTotals(calculated)]
-  const said = new Map(totals.map(([component]) => [component, draft.taxes[component] ?? zeroMinor]))
-  const asInvoiced = taxesAsInvoiced(calculated, said)
+  const entered = new Map(totals.map(([component]) => [component, draft.taxes[component] ?? zeroMinor]))
+  const asInvoiced = taxesAsInvoiced(calculated, entered)
   const netMinor = sumMinor(landed)
   return {
     lines: lines.map((line, at) => ({ ...line, landedMinor: landed[at] ?? minor(0) })),
     taxes: totals.map(([component, calculatedMinor]) => ({
       component,
       calculatedMinor,
-      saidMinor: said.get(component) ?? zeroMinor,
+      enteredMinor: entered.get(component) ?? zeroMinor,
     })),
     netMinor,
     totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),

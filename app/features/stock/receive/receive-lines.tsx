@@ -155,7 +155,7 @@ function PackSize({
         value={value}
         onChange={onType}
         help={readAs === null ? undefined : `Read as ${readAs}`}
-        fault={isPackSize(value) ? null : 'Enter how many are in a pack, such as 24.'}
+        error={isPackSize(value) ? null : 'Enter how many are in a pack, such as 24.'}
       />
     )
   return (

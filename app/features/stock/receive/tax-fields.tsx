@@ -13,14 +13,14 @@ export function TaxFields({
   paper,
   onChange,
 }: {
-  calculated: readonly { component: string; saidMinor: Minor; calculatedMinor?: Minor }[]
+  calculated: readonly { component: string; enteredMinor: Minor; calculatedMinor?: Minor }[]
   said: Readonly<Record<string, Minor | null>>
   paper: 'invoice' | 'bill' | 'credit note'
-  onChange: (said: Record<string, Minor | null>) => void
+  onChange: (entered: Record<string, Minor | null>) => void
 }) {
   const { taxPack, currency } = useShop()
   const isClaimed = paper !== 'credit note'
-  return calculated.map(({ component, saidMinor, calculatedMinor = zeroMinor }) => (
+  return calculated.map(({ component, enteredMinor, calculatedMinor = zeroMinor }) => (
     <MoneyField
       key={component}
       label={`${componentInfo(taxPack, component).label} on the ${paper}`}
@@ -29,7 +29,7 @@ export function TaxFields({
           ? `Empty: none is claimed back. By the rates of the goods it is ${moneyText(calculatedMinor, currency)}.`
           : undefined
       }
-      valueMinor={said[component] ?? (isClaimed ? null : saidMinor)}
+      valueMinor={said[component] ?? (isClaimed ? null : enteredMinor)}
       onChange={(amountMinor) => onChange({ ...said, [component]: amountMinor })}
     />
   ))

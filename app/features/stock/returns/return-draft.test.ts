@@ -40,8 +40,8 @@ test('the credit is for the goods that go back, with the tax on the credit note'
     ...{ netMinor: 303, totalMinor: 364 },
     lines: [{ quantityMilli: 3_000, netMinor: 303, taxes: [{ amountMinor: 61 }] }],
   })
-  const said = { ...going, taxes: { 'gb-vat': minor(60) } }
-  expect(calculateReturn(said, shop, '2026-03-10').totalMinor).toBe(363)
+  const input = { ...going, taxes: { 'gb-vat': minor(60) } }
+  expect(calculateReturn(input, shop, '2026-03-10').totalMinor).toBe(363)
 })
 
 test('goods of a billed delivery go back at the billed price, less what was credited since', () => {

@@ -115,7 +115,7 @@ export function calculateReturn(
   today: string,
 ): Pick<SupplierReturnBody, 'lines' | 'totalMinor'> & {
   netMinor: Minor
-  taxes: { component: string; saidMinor: Minor }[]
+  taxes: { component: string; enteredMinor: Minor }[]
 } {
   const on: Day = day(draft.businessDay === '' ? today : draft.businessDay)
   const going = draft.lines.flatMap(({ quantityMilli, unitMinor, left, ...line }) =>
@@ -125,12 +125,12 @@ export function calculateReturn(
   )
   const calculated = going.map((line) => taxesOf(line, shop, on))
   const totals = [...taxTotals(calculated)]
-  const said = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
-  const asInvoiced = taxesAsInvoiced(calculated, said)
+  const entered = new Map(totals.map(([component, total]) => [component, draft.taxes[component] ?? total]))
+  const asInvoiced = taxesAsInvoiced(calculated, entered)
   const netMinor = sumMinor(going.map((line) => line.netMinor))
   return {
     netMinor,
-    taxes: totals.map(([component, total]) => ({ component, saidMinor: said.get(component) ?? total })),
+    taxes: totals.map(([component, total]) => ({ component, enteredMinor: entered.get(component) ?? total })),
     lines: going.map(({ left: _, ...line }, at) => ({ ...line, taxes: asInvoiced[at] ?? [] })),
     totalMinor: minor(netMinor + sumMinor(asInvoiced.flat().map(({ amountMinor }) => amountMinor))),
   }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { Form, FormFault } from '#app/components/form/form.tsx'
+import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
@@ -90,10 +90,10 @@ export function ReturnScreen({
             />
           )}
           <ReturnRows form={form} delivery={delivery} products={products} />
-          <LinesFault fault={form.field('lines').fault} />
+          <LinesError error={form.field('lines').error} />
         </Section>
         <CreditSums form={form} calculated={calculated} />
-        <FormFault form={form} />
+        <FormError form={form} />
         <ScreenActions
           to={delivery ? documentPath(delivery.entryNumber) : stockPath}
           form={form}

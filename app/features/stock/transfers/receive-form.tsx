@@ -1,9 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesFault } from '#app/components/form/lines-fault.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -51,8 +51,8 @@ export function ReceiveForm({
         <p className="text-13 text-ink-soft">
           Lost goods are written off at their average cost. Goods in neither column stay in transit.
         </p>
-        <LinesFault fault={form.field('lines').fault} />
-        <FormFault form={form} />
+        <LinesError error={form.field('lines').error} />
+        <FormError form={form} />
         <FormActions>
           <SubmitButton form={form} busyLabel="Recording">
             Receive

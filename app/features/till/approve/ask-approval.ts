@@ -24,7 +24,7 @@ export async function askApproval(
   { act, lineId, mostMinor }: ApprovalOf,
   by: { code: string } | { password: string },
 ): Promise<Approval> {
-  const asked = {
+  const request = {
     act,
     ...(lineId !== undefined && { lineId }),
     ...(mostMinor !== undefined && { mostMinor }),
@@ -32,9 +32,9 @@ export async function askApproval(
   const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
   if (sidHere() !== '' && navigator.onLine) {
     try {
-      const body = { saleId, ...asked, by }
+      const body = { saleId, ...request, by }
       const given = await api.call(routes.approve, { shopId, body, timeoutMs: patienceMs })
-      return { ...asked, at, ...given }
+      return { ...request, at, ...given }
     } catch (error) {
       if (!isAway(error) || 'password' in by) throw error
     }
@@ -44,8 +44,8 @@ export async function askApproval(
   if (!owner) throw new Refusal('approver_unknown')
   const approvalId = newId()
   const { uid, name } = owner
-  const { sealed } = await takeCode({ shopId, uid }, by.code, { approvalId, saleId, ...asked, at })
-  const approval = { saleId, ...asked, by: { sealed, approvalId, at } }
+  const { sealed } = await takeCode({ shopId, uid }, by.code, { approvalId, saleId, ...request, at })
+  const approval = { saleId, ...request, by: { sealed, approvalId, at } }
   await tillDb().sealedCodes.put({ id: approvalId, shopId, uid, name, at, use: { approval }, refused: null })
-  return { ...asked, at, by: uid, approvalId }
+  return { ...request, at, by: uid, approvalId }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { z } from 'zod'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -10,7 +10,7 @@ import { OwnersSecret, ownersSecret, type SecretDraft, withSecretEntered } from 
 import { approveThisTill, askAboutThisTill } from '../storage/this-till.ts'
 import type { TillRequest } from '../storage/till-db.ts'
 
-const Asked = withSecretEntered(z.object(ownersSecret))
+const Query = withSecretEntered(z.object(ownersSecret))
 
 const askAgainMs = 5_000
 
@@ -57,7 +57,7 @@ export function AwaitedTill({ request, element }: AwaitedTillProps) {
 function Approval({ request: { shopId, tillId, name }, element }: AwaitedTillProps) {
   const form = useForm({
     start: { way: 'password', secret: '', isWithout: false } as SecretDraft,
-    schema: Asked,
+    schema: Query,
     refusals: { code_wrong: 'secret', approver_password_wrong: 'secret' },
     submit: ({ way, secret }) =>
       approveThisTill(shopId, { tillId, name }, way === 'code' ? { code: secret } : { password: secret }),
@@ -74,7 +74,7 @@ function Approval({ request: { shopId, tillId, name }, element }: AwaitedTillPro
           {element && ' The basket stays.'}
         </p>
       </div>
-      <FormFault form={form} />
+      <FormError form={form} />
       <OwnersSecret form={form} shopId={shopId} isRestEntered isCheckedNow />
       <FormActions>
         <SubmitButton form={form} busyLabel="Approving">

@@ -28,7 +28,7 @@ export type ListChange = { lineId: string; name: string; beforeMinor: Minor; now
 export type ChosenCustomer = { customerId: string; name: string }
 
 /** A payment that a provider was asked for, and the customer has not made yet. */
-export type AskedPayment = {
+export type RequestedPayment = {
   /** Names it to the server and the provider: after a reload the same payment goes on. */
   paymentId: string
   kind: ProviderTender
@@ -80,7 +80,7 @@ export type Basket = Contents & {
     /** Other approvals, restored by Undo. */
     approvals?: readonly Approval[]
   } | null
-  asked?: AskedPayment
+  asked?: RequestedPayment
   /** When the server kept the store credit that was taken; absent where that is not known. Milliseconds. */
   creditHeldAtMs?: number
   /** What of it the owner has approved. */
@@ -119,7 +119,7 @@ export type BasketAction =
   /** `amountMinor`: what was paid for what comes back. `customer`: who still owes for it. */
   | { type: 'exchange'; exchange: Exchange; amountMinor: Minor; customer?: ChosenCustomer | undefined }
   | { type: 'end-exchange' }
-  | { type: 'ask'; asked: AskedPayment }
+  | { type: 'ask'; asked: RequestedPayment }
   | { type: 'stop-asking'; paymentId: string }
   /** The provider has it: what was asked for is a payment of this sale now. */
   | { type: 'provider-paid'; paymentId: string; tender: Tender }

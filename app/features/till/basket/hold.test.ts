@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import { emptyBasket } from './basket.ts'
-import { heldName, holdFault } from './hold.ts'
+import { heldName, holdError } from './hold.ts'
 
 const basket = emptyBasket('basket 1', 0)
 
@@ -15,10 +15,10 @@ describe('a basket that is held', () => {
   })
 
   it('holds no money', () => {
-    expect(holdFault(basket)).toBeNull()
+    expect(holdError(basket)).toBeNull()
     const tenders = [{ kind: 'cash' as const, amountMinor: minor(100) }]
-    expect(holdFault({ ...basket, tenders })).toContain('give the money back')
+    expect(holdError({ ...basket, tenders })).toContain('give the money back')
     const asked = { paymentId: 'p1', kind: 'card' as const, amountMinor: minor(100) }
-    expect(holdFault({ ...basket, asked })).toContain('give the money back')
+    expect(holdError({ ...basket, asked })).toContain('give the money back')
   })
 })

@@ -5,7 +5,7 @@ import type { Basket } from './basket.ts'
 export const maxHeld = 50
 
 /** Why a basket cannot be put aside; null where it can. An empty one can: there is nothing to keep of it. */
-export function holdFault({ asked, tenders }: Pick<Basket, 'asked' | 'tenders'>): string | null {
+export function holdError({ asked, tenders }: Pick<Basket, 'asked' | 'tenders'>): string | null {
   return asked !== undefined || tenders.length > 0
     ? 'Money was taken for this basket: record the sale or give the money back first.'
     : null

@@ -28,36 +28,36 @@ function ten(...then: readonly [quantity: number, atMs: number][]): Basket {
   )
 }
 
-const told = (basket: Basket) =>
+const summary = (basket: Basket) =>
   allTakenOff(basket).map(({ quantityMilli, amountMinor }) => [quantityMilli, amountMinor])
 
 describe('a quantity that is lowered', () => {
   it('is a void of the difference, told once for the line, at its price', () => {
-    expect(told(ten([4, 0], [1, second]))).toEqual([[9_000, 6_300]])
+    expect(summary(ten([4, 0], [1, second]))).toEqual([[9_000, 6_300]])
   })
 
   it('takes nothing off where the line holds as much again: 12 is typed over 10 by way of 1', () => {
-    expect(told(ten([1, 0], [12, second]))).toEqual([])
-    expect(told(ten([1, 0], [12, second], [11, 2 * slipMs]))).toEqual([[1_000, 700]])
+    expect(summary(ten([1, 0], [12, second]))).toEqual([])
+    expect(summary(ten([1, 0], [12, second], [11, 2 * slipMs]))).toEqual([[1_000, 700]])
   })
 
   it('takes nothing off that came onto the line within the last seconds, and no more than that', () => {
-    expect(told(ten([13, 0], [10, slipMs - 1]))).toEqual([])
-    expect(told(ten([13, 0], [9, slipMs - 1]))).toEqual([[1_000, 700]])
-    expect(told(ten([13, 0], [10, slipMs]))).toEqual([[3_000, 2_100]])
+    expect(summary(ten([13, 0], [10, slipMs - 1]))).toEqual([])
+    expect(summary(ten([13, 0], [9, slipMs - 1]))).toEqual([[1_000, 700]])
+    expect(summary(ten([13, 0], [10, slipMs]))).toEqual([[3_000, 2_100]])
     // The same three do not excuse three more.
-    expect(told(ten([13, 0], [10, second], [7, 2 * second]))).toEqual([[3_000, 2_100]])
+    expect(summary(ten([13, 0], [10, second], [7, 2 * second]))).toEqual([[3_000, 2_100]])
     // Nor do four that came and went again keep the earlier ones from being reported.
-    expect(told(ten([14, slipMs - 1], [10, slipMs - 1], [6, 2 * slipMs - 2]))).toEqual([[4_000, 2_800]])
+    expect(summary(ten([14, slipMs - 1], [10, slipMs - 1], [6, 2 * slipMs - 2]))).toEqual([[4_000, 2_800]])
     // A clock that was set back excuses nothing.
-    expect(told(ten([13, 20 * second], [10, 0]))).toEqual([[3_000, 2_100]])
+    expect(summary(ten([13, 20 * second], [10, 0]))).toEqual([[3_000, 2_100]])
   })
 
   it('goes with its line: a line that is removed after that is told whole, and once', () => {
     const lowered = ten([1, 0])
     const removed = reduceBasket(lowered, { type: 'remove', lineId: '1' })
-    expect(told(removed)).toEqual([[10_000, 7_000]])
-    expect(told(reduceBasket(removed, { type: 'undo' }))).toEqual(told(lowered))
+    expect(summary(removed)).toEqual([[10_000, 7_000]])
+    expect(summary(reduceBasket(removed, { type: 'undo' }))).toEqual(summary(lowered))
   })
 })
 

@@ -122,6 +122,8 @@ type OfBasket = { lines: readonly unknown[]; voided?: readonly VoidedLine[]; app
  */
 export function withTakenOff<Taken extends OfBasket>(taken: Taken, before: OfBasket): Taken {
   const approvals = (before.approvals ?? []).filter(({ act }) => act === 'void')
-  const untold = before.lines.length > 0 ? [] : unapprovedVoids(before.voided ?? [], approvals)
-  return untold.length === 0 ? taken : { ...taken, voided: lastVoided([...untold, ...(taken.voided ?? [])]) }
+  const unreported = before.lines.length > 0 ? [] : unapprovedVoids(before.voided ?? [], approvals)
+  return unreported.length === 0
+    ? taken
+    : { ...taken, voided: lastVoided([...unreported, ...(taken.voided ?? [])]) }
 }

@@ -6,7 +6,7 @@ import { formatMilli, type Milli } from '#domain/quantity.ts'
 import type { Line } from './basket.ts'
 
 /** Why a line can't have this quantity, in a sentence; null where it can. */
-export function quantityFault(
+export function quantityError(
   line: Pick<Line, 'name' | 'unitPriceMinor' | 'pack'>,
   quantityMilli: Milli,
   currency: string,
@@ -22,7 +22,7 @@ export function quantityFault(
 }
 
 /** Why the server would refuse a sale of this basket for its amounts, in a sentence; null where it would not. */
-export function saleFault({ lines, priced, totals }: PricedBasket, currency: string): string | null {
+export function saleError({ lines, priced, totals }: PricedBasket, currency: string): string | null {
   const extendedMinor = priced.reduce((sum, line) => sum + line.extendedMinor, 0)
   const isTooLarge =
     lines.some((line) => ceilingPassed(line) !== null) || passesCeiling(extendedMinor, totals.grossMinor)

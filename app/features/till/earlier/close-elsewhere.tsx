@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
-import type { Shift, ToldShift } from '#domain/api/shift.ts'
+import type { Shift, ShownShift } from '#domain/api/shift.ts'
 import type { Till } from '#domain/api/shop.ts'
 import { useThisTill } from '../hooks.ts'
 import { CloseShiftForm } from '../shift/close-shift-form.tsx'
@@ -18,7 +18,7 @@ export function CloseElsewhere({
   onCounting,
   onClosed,
 }: {
-  shift: ToldShift
+  shift: ShownShift
   isCounting: boolean
   onCounting: (isCounting: boolean) => void
   onClosed: (shift: Shift) => void
@@ -47,7 +47,7 @@ function Counting({
   onClosed,
   onCancel,
 }: {
-  shift: ToldShift
+  shift: ShownShift
   onClosed: (shift: Shift) => void
   onCancel: () => void
 }) {
@@ -79,15 +79,15 @@ function Counting({
 function useTill(shopId: string, tillId: string) {
   const [till, setTill] = useState<Till | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const [asked, setAsked] = useState(0)
+  const [requested, setRequested] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked is the reason to ask again
   useEffect(() => {
     const leaving = new AbortController()
     setError(null)
-    fetchTill(shopId, tillId, leaving.signal).then(setTill, (fault: unknown) => {
-      if (!leaving.signal.aborted) setError(fault)
+    fetchTill(shopId, tillId, leaving.signal).then(setTill, (error: unknown) => {
+      if (!leaving.signal.aborted) setError(error)
     })
     return () => leaving.abort()
-  }, [shopId, tillId, asked])
-  return { till, error, again: () => setAsked((times) => times + 1) }
+  }, [shopId, tillId, requested])
+  return { till, error, again: () => setRequested((times) => times + 1) }
 }

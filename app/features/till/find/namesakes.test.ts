@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namesakesIn, toldApart } from './namesakes.ts'
+import { distinguish, namesakesIn } from './namesakes.ts'
 
 const person = (customerId: string, name: string, more: object = {}) => {
   return { customerId, name, phone: null, number: null, email: null, address: null, ...more }
@@ -11,7 +11,7 @@ const kofi = person('id-0003', 'Kofi', { phone: '024 3', email: 'kofi@example.co
 it('people of one name are told apart by all that is known of them, the others by telephone and number', () => {
   const last = (customerId: string) => (customerId === 'id-0002' ? '24 Nov 2026' : null)
   expect(namesakesIn([ama, other, kofi])).toEqual([ama, other])
-  expect([...toldApart([ama, other, kofi], last)]).toEqual([
+  expect([...distinguish([ama, other, kofi], last)]).toEqual([
     ['id-0001', '024 1 · ama@example.com'],
     ['id-0002', 'Osu · last sale here 24 Nov 2026'],
     ['id-0003', '024 3'],
@@ -19,7 +19,7 @@ it('people of one name are told apart by all that is known of them, the others b
 })
 
 it('two of whom nothing but the name is known still differ', () => {
-  expect([...toldApart([person('id-0001', 'Ama'), person('id-0002', 'Ama')]).values()]).toEqual([
+  expect([...distinguish([person('id-0001', 'Ama'), person('id-0002', 'Ama')]).values()]).toEqual([
     'ID 0001',
     'ID 0002',
   ])

@@ -15,7 +15,7 @@ export function namesakesIn<One extends Pick<Person, 'name'>>(people: readonly O
  * end a part of their id: two rows never look the same.
  * @param lastBoughtOf when a customer last bought at this device, as it is shown; null where that is not known
  */
-export function toldApart(
+export function distinguish(
   people: readonly Person[],
   lastBoughtOf: (customerId: string) => string | null = () => null,
 ): ReadonlyMap<string, string> {

@@ -53,7 +53,7 @@ test('a label of twelve digits, and one with a check digit inside, are read by t
 test('a label that can not be read is reported', () => {
   const right = label('210012300512')
   const wrong = right.slice(0, 12) + String((Number(right[12]) + 1) % 10)
-  for (const [said, told] of [
+  for (const [input, reported] of [
     [scanLabel(shelf, wrong, rules), 'was misread'],
     [scan('210099900512'), 'No product has the item code 00999'],
     [scan('217777700512'), 'No product has the item code 77777'],
@@ -62,5 +62,5 @@ test('a label that can not be read is reported', () => {
     [scan('228888000450'), 'has no price'],
     [scan('230012300512'), 'No product has the barcode'],
   ] as const)
-    expect(said).toEqual({ notice: expect.stringContaining(told) })
+    expect(input).toEqual({ notice: expect.stringContaining(reported) })
 })

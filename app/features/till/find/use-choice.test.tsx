@@ -5,11 +5,11 @@ import { type Choice, useChoice } from './use-choice.ts'
 type One = { customerId: string }
 
 /** What the hook gives at its first drawing, and whom it chose. */
-function given(found: readonly One[], asked: string) {
+function given(found: readonly One[], requested: string) {
   const chosen: string[] = []
   const held: { choice?: Choice } = {}
   function Probe() {
-    held.choice = useChoice(found, asked, ({ customerId }) => chosen.push(customerId))
+    held.choice = useChoice(found, requested, ({ customerId }) => chosen.push(customerId))
     return null
   }
   renderToString(<Probe />)
@@ -25,8 +25,8 @@ it.each<[string, One[], string]>([
   ['the only customer of a shop before anything was typed', [ama], ' '],
   ['two of one name', [ama, esi], 'ama'],
   ['no result', [], 'kofi'],
-])('Enter in %s chooses no customer', (_, found, asked) => {
-  const { choice, chosen } = given(found, asked)
+])('Enter in %s chooses no customer', (_, found, requested) => {
+  const { choice, chosen } = given(found, requested)
   choice.enter()
   expect(chosen).toEqual([])
   expect(choice.markedAt).toBeNull()

@@ -19,12 +19,12 @@ export type Choice = {
  */
 export function useChoice<One extends { customerId: string }>(
   found: readonly One[],
-  asked: string,
+  requested: string,
   choose: (one: One) => void,
 ): Choice {
-  const [state, setState] = useState<{ asked: string; id: string | null } | null>(null)
-  const moved = state?.asked === asked ? state : null
-  const isOnly = found.length === 1 && asked.trim() !== ''
+  const [state, setState] = useState<{ requested: string; id: string | null } | null>(null)
+  const moved = state?.requested === requested ? state : null
+  const isOnly = found.length === 1 && requested.trim() !== ''
   const movedTo = found.findIndex(({ customerId }) => customerId === moved?.id)
   const markedAt = movedTo >= 0 ? movedTo : isOnly ? 0 : null
   return {
@@ -36,12 +36,12 @@ export function useChoice<One extends { customerId: string }>(
       event.preventDefault()
       const at = markedAt === null ? (step > 0 ? 0 : found.length - 1) : markedAt + step
       const id = found[Math.min(found.length - 1, Math.max(0, at))]?.customerId ?? null
-      setState({ asked, id })
+      setState({ requested, id })
     },
     enter() {
       const one = markedAt === null ? undefined : found[markedAt]
       if (one !== undefined) choose(one)
-      else setState({ asked, id: null })
+      else setState({ requested, id: null })
     },
   }
 }

@@ -42,7 +42,7 @@ describe('store credit that the server is asked to keep', () => {
     goOn(world)
     expect(world.onItsWay).not.toBeNull()
     isAnswered?.(world)
-    expect(world.state.creditAskedFor).toBeNull()
+    expect(world.state.creditConfirmationFor).toBeNull()
   })
 
   it('does not land in it on the disk either', () => {

@@ -124,7 +124,7 @@ describe('a basket that is held', () => {
     const world = new TillWorld()
     world.send({ type: 'pick', product: goods[0] ?? fail(), quantityMilli: null, lineId: 'a' })
     press('line-discount')(world)
-    expect(world.send({ type: 'swapped', fault: null })).toEqual([])
+    expect(world.send({ type: 'swapped', error: null })).toEqual([])
     expect(panelOf(world.state, world.given)).toEqual({ kind: 'line-discount', lineId: 'a' })
   })
 
@@ -290,9 +290,9 @@ describe('a payment', () => {
     const world = paying()
     press('go-on')(world)
     world.answer(false)
-    expect(paymentOf(world.state, world.given)?.fault).toBe('It was not kept.')
+    expect(paymentOf(world.state, world.given)?.error).toBe('It was not kept.')
     world.send({ type: 'pick', product: goods[1] ?? fail(), quantityMilli: null, lineId: 'b' })
-    expect(paymentOf(world.state, world.given)?.fault).toBeNull()
+    expect(paymentOf(world.state, world.given)?.error).toBeNull()
   })
 })
 

@@ -4,7 +4,7 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import type { Wanted } from '../approve/wanted.ts'
 import { isForAnother, lineOf } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
-import { quantityFault } from '../basket/too-large.ts'
+import { quantityError } from '../basket/too-large.ts'
 import type { Sellable } from '../find/sellable.ts'
 import { noDraft } from '../pay/draft.ts'
 import { dueAfter, type PayType, settle } from '../pay/settle.ts'
@@ -43,10 +43,10 @@ export function nextState(state: TillState, event: TillEvent, given: Given): Ste
   // The line has what it had until that is settled, and the cashier goes no further.
   const { lineId, fromMilli: quantityMilli } = typed
   const action: BasketChange = { type: 'set-quantity', lineId, quantityMilli, atMs: given.nowMs }
-  const asked = to(asking(judged, wanted), { do: 'basket', action })
-  if (waits.has(event.type)) return asked
-  const step = react(asked.state, event, given)
-  return to(step.state, ...asked.effects, ...step.effects)
+  const next = to(asking(judged, wanted), { do: 'basket', action })
+  if (waits.has(event.type)) return next
+  const step = react(next.state, event, given)
+  return to(step.state, ...next.effects, ...step.effects)
 }
 
 /** A user action on the basket's pane; a scan, or an answer from outside, is not lost. */
@@ -108,9 +108,11 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
     case 'stop-asking':
       return stopAsking(state, event, given)
     case 'credit-asked':
-      return to({ ...state, creditAskedFor: event.basketId })
+      return to({ ...state, creditConfirmationFor: event.basketId })
     case 'credit-answered':
-      return to(state.creditAskedFor === event.basketId ? { ...state, creditAskedFor: null } : state)
+      return to(
+        state.creditConfirmationFor === event.basketId ? { ...state, creditConfirmationFor: null } : state,
+      )
     case 'hold':
       return swap(state, { do: 'hold', name: event.name })
     case 'recall':
@@ -128,7 +130,7 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
       return to({
         ...state,
         isRecording: false,
-        payment: payment && { ...payment, isInSight: true, fault: event.fault },
+        payment: payment && { ...payment, isInSight: true, error: event.error },
       })
     }
   }
@@ -144,15 +146,15 @@ const inSight = (state: TillState, given: Given, pane: ReturnType<typeof paneOf>
 
 /** Another basket takes the place of this one. Not while a sale is on its way to the disk: that one is this basket. */
 function swap(state: TillState, effect: Effect): Step {
-  return state.isRecording ? to(state) : to({ ...withoutFault(state), lineFault: null, sold: null }, effect)
+  return state.isRecording ? to(state) : to({ ...withoutError(state), lineError: null, sold: null }, effect)
 }
 
 /**
  * Whoever puts a basket aside on a phone wants the products for the next one. What was opened in the meantime stays: the basket
  * is on the screen a moment before this is heard of.
  */
-function swapped(state: TillState, { fault }: Extract<TillEvent, { type: 'swapped' }>, given: Given): Step {
-  if (fault !== null) return to({ ...state, notice: fault })
+function swapped(state: TillState, { error }: Extract<TillEvent, { type: 'swapped' }>, given: Given): Step {
+  if (error !== null) return to({ ...state, notice: error })
   const after = { ...state, notice: null, isBasketOpen: given.basket.lines.length > 0 }
   const isStillChoosing = state.panel === null || state.panel.kind === 'held'
   return isStillChoosing ? to({ ...after, panel: null }, toSearch) : to(after)
@@ -161,14 +163,14 @@ function swapped(state: TillState, { fault }: Extract<TillEvent, { type: 'swappe
 /** The payment of this basket changed; one of another basket is left behind. */
 function withPayment(state: TillState, given: Given, changed: Partial<Payment>): TillState {
   const { basketId } = given.basket
-  const before = paymentOf(state, given) ?? { basketId, isInSight: false, draft: noDraft, fault: null }
+  const before = paymentOf(state, given) ?? { basketId, isInSight: false, draft: noDraft, error: null }
   return { ...state, payment: { ...before, ...changed } }
 }
 
 /** Whatever is done to the basket answers what was said against it. */
-function withoutFault(state: TillState): TillState {
+function withoutError(state: TillState): TillState {
   const { payment } = state
-  return payment === null ? state : { ...state, payment: { ...payment, fault: null } }
+  return payment === null ? state : { ...state, payment: { ...payment, error: null } }
 }
 
 /** A key means nothing on a pane that does not show it. */
@@ -207,9 +209,9 @@ function goOn(state: TillState, isMeant: boolean, given: Given): Step {
     case 'shift':
       return to(state, { do: 'submit' })
     case 'basket': {
-      if (given.basket.lines.length === 0 || given.amountFault !== null) return to(state)
+      if (given.basket.lines.length === 0 || given.amountError !== null) return to(state)
       if (given.listChanges.length > 0) return askAboutPrices(state, given)
-      const paying = withPayment(state, given, { isInSight: true, fault: null })
+      const paying = withPayment(state, given, { isInSight: true, error: null })
       return to({ ...paying, panel: null, isBasketOpen: true })
     }
     case 'pay':
@@ -223,7 +225,7 @@ function goOn(state: TillState, isMeant: boolean, given: Given): Step {
 function askAboutPrices(state: TillState, given: Given, ...effects: Effect[]): Step {
   const asking: TillState = { ...state, panel: { kind: 'list-changes' }, isBasketOpen: true }
   const isPaying = paymentOf(state, given) !== null
-  return to(isPaying ? withPayment(asking, given, { isInSight: false, fault: null }) : asking, ...effects)
+  return to(isPaying ? withPayment(asking, given, { isInSight: false, error: null }) : asking, ...effects)
 }
 
 /** Takes what is offered, or records the sale where that pays it. One sale is recorded at a time. */
@@ -232,7 +234,7 @@ function pay(state: TillState, given: Given): Step {
   if (given.listChanges.length > 0) return askAboutPrices(state, given)
   const { step, kind, amountMinor, isByProvider } = offerOf(state, given)
   if (step.type !== 'wait' && isByProvider && isProviderTender(kind) && amountMinor !== null)
-    return to(withoutFault(state), { do: 'ask', asked: { kind, amountMinor } })
+    return to(withoutError(state), { do: 'ask', asked: { kind, amountMinor } })
   switch (step.type) {
     case 'wait':
       return to(state)
@@ -241,7 +243,7 @@ function pay(state: TillState, given: Given): Step {
     case 'record': {
       const { tenders, changeMinor, roundingMinor } = step
       return to(
-        { ...withoutFault(state), isRecording: true },
+        { ...withoutError(state), isRecording: true },
         { do: 'record', paid: { tenders, changeMinor, roundingMinor }, grossMinor: given.payable.grossMinor },
       )
     }
@@ -254,11 +256,11 @@ function paymentMade(
   { paymentId, reference }: Extract<TillEvent, { type: 'payment-made' }>,
   given: Given,
 ): Step {
-  const { asked, tenders } = given.basket
-  if (asked?.paymentId !== paymentId) return to(state)
-  const tender = { kind: asked.kind, amountMinor: asked.amountMinor, reference }
+  const { asked: next, tenders } = given.basket
+  if (next?.paymentId !== paymentId) return to(state)
+  const tender = { kind: next.kind, amountMinor: next.amountMinor, reference }
   const made: Effect = { do: 'basket', action: { type: 'provider-paid', paymentId, tender } }
-  const after = withPayment(withoutFault(state), given, { draft: noDraft })
+  const after = withPayment(withoutError(state), given, { draft: noDraft })
   const nothing = { kind: null, amountMinor: null }
   if (given.listChanges.length > 0) return askAboutPrices(after, given, made)
   const step = settle(given.payable, [...tenders, tender], nothing, given.currency)
@@ -277,12 +279,12 @@ function stopAsking(
   { paymentId, isTyped }: Extract<TillEvent, { type: 'stop-asking' }>,
   given: Given,
 ): Step {
-  const { asked } = given.basket
-  if (asked?.paymentId !== paymentId) return to(state)
-  const { kind, amountMinor } = asked
+  const { asked: next } = given.basket
+  if (next?.paymentId !== paymentId) return to(state)
+  const { kind, amountMinor } = next
   const isAllDue = amountMinor === dueAfter(given.payable, given.basket.tenders)
   const draft = { ...noDraft, kind, amountMinor: isAllDue ? ('due' as const) : amountMinor, isTyped }
-  return to(withPayment(withoutFault(state), given, { draft }), {
+  return to(withPayment(withoutError(state), given, { draft }), {
     do: 'basket',
     action: { type: 'stop-asking', paymentId },
   })
@@ -296,7 +298,7 @@ function back(state: TillState, given: Given): Step {
     case 'name':
     case 'shift':
     case 'pay':
-      return to(withPayment(state, given, { isInSight: false, fault: null }), toSearch)
+      return to(withPayment(state, given, { isInSight: false, error: null }), toSearch)
     case 'sold':
       return to({ ...state, sold: null })
     case 'basket':
@@ -403,23 +405,23 @@ function applyToBasket(state: TillState, action: BasketChange, given: Given): St
     action.type === 'set-quantity'
       ? given.basket.lines.find(({ lineId }) => lineId === action.lineId)
       : undefined
-  const lineFault =
-    line && action.type === 'set-quantity' ? quantityFault(line, action.quantityMilli, given.currency) : null
-  const told = { ...withoutFault(state), lineFault }
-  if (lineFault !== null) return to(told)
+  const lineError =
+    line && action.type === 'set-quantity' ? quantityError(line, action.quantityMilli, given.currency) : null
+  const shown = { ...withoutError(state), lineError }
+  if (lineError !== null) return to(shown)
   const isLastLine = action.type === 'remove' && given.basket.lines.length === 1
   const isOver = action.type === 'empty' || action.type === 'take' || isLastLine
   // What was entered for a payment belongs to the sale that was paid by it.
-  const changed = isOver && paymentOf(state, given) ? withPayment(told, given, { draft: noDraft }) : told
+  const changed = isOver && paymentOf(state, given) ? withPayment(shown, given, { draft: noDraft }) : shown
   const done = action.type === 'set-quantity' ? { atMs: given.nowMs, ...action } : action
   return to(changed, { do: 'basket', action: done })
 }
 
 /** Why the basket cannot hold this much more of a product; null where it can. */
-export function faultOfMore(product: Sellable, quantityMilli: Milli, given: Given): string | null {
+export function errorOfMore(product: Sellable, quantityMilli: Milli, given: Given): string | null {
   const { name, priceMinor: unitPriceMinor, pack } = product
   const heldMilli = lineOf(given.basket, product)?.quantityMilli ?? 0
-  return quantityFault({ name, unitPriceMinor, pack }, milli(heldMilli + quantityMilli), given.currency)
+  return quantityError({ name, unitPriceMinor, pack }, milli(heldMilli + quantityMilli), given.currency)
 }
 
 /** Puts goods into the basket: one piece where no quantity was said, and a question of goods that are weighed. */
@@ -431,18 +433,18 @@ function add(
   const read = { ...state, notice: null }
   const { unit } = product
   if (isMeasured(unit) && quantityMilli === null) {
-    const isAsked = state.unmeasured.some(({ productId }) => productId === product.productId)
+    const isRequested = state.unmeasured.some(({ productId }) => productId === product.productId)
     // Tapped twice: the answer still goes where it is asked.
-    if (isAsked) return to(read, { do: 'focus', on: 'measure' })
+    if (isRequested) return to(read, { do: 'focus', on: 'measure' })
     return to({ ...read, unmeasured: [...state.unmeasured, { ...product, unit }] })
   }
   const moreMilli = quantityMilli ?? milli(1_000)
   if (moreMilli % 1_000 !== 0 && !isMeasured(unit))
     return to({ ...state, notice: `${product.name} is sold in whole pieces.` })
-  const fault = faultOfMore(product, moreMilli, given)
-  if (fault !== null) return to({ ...state, notice: fault })
+  const error = errorOfMore(product, moreMilli, given)
+  if (error !== null) return to({ ...state, notice: error })
   return to(
-    { ...withoutFault(read), lineFault: null, sold: null },
+    { ...withoutError(read), lineError: null, sold: null },
     { do: 'basket', action: { type: 'add', lineId, product, quantityMilli: moreMilli, atMs: given.nowMs } },
   )
 }

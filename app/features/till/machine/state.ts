@@ -6,7 +6,7 @@ import type { KeyedKind } from '#domain/payments/payment-type.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { MeasuredUnit } from '#domain/terms/unit.ts'
 import type { Wanted } from '../approve/wanted.ts'
-import type { AskedPayment, Basket, BasketAction, Line, ListChange } from '../basket/basket.ts'
+import type { Basket, BasketAction, Line, ListChange, RequestedPayment } from '../basket/basket.ts'
 import type { Sellable } from '../find/sellable.ts'
 import { noDraft, type PayDraft } from '../pay/draft.ts'
 import {
@@ -38,7 +38,7 @@ export type Payment = {
   isInSight: boolean
   draft: PayDraft
   /** Why the sale was not recorded. */
-  fault: string | null
+  error: string | null
 }
 
 /** What the cashier is at, apart from the basket: that one is the device's, and every tab shows it. */
@@ -50,7 +50,7 @@ export type TillState = {
   /** A sale is on its way to the disk: none other is recorded in the meantime. */
   isRecording: boolean
   /** The basket that the server is asked to keep store credit or a deposit for: it is not recorded before that is answered. */
-  creditAskedFor: string | null
+  creditConfirmationFor: string | null
   /** The sale recorded last, until the next one begins. */
   sold: WaitingSale | null
   /** On a phone: whether the basket lies over the products. */
@@ -60,7 +60,7 @@ export type TillState = {
   /** What was said of the last scan that was not understood. */
   unknownScan: string | null
   /** Why a quantity that was typed into a line is not on it. */
-  lineFault: string | null
+  lineError: string | null
   /** The quantity of a line is being typed, and what it was before: it is judged once the field is left. */
   typed: { lineId: string; fromMilli: Milli; rungMilli?: Milli } | null
 }
@@ -70,12 +70,12 @@ export const atStart: TillState = {
   unmeasured: [],
   payment: null,
   isRecording: false,
-  creditAskedFor: null,
+  creditConfirmationFor: null,
   sold: null,
   isBasketOpen: false,
   notice: null,
   unknownScan: null,
-  lineFault: null,
+  lineError: null,
   typed: null,
 }
 
@@ -88,7 +88,7 @@ export type Given = {
   /** Lines whose goods cost something else by now: the cashier chooses before the basket is paid. */
   listChanges: readonly ListChange[]
   /** Why no receipt can hold this basket; null where one can. */
-  amountFault: string | null
+  amountError: string | null
   /** This device has a name and receipt numbers of its own. */
   isTill: boolean
   /** The shop sells in shifts, none is open here, and one can be opened. */
@@ -139,9 +139,9 @@ export type TillEvent =
   | { type: 'hold'; name: string }
   | { type: 'recall'; basketId: string }
   /** What became of putting a basket aside or taking one up: why it did not happen, null where it did. */
-  | { type: 'swapped'; fault: string | null }
+  | { type: 'swapped'; error: string | null }
   | { type: 'recorded'; sold: WaitingSale }
-  | { type: 'not-recorded'; fault: string }
+  | { type: 'not-recorded'; error: string }
 
 export type PaidBy = { tenders: readonly Tender[]; changeMinor: Minor; roundingMinor: Minor }
 
@@ -152,7 +152,7 @@ export type Effect =
   | { do: 'hold'; name: string }
   | { do: 'recall'; basketId: string }
   | { do: 'focus'; on: 'search' | 'whole-search' | 'quantity' | 'measure' }
-  | { do: 'ask'; asked: Omit<AskedPayment, 'paymentId'> }
+  | { do: 'ask'; asked: Omit<RequestedPayment, 'paymentId'> }
   /** Sends the form of the pane, which knows what was typed into it. */
   | { do: 'submit' }
   /** A return of that sale, all of it. */
@@ -165,7 +165,7 @@ export type Effect =
 export function paneOf(state: TillState, given: Given): Pane {
   if (state.unmeasured.length > 0) return 'measure'
   const isEmpty = given.basket.lines.length === 0
-  if (!isEmpty && paymentOf(state, given)?.isInSight && given.amountFault === null) return paneToPay(given)
+  if (!isEmpty && paymentOf(state, given)?.isInSight && given.amountError === null) return paneToPay(given)
   return isEmpty && state.sold !== null ? 'sold' : 'basket'
 }
 
@@ -179,8 +179,8 @@ export function paymentOf({ payment }: TillState, { basket }: Given): Payment | 
   return payment?.basketId === basket.basketId ? payment : null
 }
 
-export function isAskingCredit({ creditAskedFor }: TillState, { basket }: Given): boolean {
-  return creditAskedFor === basket.basketId
+export function isAskingCredit({ creditConfirmationFor }: TillState, { basket }: Given): boolean {
+  return creditConfirmationFor === basket.basketId
 }
 
 function lineOfPanel(panel: Panel | null): string | undefined {
@@ -237,10 +237,10 @@ export function offerOf(state: TillState, given: Given): Offer {
   const isByProvider =
     given.hasProvider && isProviderTender(kind) && typeId === kind && draft.isTyped !== true
   const needsReference = payType?.reference === 'required' && !isByProvider
-  const asked = {
+  const requested = {
     ...{ kind, typeId: typeId ?? undefined, amountMinor, reference: draft.reference, needsReference },
     givesChange: payType?.givesChange === true && !isByProvider,
   }
-  const step = settle(payable, basket.tenders, asked, currency)
+  const step = settle(payable, basket.tenders, requested, currency)
   return { draft, kind, payType, exactDueMinor, dueMinor, amountMinor, step, isByProvider }
 }

@@ -4,7 +4,7 @@ import { plainPaymentTypes } from '#domain/payments/payment-type.ts'
 import { milli } from '#domain/quantity.ts'
 import { aProduct } from '../basket/a-product.fixture.ts'
 import { type Basket, type BasketAction, emptyBasket, reduceBasket } from '../basket/basket.ts'
-import { holdFault } from '../basket/hold.ts'
+import { holdError } from '../basket/hold.ts'
 import { listChanges } from '../basket/list-changes.ts'
 import type { Sellable } from '../find/sellable.ts'
 import { payTypesOf } from '../pay/settle.ts'
@@ -54,7 +54,7 @@ export class TillWorld {
     const payTypes = payTypesOf(this.paymentTypes)
     const sells = { isTill, needsShift, hasProvider, payTypes, asksBeforeVoid, nowMs }
     const changes = listChanges(basket, this.shelf)
-    return { basket, payable, currency: 'GHS', listChanges: changes, amountFault: null, ...sells }
+    return { basket, payable, currency: 'GHS', listChanges: changes, amountError: null, ...sells }
   }
 
   nextLineId(): string {
@@ -90,7 +90,7 @@ export class TillWorld {
     if (onItsWay === null) return
     this.onItsWay = null
     if (!isKept || onItsWay.basket !== this.basket)
-      return void this.send({ type: 'not-recorded', fault: 'It was not kept.' })
+      return void this.send({ type: 'not-recorded', error: 'It was not kept.' })
     const saleId = this.basket.basketId
     this.recorded.set(saleId, onItsWay)
     this.newBasket()
@@ -102,14 +102,14 @@ export class TillWorld {
     const taken =
       effect.do === 'recall' ? this.held.find((one) => one.basketId === effect.basketId) : undefined
     const isPossible = effect.do === 'recall' ? taken !== undefined : this.basket.lines.length > 0
-    if (!isPossible || holdFault(this.basket) !== null)
-      return void this.send({ type: 'swapped', fault: 'It stays as it is.' })
+    if (!isPossible || holdError(this.basket) !== null)
+      return void this.send({ type: 'swapped', error: 'It stays as it is.' })
     const { revision } = this.basket
     this.held = this.held.filter((one) => one !== taken)
     if (this.basket.lines.length > 0) this.held.push(this.basket)
     if (taken) this.basket = { ...taken, revision: revision + 1 }
     else this.newBasket()
-    this.send({ type: 'swapped', fault: null })
+    this.send({ type: 'swapped', error: null })
   }
 
   #run(effect: Effect): void {

@@ -31,7 +31,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('blames no sale for a fault of the program', () => {
+  it('blames no sale for an error of the program', () => {
     expect(outcomeOfError(new TypeError('x'))).toBeNull()
   })
 

@@ -24,7 +24,7 @@ export function outcomeOfStatus(answer: RefusedBecause): SendOutcome {
   return { type: 'later', isReached: true }
 }
 
-/** What a failed call says about the sale. Null: a fault of the program, which is not the sale's. */
+/** What a failed call says about the sale. Null: an error of the program, which is not the sale's. */
 export function outcomeOfError(error: unknown): SendOutcome | null {
   if (error instanceof Unreachable) return { type: 'later', isReached: false }
   if (error instanceof ApiProblem) return outcomeOfStatus(error)

@@ -18,7 +18,7 @@ type Round = {
   isReached: boolean | null
 }
 
-/** Works on the sale alone. A fault of the program ends the round, and the sale stays. */
+/** Works on the sale alone. An error of the program ends the round, and the sale stays. */
 async function sendOne({ shopId, saleId, sale }: WaitingSale): Promise<SendOutcome> {
   try {
     const received = await api.call(routes.recordSale, {

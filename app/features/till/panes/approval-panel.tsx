@@ -33,17 +33,19 @@ export function ApprovalPanel({
 }: ApprovalPanelProps) {
   const owner = useCashiers(shopId)?.find(({ isOwner }) => isOwner)
   const { isOnline } = useTillState()
-  const asked = useApproval({ shopId, saleId, wanted, onApproved })
-  const { isByPassword, said, fault, isChecking } = asked
+  const approval = useApproval({ shopId, saleId, wanted, onApproved })
+  const { isByPassword, said, error, isChecking } = approval
   const name = owner?.name ?? 'The owner'
   return (
     <Panel
       title={`${name} approves`}
       onClose={onClose}
-      onSubmit={() => void asked.approve(said)}
+      onSubmit={() => void approval.approve(said)}
       footer={
         <>
-          {isOnline && <Button onClick={asked.changeWay}>{isByPassword ? 'By code' : 'By password'}</Button>}
+          {isOnline && (
+            <Button onClick={approval.changeWay}>{isByPassword ? 'By code' : 'By password'}</Button>
+          )}
           {onWithout && (
             <Button onClick={onWithout} title="It is listed under “To check”">
               Without approval
@@ -70,18 +72,18 @@ export function ApprovalPanel({
           label={`Password of ${name}`}
           autoFocus
           value={said}
-          fault={fault ?? undefined}
-          onChange={asked.say}
+          error={error ?? undefined}
+          onChange={approval.say}
         />
       ) : (
         <CodeField
-          ref={asked.code}
+          ref={approval.code}
           label={`Code of ${name}`}
           value={said}
-          fault={fault}
+          error={error}
           onChange={(typed) => {
-            asked.say(typed)
-            if (typed.length === 6) void asked.approve(typed)
+            approval.say(typed)
+            if (typed.length === 6) void approval.approve(typed)
           }}
         />
       )}
@@ -90,18 +92,18 @@ export function ApprovalPanel({
   )
 }
 
-type Asked = Pick<ApprovalPanelProps, 'shopId' | 'saleId' | 'wanted' | 'onApproved'>
+type Query = Pick<ApprovalPanelProps, 'shopId' | 'saleId' | 'wanted' | 'onApproved'>
 
 /** What the owner enters, and the approvals it gives. */
-function useApproval({ shopId, saleId, wanted, onApproved }: Asked) {
+function useApproval({ shopId, saleId, wanted, onApproved }: Query) {
   const [isByPassword, setIsByPassword] = useState(false)
-  const [said, setSaid] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [said, setMessage] = useState('')
+  const [error, setError] = useState<string | null>(null)
   const code = useRef<HTMLInputElement>(null)
 
   const check = useAction(
     async (typed: string) => {
-      setFault(null)
+      setError(null)
       const by = isByPassword ? { password: typed } : { code: typed }
       const approvals: Approval[] = []
       for (const one of wanted) approvals.push(await askApproval(shopId, saleId, one, by))
@@ -110,23 +112,23 @@ function useApproval({ shopId, saleId, wanted, onApproved }: Asked) {
     {
       leaves: true,
       failed: ({ detail }) => {
-        setFault(detail)
-        setSaid('')
+        setError(detail)
+        setMessage('')
         code.current?.focus()
       },
     },
   )
 
   async function approve(typed: string) {
-    if (!isByPassword && !/^\d{6}$/.test(typed)) setFault('Enter the six digits of the code.')
+    if (!isByPassword && !/^\d{6}$/.test(typed)) setError('Enter the six digits of the code.')
     else await check.act(typed)
   }
 
   function changeWay() {
     setIsByPassword(!isByPassword)
-    setSaid('')
-    setFault(null)
+    setMessage('')
+    setError(null)
   }
 
-  return { isByPassword, said, say: setSaid, fault, isChecking: check.isBusy, code, approve, changeWay }
+  return { isByPassword, said, say: setMessage, error, isChecking: check.isBusy, code, approve, changeWay }
 }

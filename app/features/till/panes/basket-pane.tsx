@@ -92,13 +92,13 @@ function ChosenLine({ till, isBehindPanel }: { till: Till; isBehindPanel: boolea
 
 function BasketTotal({ till }: { till: Till }) {
   const { state, given, pane, press } = till
-  const fault = given.amountFault ?? state.lineFault
+  const error = given.amountError ?? state.lineError
   const isComposing = pane === 'basket'
   return (
     <SaleTotal till={till}>
-      {fault !== null && (
+      {error !== null && (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-warn">
-          {fault}
+          {error}
         </p>
       )}
       <Button
@@ -107,7 +107,7 @@ function BasketTotal({ till }: { till: Till }) {
         isWide
         shortcut={isComposing ? keys.basket['go-on'] : undefined}
         className="min-h-14!"
-        disabled={!isComposing || given.basket.lines.length === 0 || given.amountFault !== null}
+        disabled={!isComposing || given.basket.lines.length === 0 || given.amountError !== null}
         onClick={() => press('go-on')}
       >
         Pay

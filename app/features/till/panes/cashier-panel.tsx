@@ -38,7 +38,7 @@ type TakeOverProps = {
 
 function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
   const taking = useTakeOver(shopId, others, onClose)
-  const { chosen, code, fault, isChecking, take } = taking
+  const { chosen, code, error, isChecking, take } = taking
   return (
     <Panel
       title={cashier ? `${cashier.name} is serving. Who takes over?` : 'Who is serving?'}
@@ -70,10 +70,10 @@ function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
             ref={taking.field}
             label={`Code of ${chosen?.name ?? ''}`}
             value={code}
-            fault={fault}
-            onChange={(said) => {
-              taking.type(said)
-              if (said.length === 6) void take(said)
+            error={error}
+            onChange={(entered) => {
+              taking.type(entered)
+              if (entered.length === 6) void take(entered)
             }}
           />
           <CodeCheckedLater />
@@ -88,40 +88,40 @@ function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
 function useTakeOver(shopId: string, others: readonly Other[], onDone: () => void) {
   const [chosenUid, setChosen] = useState<string | null>(null)
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const toast = useToast()
   const chosen = others.find(({ uid }) => uid === chosenUid) ?? others[0]
 
   const check = useAction(
-    async (uid: string, said: string) => {
-      setFault(null)
-      const isChecked = await takeOver(shopId, uid, said)
+    async (uid: string, text: string) => {
+      setError(null)
+      const isChecked = await takeOver(shopId, uid, text)
       if (!isChecked) toast({ tone: 'neutral', title: codeCheckedLater })
       onDone()
     },
     {
       failed: ({ detail }) => {
-        setFault(detail)
+        setError(detail)
         setCode('')
         field.current?.focus()
       },
     },
   )
 
-  async function take(said: string) {
+  async function take(text: string) {
     if (chosen === undefined) return
-    if (!/^\d{6}$/.test(said)) setFault('Enter the six digits of the code.')
-    else await check.act(chosen.uid, said)
+    if (!/^\d{6}$/.test(text)) setError('Enter the six digits of the code.')
+    else await check.act(chosen.uid, text)
   }
 
   function choose(uid: string) {
     setChosen(uid)
-    setFault(null)
+    setError(null)
     field.current?.focus()
   }
 
-  return { chosen, choose, code, type: setCode, fault, isChecking: check.isBusy, field, take }
+  return { chosen, choose, code, type: setCode, error, isChecking: check.isBusy, field, take }
 }
 
 function ChooseCashier({
@@ -155,7 +155,7 @@ function ChooseCashier({
 function OwnerAgain({ shopId, onDone }: { shopId: string; onDone: () => void }) {
   const { isOnline } = useTillState()
   const [password, setPassword] = useState<string | null>(null)
-  const { act, isBusy, fault } = useAction(async () => {
+  const { act, isBusy, error } = useAction(async () => {
     await openBooks(password ?? '')
     await endTurn(shopId)
     onDone()
@@ -177,7 +177,7 @@ function OwnerAgain({ shopId, onDone }: { shopId: string; onDone: () => void }) 
         autoFocus
         className="min-w-0 grow"
         value={password}
-        fault={fault?.detail}
+        error={error?.detail}
         onChange={setPassword}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -9,11 +9,11 @@ export const CodeField = forwardRef<
   {
     label: string
     value: string
-    fault: string | null
+    error: string | null
     onChange: (code: string) => void
     autoFocus?: boolean
   }
->(function CodeField({ label, value, fault, onChange, autoFocus = true }, ref) {
+>(function CodeField({ label, value, error, onChange, autoFocus = true }, ref) {
   return (
     <TextField
       ref={ref}
@@ -27,7 +27,7 @@ export const CodeField = forwardRef<
       className="max-w-60"
       inputClassName="tabular min-h-12 text-20! tracking-[0.3em]"
       value={value}
-      fault={fault ?? undefined}
+      error={error ?? undefined}
       onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
     />
   )

@@ -68,9 +68,9 @@ function OpenDeposits({ till, customer: { customerId } }: { till: Till; customer
           onUse={(amountMinor) => void taking.act(deposit.depositId, amountMinor)}
         />
       ))}
-      {taking.fault !== null && (
+      {taking.error !== null && (
         <p role="alert" className="text-14 text-loss">
-          {taking.fault.detail}
+          {taking.error.detail}
         </p>
       )}
     </section>

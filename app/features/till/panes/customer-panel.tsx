@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import type { ChosenCustomer } from '../basket/basket.ts'
 import { customersNamed } from '../find/customers-named.ts'
 import { type Choice, chooseOne, keepInSight, useChoice } from '../find/use-choice.ts'
-import { useToldApart } from '../find/use-told-apart.ts'
+import { useDistinction } from '../find/use-distinction.ts'
 import { useCustomers } from '../hooks.ts'
 import type { CachedCustomer } from '../storage/till-db.ts'
 import { takeDepositPath } from '../take-deposit/paths.ts'
@@ -102,7 +102,7 @@ function FoundCustomers({
   isKnown: boolean
   onChoose: (customer: ChosenCustomer) => void
 }) {
-  const apart = useToldApart(found.slice(0, maxShown))
+  const apart = useDistinction(found.slice(0, maxShown))
   return (
     <>
       <p role="status" className="text-14 text-warn empty:hidden">

@@ -64,10 +64,10 @@ export function DiscountPanel({
     >
       <UsualDiscounts onGive={(percentBp) => given.give({ kind: 'percent', percentBp })} />
       <DiscountFields given={given} />
-      {!given.fault && <LimitOnDiscounts maxDiscountBp={maxDiscountBp} />}
-      {given.fault && (
+      {!given.error && <LimitOnDiscounts maxDiscountBp={maxDiscountBp} />}
+      {given.error && (
         <p role="alert" className="text-13 font-medium text-loss">
-          {given.fault}
+          {given.error}
         </p>
       )}
     </Panel>
@@ -83,7 +83,7 @@ function useDiscount({ value, ofMinor, maxDiscountBp, onApply, onBeyond }: Given
   const [kind, setKind] = useState<Discount['kind']>(value?.kind ?? 'percent')
   const [percent, setPercent] = useState(value?.kind === 'percent' ? String(value.percentBp / 100) : '')
   const [amountMinor, setAmount] = useState<Minor | null>(value?.kind === 'amount' ? value.amountMinor : null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   function give(discount: Discount) {
     const offMinor = minor(
@@ -98,26 +98,26 @@ function useDiscount({ value, ofMinor, maxDiscountBp, onApply, onBeyond }: Given
   function apply() {
     if (kind === 'percent') {
       const percentBp = readPercent(percent)
-      if (percentBp === null) return setFault('Enter a percentage from 0.01 to 100.')
+      if (percentBp === null) return setError('Enter a percentage from 0.01 to 100.')
       return give({ kind, percentBp })
     }
-    if (amountMinor === null || amountMinor === 0) return setFault('Enter the amount to take off.')
+    if (amountMinor === null || amountMinor === 0) return setError('Enter the amount to take off.')
     give({ kind, amountMinor })
   }
 
   return {
-    ...{ kind, percent, amountMinor, fault, give, apply },
+    ...{ kind, percent, amountMinor, error, give, apply },
     chooseKind(chosen: Discount['kind']) {
       setKind(chosen)
-      setFault(null)
+      setError(null)
     },
     typePercent(text: string) {
       setPercent(text)
-      setFault(null)
+      setError(null)
     },
     typeAmount(amount: Minor | null, why: string | null) {
       setAmount(amount)
-      setFault(why)
+      setError(why)
     },
   }
 }

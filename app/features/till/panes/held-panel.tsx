@@ -8,7 +8,7 @@ import { newQuotationPath, quotationsPath } from '#app/features/quotations/paths
 import { useTillState } from '#app/features/shell/till-state.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Minor } from '#domain/money.ts'
-import { holdFault } from '../basket/hold.ts'
+import { holdError } from '../basket/hold.ts'
 import { dayOf, priceTheBasket } from '../compose-sale.ts'
 import { shareHeld, useHeldBaskets } from '../storage/held-baskets.ts'
 import type { HeldBasket } from '../storage/till-db.ts'
@@ -24,10 +24,10 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
   useEffect(() => shareHeld(shop.shopId), [shop.shopId])
   const [name, setName] = useState('')
   const isEmpty = basket.lines.length === 0
-  const fault = holdFault(basket)
+  const error = holdError(basket)
   const oldest = held?.find((one) => isOffered(one, isOnline))
   const submit = () => {
-    if (!isEmpty && fault === null) send({ type: 'hold', name })
+    if (!isEmpty && error === null) send({ type: 'hold', name })
     else if (isEmpty && oldest) send({ type: 'recall', basketId: oldest.basketId })
   }
   return (
@@ -37,12 +37,12 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
       onSubmit={submit}
       footer={<QuotationLink isEmpty={isEmpty} />}
     >
-      {fault !== null && (
+      {error !== null && (
         <p role="alert" className="text-14 text-warn">
-          {fault}
+          {error}
         </p>
       )}
-      {!isEmpty && fault === null && (
+      {!isEmpty && error === null && (
         <div className="flex items-end gap-2">
           <div className="grow">
             <TextField
@@ -69,7 +69,7 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
                 held={one}
                 shop={shop}
                 isFirst={isEmpty && one === oldest}
-                isDisabled={fault !== null || !isOffered(one, isOnline)}
+                isDisabled={error !== null || !isOffered(one, isOnline)}
                 onRecall={() => send({ type: 'recall', basketId: one.basketId })}
               />
             </li>

@@ -8,7 +8,7 @@ const change = () => undefined
 
 it.each([
   ['the password of an approver', <ApproversPassword key="a" label="Password" value="" onChange={change} />],
-  ['the code of a cashier', <CodeField key="b" label="Code" value="" fault={null} onChange={change} />],
+  ['the code of a cashier', <CodeField key="b" label="Code" value="" error={null} onChange={change} />],
   ['the code that opens a till', <SharedCodeField key="c" label="Code" value="" onChange={change} />],
 ])('no password manager fills %s in', (_, field) => {
   const markup = renderToStaticMarkup(field)

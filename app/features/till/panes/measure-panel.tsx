@@ -9,7 +9,7 @@ import { measures } from '#domain/terms/unit.ts'
 import { lineOf } from '../basket/basket.ts'
 import { usualQuantities } from '../basket/measured.ts'
 import { keys } from '../machine/keys.ts'
-import { faultOfMore } from '../machine/next-state.ts'
+import { errorOfMore } from '../machine/next-state.ts'
 import type { Unmeasured } from '../machine/state.ts'
 import type { Till } from '../use-till.ts'
 import { Panel } from './panel.tsx'
@@ -24,15 +24,15 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
   const { given, fields, send, press } = till
   const { unit, name } = product
   const [quantityMilli, setQuantity] = useState<Milli | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   function add(quantity: Milli | null) {
     if (quantity === null || quantity === 0) {
-      setFault((told) => told ?? 'Enter how much it is, such as 0.25. Press Esc to leave it out.')
+      setError((reported) => reported ?? 'Enter how much it is, such as 0.25. Press Esc to leave it out.')
       return
     }
-    const wrong = faultOfMore(product, quantity, given)
-    if (wrong) return setFault(wrong)
+    const wrong = errorOfMore(product, quantity, given)
+    if (wrong) return setError(wrong)
     send({ type: 'measured', quantityMilli: quantity, lineId: newId() })
   }
 
@@ -65,9 +65,9 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
         valueMilli={quantityMilli}
         onChange={(quantity, why) => {
           setQuantity(quantity)
-          setFault(why)
+          setError(why)
         }}
-        fault={fault}
+        error={error}
         inputClassName="min-h-14 !text-28 font-semibold"
         help={<ComesTo till={till} product={product} quantityMilli={quantityMilli} />}
       />
@@ -93,7 +93,7 @@ function ComesTo({
         <Money amountMinor={priceMinor} /> / {unit}
         {held !== undefined && `, added to ${formatMilli(held)} ${unit}`}
       </span>
-      {quantityMilli !== null && faultOfMore(product, quantityMilli, given) === null && (
+      {quantityMilli !== null && errorOfMore(product, quantityMilli, given) === null && (
         <Money amountMinor={extend(priceMinor, quantityMilli)} className="font-semibold text-ink" />
       )}
     </span>

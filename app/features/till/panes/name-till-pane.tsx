@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describeError } from '#app/api/describe-error.ts'
 import { Unreachable } from '#app/api/problem.ts'
-import { Form, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { AwaitedTill } from '../approve/awaited-till.tsx'
@@ -64,7 +64,7 @@ function NameTill({ till }: { till: Till }) {
             can go on selling without a connection. This is asked once.
           </p>
         </div>
-        <FormFault form={form} />
+        <FormError form={form} />
         <TextField
           {...form.field('name')}
           label="Name of this till"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
-import { FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -56,7 +56,7 @@ export function NewCustomerPanel({
           of the sale.
         </p>
       )}
-      <FormFault form={form} />
+      <FormError form={form} />
       <div className="grid grid-cols-2 gap-3">
         <TextField
           {...form.field('name')}

@@ -97,7 +97,7 @@ function Amount({
       valueMinor={amountMinor}
       onChange={onChange}
       inputClassName="min-h-14 tight:min-h-12 !text-20 font-semibold"
-      fault={step.type === 'wait' ? waitText(step.fault, kind, dueMinor, given.currency) : null}
+      error={step.type === 'wait' ? waitText(step.error, kind, dueMinor, given.currency) : null}
     />
   )
 }

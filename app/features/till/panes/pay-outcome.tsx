@@ -12,11 +12,11 @@ export function PayOutcome({ till: { offer, given } }: { till: Till }) {
   const isRounded = exactDueMinor > 0 && dueMinor !== exactDueMinor
   const note = isRounded && `Rounded to ${moneyText(dueMinor, currency)}`
   if (step.type === 'wait') {
-    // A fault in the amount is shown at its field.
-    const isSaidHere = step.fault === 'kind-missing' || step.fault === 'too-much-taken'
+    // An error in the amount is shown at its field.
+    const isRecordedHere = step.error === 'kind-missing' || step.error === 'too-much-taken'
     return (
       <p aria-live="polite" className={`${look} bg-sunken text-14 font-medium`}>
-        {isSaidHere ? waitText(step.fault, kind, dueMinor, currency) : note}
+        {isRecordedHere ? waitText(step.error, kind, dueMinor, currency) : note}
       </p>
     )
   }

@@ -12,7 +12,9 @@ import { PayFields } from './pay-fields.tsx'
 import { PayOutcome } from './pay-outcome.tsx'
 import { SaleTotal } from './sale-total.tsx'
 
-const { Part: AskedPayment } = partOnDemand(async () => (await import('./asked-payment.tsx')).AskedPayment)
+const { Part: RequestedPayment } = partOnDemand(
+  async () => (await import('./requested-payment.tsx')).RequestedPayment,
+)
 
 const { Part: CustomerDeposits } = partOnDemand(
   async () => (await import('./customer-deposits.tsx')).CustomerDeposits,
@@ -27,7 +29,7 @@ export function PayPane({ till }: { till: Till }) {
   const button = useRef<HTMLButtonElement>(null)
   const [unseen, setUnseen] = useState(0)
   const pressKey = useEnter(till, field, button)
-  const fault = paymentOf(state, given)?.fault
+  const error = paymentOf(state, given)?.error
   return (
     <form
       noValidate
@@ -47,13 +49,13 @@ export function PayPane({ till }: { till: Till }) {
       <div className="flex min-h-0 grow flex-col overflow-y-auto low:shrink-0 low:overflow-visible">
         <LinesInBrief basket={given.basket} alone={alone} onUnseen={setUnseen} />
         <div className="flex shrink-0 flex-col gap-3 px-4 py-3 tight:gap-2 tight:py-2">
-          {fault && (
+          {error && (
             <Banner tone="loss" isUrgent>
-              {fault}
+              {error}
             </Banner>
           )}
           {following !== null ? (
-            <AskedPayment till={till} following={following} />
+            <RequestedPayment till={till} following={following} />
           ) : offer.exactDueMinor > 0 ? (
             <>
               <PayFields till={till} field={field} />

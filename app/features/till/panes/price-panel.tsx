@@ -6,7 +6,7 @@ import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { rateText } from '#domain/percent.ts'
 import { PriceReason, priceReasonLabels } from '#domain/terms/price-reason.ts'
 import type { Line } from '../basket/basket.ts'
-import { quantityFault } from '../basket/too-large.ts'
+import { quantityError } from '../basket/too-large.ts'
 import { mostMinor } from './discount-panel.tsx'
 import { Panel } from './panel.tsx'
 
@@ -39,12 +39,12 @@ export function PricePanel({
   const listMinor = priceChange?.fromMinor ?? line.unitPriceMinor
   const [priceMinor, setPrice] = useState<Minor | null>(line.unitPriceMinor)
   const [reason, setReason] = useState<PriceReason>(reasonOf(priceChange))
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   function apply() {
-    if (priceMinor === null) return setFault('Enter the price of one.')
-    const tooLarge = quantityFault({ name, unitPriceMinor: priceMinor }, quantityMilli, currency)
-    if (tooLarge !== null) return setFault(tooLarge)
+    if (priceMinor === null) return setError('Enter the price of one.')
+    const tooLarge = quantityError({ name, unitPriceMinor: priceMinor }, quantityMilli, currency)
+    if (tooLarge !== null) return setError(tooLarge)
     if (isBeyond(priceMinor, listMinor, maxDiscountBp)) onBeyond(minor(priceMinor), reason)
     else onApply(minor(priceMinor), reason)
   }
@@ -74,14 +74,14 @@ export function PricePanel({
           valueMinor={priceMinor}
           onChange={(amount, why) => {
             setPrice(amount)
-            setFault(why)
+            setError(why)
           }}
         />
         <SelectField label="Why" options={reasons} value={reason} onChange={setReason} />
       </div>
-      {fault ? (
+      {error ? (
         <p role="alert" className="text-13 font-medium text-loss">
-          {fault}
+          {error}
         </p>
       ) : (
         <p className="text-13 text-ink-soft">

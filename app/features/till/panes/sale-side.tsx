@@ -21,7 +21,7 @@ const { Part: NameTillPane } = partOnDemand(async () => (await import('./name-ti
 const asksBeforeRecording: ReadonlySet<Pane> = new Set(['name', 'shift', 'pay'])
 
 /** The right side: the basket, and what follows from it. */
-export function SaleSide({ till, fault, isOver }: { till: Till; fault: unknown; isOver: boolean }) {
+export function SaleSide({ till, error, isOver }: { till: Till; error: unknown; isOver: boolean }) {
   return (
     <section
       aria-label="Basket and payment"
@@ -31,9 +31,9 @@ export function SaleSide({ till, fault, isOver }: { till: Till; fault: unknown; 
         !isOver && 'max-lg:hidden print:block!',
       )}
     >
-      {fault !== null && (
+      {error !== null && (
         <p role="alert" className="bg-loss-soft px-4 py-2 text-14 text-loss">
-          The last change could not be kept on this device. {describeError(fault).detail}
+          The last change could not be kept on this device. {describeError(error).detail}
         </p>
       )}
       {!asksBeforeRecording.has(till.pane) && <ToProducts till={till} />}

@@ -85,9 +85,9 @@ function Spend({ till, onClose }: { till: Till; onClose: () => void }) {
       ) : (
         <Take till={till} found={found} />
       )}
-      {find.fault && (
+      {find.error && (
         <p role="alert" className="text-14 text-loss">
-          {find.fault.detail}
+          {find.error.detail}
         </p>
       )}
       <Button
@@ -107,7 +107,7 @@ function Take({ till, found }: { till: Till; found: Found }) {
   const { customerId, customerName, leftMinor, receiptNumber, code } = found
   const { customer, basketId } = given.basket
   const [amountMinor, setAmount] = useState<Minor | null>(minor(Math.min(leftMinor, offer.exactDueMinor)))
-  const { act, isBusy, fault } = useAction(hold, {
+  const { act, isBusy, error } = useAction(hold, {
     settled: () => send({ type: 'credit-answered', basketId }),
   })
   const isOfAnother = customer !== undefined && customer.customerId !== customerId
@@ -156,9 +156,9 @@ function Take({ till, found }: { till: Till; found: Found }) {
         </div>
       )}
       {isTooMuch && <p className="text-14 text-loss">It can’t be more than is left, or more than is due.</p>}
-      {fault && (
+      {error && (
         <p role="alert" className="text-14 text-loss">
-          {fault.detail}
+          {error.detail}
         </p>
       )}
     </>

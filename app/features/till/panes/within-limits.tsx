@@ -9,13 +9,13 @@ import { PricePanel } from './price-panel.tsx'
 
 // What a cashier gives away: alone up to the limits, beyond them the owner is asked.
 
-type Asked = {
+type Query = {
   till: Till
   onApply: (action: Extract<TillEvent, { type: 'basket' }>['action']) => void
   onClose: () => void
 }
 
-export function LineDiscount({ till, lineId, onApply, onClose }: Asked & { lineId: string }) {
+export function LineDiscount({ till, lineId, onApply, onClose }: Query & { lineId: string }) {
   const { shop, given, limits, send, press } = till
   const line = given.basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined) return null
@@ -50,7 +50,7 @@ export function LineDiscount({ till, lineId, onApply, onClose }: Asked & { lineI
   )
 }
 
-export function LinePrice({ till, lineId, onApply, onClose }: Asked & { lineId: string }) {
+export function LinePrice({ till, lineId, onApply, onClose }: Query & { lineId: string }) {
   const { shop, given, limits, send } = till
   const line = given.basket.lines.find((one) => one.lineId === lineId)
   if (line === undefined) return null
@@ -79,7 +79,7 @@ export function LinePrice({ till, lineId, onApply, onClose }: Asked & { lineId: 
   )
 }
 
-export function WholeDiscount({ till, onApply, onClose }: Asked) {
+export function WholeDiscount({ till, onApply, onClose }: Query) {
   const { shop, given, priced, alone, limits, send } = till
   const { basket } = given
   const offMinor = minor(priced.totals.discountMinor - alone.totals.discountMinor)

@@ -12,7 +12,7 @@ import { basketStoreOf } from '../storage/basket-store.ts'
 import {
   cashBackOf,
   composeWithoutReceipt,
-  faultOfTakeBack,
+  errorOfTakeBack,
   takeBackBasket,
 } from '../take-back/without-receipt.ts'
 import type { Till } from '../use-till.ts'
@@ -33,7 +33,7 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
   const openForCash = useOpenForCash(shop)
   const mostMinor = composed.totals.grossMinor
 
-  const { act, isBusy, error } = useAction(
+  const { act, isBusy, thrown } = useAction(
     async (approval: Approval | null) => {
       setIsAsking(false)
       const store = basketStoreOf(shop.shopId)
@@ -79,9 +79,9 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
         returned at today’s price and tax{isOwner ? '.' : '. The owner has to approve it.'}
       </p>
       <SelectField label="Reason" options={reasons} value={reason} onChange={setReason} />
-      {error !== null && (
+      {thrown !== null && (
         <p role="alert" className="text-13 font-medium text-loss">
-          {faultOfTakeBack(error)}
+          {errorOfTakeBack(thrown)}
         </p>
       )}
     </Panel>

@@ -44,7 +44,7 @@ describe('paying', () => {
       settle({ grossMinor: minor(4_750) }, [], { kind: 'card', amountMinor: minor(5_000) }, 'GHS'),
     ).toEqual({
       type: 'wait',
-      fault: 'no-change',
+      error: 'no-change',
     })
   })
 
@@ -59,9 +59,9 @@ describe('paying', () => {
       ...{ type: 'record', tenders: [cash, tender], changeMinor: 15_000, roundingMinor: 0 },
     })
     const coins = { grossMinor: minor(30_001), smallestCoinMinor: minor(5) }
-    expect(settle(coins, [], offer, 'GHS')).toEqual({ type: 'wait', fault: 'no-change' })
+    expect(settle(coins, [], offer, 'GHS')).toEqual({ type: 'wait', error: 'no-change' })
     expect(settle({ grossMinor: minor(30_000) }, [], { ...offer, givesChange: false }, 'GHS')).toEqual({
-      ...{ type: 'wait', fault: 'no-change' },
+      ...{ type: 'wait', error: 'no-change' },
     })
   })
 
@@ -87,14 +87,14 @@ describe('paying', () => {
       settle({ grossMinor: minor(1_000) }, [momo(2_500)], { kind: 'cash', amountMinor: null }, 'GHS'),
     ).toEqual({
       type: 'wait',
-      fault: 'too-much-taken',
+      error: 'too-much-taken',
     })
   })
 
   it('waits while no amount is typed', () => {
     expect(settle({ grossMinor: minor(100) }, [], { kind: 'cash', amountMinor: null }, 'GHS')).toEqual({
       type: 'wait',
-      fault: 'amount-missing',
+      error: 'amount-missing',
     })
   })
 
@@ -102,7 +102,7 @@ describe('paying', () => {
     const scanned = { kind: 'cash', amountMinor: minor(4_082_293_800) } as const
     expect(settle({ grossMinor: minor(4_750) }, [], scanned, 'GHS')).toEqual({
       type: 'wait',
-      fault: 'too-much-cash',
+      error: 'too-much-cash',
     })
     const generous = { kind: 'cash', amountMinor: minor(204_750) } as const
     expect(settle({ grossMinor: minor(4_750) }, [], generous, 'GHS')).toMatchObject({
@@ -132,7 +132,7 @@ describe('paying', () => {
     const offer = { kind: null, amountMinor: minor(2_750) }
     expect(settle({ grossMinor: minor(4_750) }, [momo(2_000)], offer, 'GHS')).toEqual({
       type: 'wait',
-      fault: 'kind-missing',
+      error: 'kind-missing',
     })
   })
 
@@ -179,10 +179,10 @@ describe('paying', () => {
     })
 
     it('takes no amount of which there are no coins, and asks for another way where less than one is due', () => {
-      expect(settle(payable(4_752), [], inCash(4_752), 'GHS')).toMatchObject({ fault: 'no-such-coins' })
-      expect(settle(payable(2), [], inCash(5), 'GHS')).toMatchObject({ fault: 'no-such-coins' })
+      expect(settle(payable(4_752), [], inCash(4_752), 'GHS')).toMatchObject({ error: 'no-such-coins' })
+      expect(settle(payable(2), [], inCash(5), 'GHS')).toMatchObject({ error: 'no-such-coins' })
       expect(settle(payable(4_752), [momo(4_750)], inCash(5), 'GHS')).toMatchObject({
-        fault: 'no-such-coins',
+        error: 'no-such-coins',
       })
     })
 

@@ -54,7 +54,7 @@ export type PayStep =
   | { type: 'take'; tender: Tender; leftMinor: Minor }
   | {
       type: 'wait'
-      fault:
+      error:
         | 'kind-missing'
         | 'amount-missing'
         | 'no-change'
@@ -108,33 +108,33 @@ export function settle(
 ): PayStep {
   if (isPaid(payable, taken)) return overpaid(payable, taken)
   const { kind, amountMinor } = offer
-  if (kind === null) return { type: 'wait', fault: 'kind-missing' }
+  if (kind === null) return { type: 'wait', error: 'kind-missing' }
   const { dueMinor, cashDueMinor } = leftOf(payable, taken)
   const wantedMinor = kind === 'cash' ? cashDueMinor : dueMinor
-  if (wantedMinor <= 0) return { type: 'wait', fault: 'no-such-coins' }
-  if (amountMinor === null || amountMinor <= 0) return { type: 'wait', fault: 'amount-missing' }
+  if (wantedMinor <= 0) return { type: 'wait', error: 'no-such-coins' }
+  if (amountMinor === null || amountMinor <= 0) return { type: 'wait', error: 'amount-missing' }
   const reference = offer.reference && cleanText(offer.reference, 80)
   const { typeId = kind } = offer
   const tender: Tender = { ...namedAs({ kind, typeId }), amountMinor, ...(reference && { reference }) }
   if (kind === 'cash' && inCoins(amountMinor, payable.smallestCoinMinor) !== amountMinor)
-    return { type: 'wait', fault: 'no-such-coins' }
+    return { type: 'wait', error: 'no-such-coins' }
   const givesChange = kind === 'cash' || offer.givesChange === true
   if (offer.needsReference && !reference && (givesChange || amountMinor <= wantedMinor))
-    return { type: 'wait', fault: 'reference-missing' }
+    return { type: 'wait', error: 'reference-missing' }
   if (amountMinor < wantedMinor) return { type: 'take', tender, leftMinor: minor(dueMinor - amountMinor) }
   const changeMinor = minor(amountMinor - wantedMinor)
-  if (changeMinor > 0 && !givesChange) return { type: 'wait', fault: 'no-change' }
-  if (changeMinor > maxChangeMinor(currency)) return { type: 'wait', fault: 'too-much-cash' }
+  if (changeMinor > 0 && !givesChange) return { type: 'wait', error: 'no-change' }
+  if (changeMinor > maxChangeMinor(currency)) return { type: 'wait', error: 'too-much-cash' }
   if (kind === 'cash' || changeMinor === 0) return recordOf(payable, [...taken, tender])
   if (inCoins(changeMinor, payable.smallestCoinMinor) !== changeMinor)
-    return { type: 'wait', fault: 'no-change' }
+    return { type: 'wait', error: 'no-change' }
   return { type: 'record', tenders: [...taken, tender], changeMinor, roundingMinor: minor(0) }
 }
 
 /** Everything is paid; a line that was taken out after a payment can leave more taken than is due. */
 function overpaid(payable: Payable, taken: readonly Tender[]): PayStep {
   const { cash, cashDueMinor } = leftOf(payable, taken)
-  if (-cashDueMinor > cash) return { type: 'wait', fault: 'too-much-taken' }
+  if (-cashDueMinor > cash) return { type: 'wait', error: 'too-much-taken' }
   return recordOf(payable, taken)
 }
 

@@ -6,12 +6,12 @@ import type { PayStep } from './settle.ts'
 
 /** Why nothing is recorded yet, in a sentence. */
 export function waitText(
-  fault: Extract<PayStep, { type: 'wait' }>['fault'],
+  error: Extract<PayStep, { type: 'wait' }>['error'],
   kind: KeyedKind | null,
   dueMinor: Minor,
   currency: string,
 ): string {
-  switch (fault) {
+  switch (error) {
     case 'kind-missing':
       return 'Choose how the rest is paid.'
     case 'amount-missing':

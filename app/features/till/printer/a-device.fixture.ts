@@ -5,7 +5,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve))
 export function aUsbPrinter(
   vendorId: number,
   productId: number,
-  { isFaulty = false, serialNumber }: { isFaulty?: boolean; serialNumber?: string } = {},
+  { isInvalid = false, serialNumber }: { isInvalid?: boolean; serialNumber?: string } = {},
 ) {
   const written: number[] = []
   const calls: string[] = []
@@ -28,7 +28,7 @@ export function aUsbPrinter(
     async transferOut(endpoint: number, bytes: Uint8Array) {
       calls.push(`out ${endpoint}`)
       await aMoment()
-      if (isFaulty) throw new DOMException('The device was disconnected.', 'NetworkError')
+      if (isInvalid) throw new DOMException('The device was disconnected.', 'NetworkError')
       if (!device.opened) throw new DOMException('The transfer was cancelled.', 'AbortError')
       written.push(...bytes)
       return { status: 'ok' }
@@ -41,7 +41,7 @@ export function aUsbPrinter(
 export function aSerialPort(usbVendorId: number) {
   const written: number[] = []
   const port = {
-    ...{ written, speed: 0, isOpen: false, isFaulty: false },
+    ...{ written, speed: 0, isOpen: false, isInvalid: false },
     getInfo: () => ({ usbVendorId, usbProductId: 1 }),
     writable: null as WritableStream<Uint8Array> | null,
     async open({ baudRate }: { baudRate: number }) {
@@ -50,7 +50,7 @@ export function aSerialPort(usbVendorId: number) {
       port.writable = new WritableStream<Uint8Array>({
         async write(part) {
           await aMoment()
-          if (port.isFaulty) throw new DOMException('The device has been lost.', 'NetworkError')
+          if (port.isInvalid) throw new DOMException('The device has been lost.', 'NetworkError')
           written.push(...part)
         },
       })

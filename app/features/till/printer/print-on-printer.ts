@@ -9,7 +9,7 @@ import { NoPrinter } from './no-printer.ts'
 import { type AtThisDevice, askForPrinter, sendBytes } from './send-bytes.ts'
 import { type ChosenDevice, type PrinterWay, printFormatOf, type ThisPrinter } from './this-printer.ts'
 
-type Fault = string | null
+type PrintError = string | null
 
 /** @returns why nothing came out; null where it did */
 export function printOnPrinter(
@@ -17,8 +17,8 @@ export function printOnPrinter(
   printer: ThisPrinter,
   document: PrintedDocument,
   paperFor: () => Paper | Promise<Paper>,
-): Promise<Fault> {
-  return faultOf(async () =>
+): Promise<PrintError> {
+  return errorOf(async () =>
     isAtThisDevice(printer)
       ? sendBytes(printer, encodePaper(await paperFor(), printFormatOf(printer)))
       : printByServer(shop.shopId, { document, format: printFormatOf(printer) }),
@@ -26,8 +26,12 @@ export function printOnPrinter(
 }
 
 /** @param signal for what: the server opens the drawer for nothing else */
-export function openDrawer({ shopId }: Shop, printer: ThisPrinter, signal: DrawerSignal): Promise<Fault> {
-  return faultOf(() =>
+export function openDrawer(
+  { shopId }: Shop,
+  printer: ThisPrinter,
+  signal: DrawerSignal,
+): Promise<PrintError> {
+  return errorOf(() =>
     isAtThisDevice(printer) ? sendBytes(printer, encodeDrawer()) : openDrawerByServer(shopId, signal),
   )
 }
@@ -41,11 +45,11 @@ function isAtThisDevice(printer: ThisPrinter): printer is AtThisDevice {
  * The browser lists the printers. A person who closes the list has chosen none.
  * @param take is given what tells the chosen one from others
  */
-export function choosePrinter(way: PrinterWay, take: (device: ChosenDevice) => void): Promise<Fault> {
-  return faultOf(async () => take(await askForPrinter(way)), 'No printer was chosen.')
+export function choosePrinter(way: PrinterWay, take: (device: ChosenDevice) => void): Promise<PrintError> {
+  return errorOf(async () => take(await askForPrinter(way)), 'No printer was chosen.')
 }
 
-async function faultOf(send: () => Promise<void>, what = 'The printer did not print.'): Promise<Fault> {
+async function errorOf(send: () => Promise<void>, what = 'The printer did not print.'): Promise<PrintError> {
   try {
     await send()
     return null

@@ -14,9 +14,9 @@ const bytes = Uint8Array.of(1, 2, 3)
 const byUsb = { ...noPrinter, way: 'usb' as const }
 const bySerial = { ...noPrinter, way: 'serial' as const }
 
-function allow(usb: readonly ReturnType<typeof aUsbPrinter>[], asked = usb[0]) {
+function allow(usb: readonly ReturnType<typeof aUsbPrinter>[], query = usb[0]) {
   vi.stubGlobal('navigator', {
-    usb: { getDevices: async () => usb, requestDevice: async () => asked },
+    usb: { getDevices: async () => usb, requestDevice: async () => query },
   })
 }
 
@@ -96,13 +96,13 @@ test('a printer chosen in an earlier version is kept where it is the only device
 })
 
 test('a printer that fails midway is released, and the person is told', async () => {
-  const faulty = aUsbPrinter(1, 10, { isFaulty: true })
-  allow([faulty])
+  const invalid = aUsbPrinter(1, 10, { isInvalid: true })
+  allow([invalid])
   await expect(sendBytes(byUsb, bytes)).rejects.toThrow('disconnected')
-  expect(faulty.calls.at(-1)).toBe('close')
+  expect(invalid.calls.at(-1)).toBe('close')
   const paper = { title: 'Test page', parts: [] }
-  const fault = await printOnPrinter({ shopId: 'shop' } as never, byUsb, { kind: 'test' }, () => paper)
-  expect(fault).toBe('The printer did not print. The device was disconnected.')
+  const error = await printOnPrinter({ shopId: 'shop' } as never, byUsb, { kind: 'test' }, () => paper)
+  expect(error).toBe('The printer did not print. The device was disconnected.')
 })
 
 test('with a scale and a printer at serial ports the printer prints, at its own speed', async () => {
@@ -152,9 +152,9 @@ test.each([
 test('a print job that fails does not hold up the next one', async () => {
   const lost = aSerialPort(6)
   vi.stubGlobal('navigator', { serial: { getPorts: async () => [lost] } })
-  lost.isFaulty = true
+  lost.isInvalid = true
   const first = sendBytes(bySerial, bytes).finally(() => {
-    lost.isFaulty = false
+    lost.isInvalid = false
   })
   const second = sendBytes(bySerial, bytes)
   await expect(first).rejects.toThrow('The device has been lost.')

@@ -19,10 +19,10 @@ export async function printHandedOut(
 ): Promise<string | null> {
   const isCopy = isPrinted(id)
   const isDone = thisPrinter(shop.shopId).way === 'browser' ? nextPrintDone() : Promise.resolve()
-  const fault = await printPaper(shop, { kind, id, isCopy }, (look) => paperFor({ isCopy, ...look }))
+  const error = await printPaper(shop, { kind, id, isCopy }, (look) => paperFor({ isCopy, ...look }))
   // Not sooner: it adds a line to the receipt on the page, which is what a browser prints.
-  if (fault === null) void isDone.then(() => notePrinted(id))
-  return fault
+  if (error === null) void isDone.then(() => notePrinted(id))
+  return error
 }
 
 /** Prints what is on the page of it, by the browser. */

@@ -204,7 +204,7 @@ test('after a sale the drawer opens first and the receipt is printed, each where
 
 test('a drawer that does not open is reported, and the receipt is not printed over the message', async () => {
   choose({ opensDrawer: true, printsAlone: true })
-  device = aUsbPrinter(usb.vendorId, usb.productId, { isFaulty: true })
+  device = aUsbPrinter(usb.vendorId, usb.productId, { isInvalid: true })
   expect(await afterSale(shop, waiting('d', 'sale', 'cash'), hashOf)).toContain('did not print')
   expect(device.written).toEqual([])
 })

@@ -22,8 +22,8 @@ export function printSold(shop: Shop, sold: WaitingSale, hashOf = keptHash): Pro
 
 /** What this device does by itself after a sale: the drawer first, the customer waits for the change. */
 export async function afterSale(shop: Shop, sold: WaitingSale, hashOf = keptHash): Promise<string | null> {
-  const fault = await openForCash(shop, sold.sale.tenders, { for: 'sale', id: sold.saleId })
-  if (fault !== null) return fault
+  const error = await openForCash(shop, sold.sale.tenders, { for: 'sale', id: sold.saleId })
+  if (error !== null) return error
   const { way, printsAlone } = thisPrinter(shop.shopId)
   if (!printsAlone) return null
   if (way === 'browser') await isDrawn()

@@ -26,8 +26,8 @@ function usePrint<Printed>(
 ): (document: Printed, paperFor: PaperFor) => void {
   const toast = useToast()
   const { act } = useToastedAction(async (document: Printed, paperFor: PaperFor) => {
-    const fault = await print(shop, document, paperFor)
-    if (fault !== null) toast({ tone: 'loss', title: 'Nothing was printed', detail: fault })
+    const error = await print(shop, document, paperFor)
+    if (error !== null) toast({ tone: 'loss', title: 'Nothing was printed', detail: error })
   })
   return (document, paperFor) => void act(document, paperFor)
 }
@@ -38,8 +38,8 @@ export function useOpenForCash(
 ): (tenders: readonly Pick<Tender, 'kind'>[], signal: DrawerSignal) => void {
   const toast = useToast()
   const { act } = useToastedAction(async (...paid: [readonly Pick<Tender, 'kind'>[], DrawerSignal]) => {
-    const fault = await openForCash(shop, ...paid)
-    if (fault !== null) toast({ tone: 'loss', title: 'The drawer was not opened', detail: fault })
+    const error = await openForCash(shop, ...paid)
+    if (error !== null) toast({ tone: 'loss', title: 'The drawer was not opened', detail: error })
   })
   return (tenders, signal) => void act(tenders, signal)
 }

@@ -1,19 +1,19 @@
 import { Link } from '@remix-run/react'
 import { Money } from '#app/components/format/money.tsx'
-import type { OutsideAsked } from '#domain/api/outside-shifts.ts'
+import type { OutsideQuestion } from '#domain/api/outside-shifts.ts'
 import { outsidePath } from './paths.ts'
 
 /** Asks whether the shift that is being opened adds what was recorded at this till while no shift was open. */
 export function AskOutside({
-  asked,
+  requested,
   isAdded,
   onChange,
 }: {
-  asked: OutsideAsked
+  requested: OutsideQuestion
   isAdded: boolean
   onChange: (isAdded: boolean) => void
 }) {
-  const { isTooMany, cashMinor } = asked
+  const { isTooMany, cashMinor } = requested
   const chosen = isAdded && !isTooMany
   const choices = [
     { label: 'Add to this shift', help: 'Shown separately on its X and Z reports.', value: true },
@@ -23,7 +23,7 @@ export function AskOutside({
     <fieldset className="flex flex-col gap-2 rounded-lg border border-line-strong p-4">
       <legend className="px-1 text-14 font-semibold">Recorded while no shift was open</legend>
       <p className="text-14">
-        {asWords(asked)}
+        {asWords(requested)}
         {cashMinor !== undefined && (
           <>
             {', '}
@@ -59,7 +59,7 @@ export function AskOutside({
 
 const listed = new Intl.ListFormat('en-GB')
 
-function asWords({ receipts, deposits, payments, isTooMany }: OutsideAsked): string {
+function asWords({ receipts, deposits, payments, isTooMany }: OutsideQuestion): string {
   const counted = (count: number, one: string, more = `${one}s`) =>
     `${count.toLocaleString('en')} ${count === 1 ? one : more}`
   const parts = [

@@ -3,7 +3,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatMinor, type Minor, minor } from '#domain/money.ts'
 import { denominationsOf } from '#domain/payments/denominations.ts'
-import { type CountDraft, countedOf, countFault, piecesFault, piecesTyped } from './counted.ts'
+import { type CountDraft, countError, countedOf, piecesError, piecesTyped } from './counted.ts'
 
 /** Counts a drawer note by note, or takes the sum of it. */
 export function CashCounter({
@@ -15,12 +15,12 @@ export function CashCounter({
   label: string
   currency: string
   draft: CountDraft
-  /** `fault` says what of the count can't be read. */
-  onChange: (draft: CountDraft, fault: string | null) => void
+  /** `error` says what of the count can't be read. */
+  onChange: (draft: CountDraft, error: string | null) => void
 }) {
   const faces = denominationsOf(currency)
   const { counts, isSum, sumMinor } = draft
-  const change = (changed: CountDraft) => onChange(changed, countFault(changed))
+  const change = (changed: CountDraft) => onChange(changed, countError(changed))
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-14 font-semibold">{label}</legend>
@@ -28,7 +28,7 @@ export function CashCounter({
         <MoneyField
           label="Cash in the drawer"
           valueMinor={sumMinor}
-          onChange={(amountMinor, fault) => onChange({ ...draft, sumMinor: amountMinor }, fault)}
+          onChange={(amountMinor, error) => onChange({ ...draft, sumMinor: amountMinor }, error)}
         />
       ) : (
         <div className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
@@ -72,7 +72,7 @@ function NoteRow({
   onChange: (count: string) => void
 }) {
   const face = formatMinor(faceMinor, currency)
-  const fault = piecesFault(count)
+  const error = piecesError(count)
   return (
     <label className="grid min-h-11 grid-cols-[5rem_auto_1fr] items-center gap-2">
       <span className="tabular text-right text-16 font-medium">{face}</span>
@@ -85,12 +85,12 @@ function NoteRow({
         value={count}
         onFocus={(event) => event.target.select()}
         onChange={(event) => onChange(piecesTyped(event.target.value))}
-        aria-invalid={fault !== null}
+        aria-invalid={error !== null}
       />
       <span className="tabular text-right text-14 text-ink-soft">
-        {count !== '' && fault === null && <Money amountMinor={minor(faceMinor * Number(count))} isBare />}
+        {count !== '' && error === null && <Money amountMinor={minor(faceMinor * Number(count))} isBare />}
       </span>
-      {fault !== null && <span className="col-span-3 text-13 font-medium text-loss">{fault}</span>}
+      {error !== null && <span className="col-span-3 text-13 font-medium text-loss">{error}</span>}
     </label>
   )
 }

@@ -3,7 +3,7 @@ import { api } from '#app/api/client.ts'
 import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { Form, FormActions, FormFault, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -69,17 +69,17 @@ export function CloseShiftForm({
   return (
     <Form form={form} hasManyFigures aria-label="Close the shift">
       <Sheet className="flex flex-col gap-4">
-        <FormFault form={form}>
+        <FormError form={form}>
           <CloseRefusalOptions {...{ shop, till, refused, values, set }} />
-        </FormFault>
+        </FormError>
         <WaitingHere words={waitingWords(waitingCount, waitingPapers)} />
         <CashCounter
           label="Cash in the drawer, with the float"
           currency={shop.currency}
           draft={values.cash}
-          onChange={(cash, fault) => {
+          onChange={(cash, error) => {
             set({ isSure: false })
-            form.field('cash').onChange(cash, fault)
+            form.field('cash').onChange(cash, error)
           }}
         />
         <SlipFields types={slipTypes} slips={values.slips} onChange={(slips) => set({ slips })} />

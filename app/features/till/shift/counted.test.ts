@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '#domain/money.ts'
 import {
+  countError,
   countedOf,
   countedWords,
-  countFault,
   countWarning,
   emptyCount,
-  piecesFault,
+  piecesError,
   piecesTyped,
   readableCount,
 } from './counted.ts'
@@ -58,7 +58,7 @@ describe('cash that is counted', () => {
     ['', ''],
   ])('reads %s notes as %s', (typed, pieces) => {
     expect(piecesTyped(typed)).toBe(pieces)
-    expect(piecesFault(pieces)).toBeNull()
+    expect(piecesError(pieces)).toBeNull()
   })
 
   it.each(['12,5', '12,', '12.5', '12.', '1a2', '-3', '١٢٫٥'])(
@@ -66,12 +66,12 @@ describe('cash that is counted', () => {
     (typed) => {
       expect(piecesTyped(typed)).toBe(typed)
       const draft = { ...emptyCount('GHS'), counts: { 20000: typed, 100: '3' } }
-      expect(countFault(draft)).toBe(
+      expect(countError(draft)).toBe(
         `“${typed}” is not a number of notes or coins. Enter a whole number, such as 12.`,
       )
       expect(countedOf(draft, 'GHS').amountMinor).toBe(300)
       expect(readableCount(draft).counts).toEqual({ 100: '3' })
-      expect(countFault({ ...draft, isSum: true, sumMinor: minor(1) })).toBeNull()
+      expect(countError({ ...draft, isSum: true, sumMinor: minor(1) })).toBeNull()
     },
   )
 })

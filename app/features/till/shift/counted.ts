@@ -22,7 +22,7 @@ export function countedOf({ counts, sumMinor, isSum }: CountDraft, currency: str
   if (isSum) return { amountMinor: sumMinor ?? minor(0), denominations: [] }
   const denominations = denominationsOf(currency).flatMap((faceMinor) => {
     const typed = counts[faceMinor] ?? ''
-    const count = piecesFault(typed) === null ? Number(typed) : 0
+    const count = piecesError(typed) === null ? Number(typed) : 0
     return count > 0 ? [{ faceMinor, count }] : []
   })
   return { amountMinor: denominationsMinor(denominations), denominations }
@@ -38,25 +38,25 @@ export function piecesTyped(text: string): string {
 }
 
 /** Why a count of notes can't be read; null where it can. */
-export function piecesFault(typed: string): string | null {
+export function piecesError(typed: string): string | null {
   return typed === '' || wholeNumber(typed) !== null
     ? null
     : `“${typed}” is not a number of notes or coins. Enter a whole number, such as 12.`
 }
 
 /** What can't be read of a count; null where all can. */
-export function countFault({ counts, isSum }: CountDraft): string | null {
+export function countError({ counts, isSum }: CountDraft): string | null {
   if (isSum) return null
   return (
     Object.values(counts)
-      .map(piecesFault)
-      .find((fault) => fault !== null) ?? null
+      .map(piecesError)
+      .find((error) => error !== null) ?? null
   )
 }
 
 /** A count that was kept on the device, without what could not be read: no field of a form that begins is wrong. */
 export function readableCount(draft: CountDraft): CountDraft {
-  const counts = Object.entries(draft.counts).filter(([, typed]) => piecesFault(typed) === null)
+  const counts = Object.entries(draft.counts).filter(([, typed]) => piecesError(typed) === null)
   return { ...draft, counts: Object.fromEntries(counts) }
 }
 

@@ -1,4 +1,4 @@
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import { isHoldingReceipts } from '../outbox/order.ts'
 import { aloneWithOutbox } from '../outbox/settle.ts'
 import { tillDb } from '../storage/till-db.ts'
@@ -16,7 +16,7 @@ import { thisShiftOf } from './this-shift.ts'
 function decide(
   { seq, shopId }: ShiftPaper,
   offered: string | null,
-  change: (paper: ShiftPaper, open: ToldShift | null) => Promise<void>,
+  change: (paper: ShiftPaper, open: ShownShift | null) => Promise<void>,
 ): Promise<void> {
   const db = tillDb()
   return aloneWithOutbox(shopId, async () => {
@@ -49,7 +49,7 @@ export function leaveOut(paper: ShiftPaper, offered: string | null): Promise<voi
 }
 
 /** The till goes on in the shift that the server has. What was counted of its drawer stays: it is the same drawer. */
-async function goOnIn(shopId: string, open: ToldShift): Promise<void> {
+async function goOnIn(shopId: string, open: ShownShift): Promise<void> {
   const { tills, toldShifts } = tillDb()
   const till = await tills.get(shopId)
   if (till === undefined) return

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { derivedFromText, waitingWords } from './derived-from.ts'
 
 const none = { receipts: 1, receiptsWaiting: 0, receiptsNotHere: 0, movementsWaiting: 0 }
-const derivedFrom = { ...none, isOpeningWaiting: false, toldAt: null, isToldBlind: false }
+const derivedFrom = { ...none, isOpeningWaiting: false, receivedAt: null, isReceivedBlind: false }
 const at = (instant: string) => `at ${instant}`
 
 test('an X report says of what the device made it', () => {
   expect(derivedFromText(derivedFrom, at)).toEqual(['Made on this device, from 1 receipt.'])
   const much = {
     ...{ receipts: 5, receiptsWaiting: 2, receiptsNotHere: 3, movementsWaiting: 1 },
-    ...{ isOpeningWaiting: true, toldAt: '9:30', isToldBlind: false },
+    ...{ isOpeningWaiting: true, receivedAt: '9:30', isReceivedBlind: false },
   }
   expect(derivedFromText(much, at)).toEqual([
     'Made on this device, from 5 receipts, 2 of them not sent yet.',
@@ -20,7 +20,7 @@ test('an X report says of what the device made it', () => {
   expect(derivedFromText({ ...derivedFrom, receiptsWaiting: 1 }, at)).toEqual([
     'Made on this device, from 1 receipt, not sent yet.',
   ])
-  expect(derivedFromText({ ...derivedFrom, toldAt: '9:30', isToldBlind: true }, at)).toContain(
+  expect(derivedFromText({ ...derivedFrom, receivedAt: '9:30', isReceivedBlind: true }, at)).toContain(
     'Not included: deposits, payments on account and corrected payment types, which this device has not received from the server.',
   )
 })

@@ -13,8 +13,8 @@ export function derivedFromText(
     receiptsNotHere,
     movementsWaiting,
     isOpeningWaiting,
-    toldAt,
-    isToldBlind,
+    receivedAt,
+    isReceivedBlind,
   }: DerivedFrom,
   at: (instant: string) => string,
 ): string[] {
@@ -32,14 +32,14 @@ export function derivedFromText(
           `Not included: ${counted(receiptsNotHere, 'receipt', 'receipts')} of this shift that the server has and this device does not.`,
         ]
       : []),
-    ...(toldAt === null ? [] : [ofServer(toldAt, isToldBlind, at)]),
+    ...(receivedAt === null ? [] : [ofServer(receivedAt, isReceivedBlind, at)]),
   ]
 }
 
-function ofServer(toldAt: string, isToldBlind: boolean, at: (instant: string) => string): string {
-  if (isToldBlind)
+function ofServer(receivedAt: string, isReceivedBlind: boolean, at: (instant: string) => string): string {
+  if (isReceivedBlind)
     return 'Not included: deposits, payments on account and corrected payment types, which this device has not received from the server.'
-  return `Deposits, payments on account and corrected payment types: last received from the server ${at(toldAt)}.`
+  return `Deposits, payments on account and corrected payment types: last received from the server ${at(receivedAt)}.`
 }
 
 /** What waits on this device, in words; empty where nothing does. */

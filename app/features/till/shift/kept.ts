@@ -1,4 +1,4 @@
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import type { DocumentClock } from '#domain/clock/device-time.ts'
 import type { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
@@ -16,9 +16,9 @@ export type ThisShift = {
 }
 
 /** The shift of this till as the server told it last. */
-export type ToldHere = {
+export type ReceivedHere = {
   shopId: string
-  shift: ToldShift
+  shift: ShownShift
   /** ISO 8601 instant of this device. */
   at: string
 }

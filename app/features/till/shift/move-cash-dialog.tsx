@@ -7,7 +7,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
@@ -30,7 +30,7 @@ import { recordPaper } from './record-paper.ts'
 
 const titles: Readonly<Record<CashDirection, string>> = { in: 'Cash in', out: 'Cash out' }
 
-const Asked = withSecretEntered(
+const Query = withSecretEntered(
   z.object({
     direction: CashDirection,
     place: CashPlace,
@@ -44,11 +44,11 @@ type Draft = SecretDraft & { amountMinor: Minor | null; place: CashPlace; reason
 
 type MoveCashProps = {
   shop: Shop
-  shift: ToldShift
+  shift: ShownShift
   direction: CashDirection
   onClose: () => void
   /** With the shift as the server sent it; null where the movement waits on this device. */
-  onMoved: (shift: ToldShift | null) => void
+  onMoved: (shift: ShownShift | null) => void
 }
 
 /** Cash that goes into the drawer or out of it, other than for goods. */
@@ -108,7 +108,7 @@ function useMovement(
       secret: '',
       isWithout: false,
     } as Draft,
-    schema: Asked,
+    schema: Query,
     inputOf: (values) => ({
       direction,
       ...values,
@@ -118,9 +118,9 @@ function useMovement(
     refusals: { code_wrong: 'secret', approver_password_wrong: 'secret' },
     submit: async ({ way, secret, isWithout, ...body }) => {
       const by = way === 'code' ? { code: secret } : { password: secret }
-      const asked = { act: 'cash-out', mostMinor: body.amountMinor } as const
-      const isAsked = way !== 'none' && !isWithout
-      const approval = isAsked ? await askApproval(shopId, movementId, asked, by) : null
+      const query = { act: 'cash-out', mostMinor: body.amountMinor } as const
+      const isRequested = way !== 'none' && !isWithout
+      const approval = isRequested ? await askApproval(shopId, movementId, query, by) : null
       setMovementId(newId())
       const place = { shopId, shiftId: shift.shiftId, movementId }
       return recordPaper(await putMovement(place, { ...body, ...(approval && { approval }) }))
@@ -132,7 +132,7 @@ function useMovement(
 /** Whether more goes there in this shift than whoever serves may take out alone, as far as this device knows. */
 function isBeyond(
   { amountMinor, place }: Pick<Draft, 'amountMinor' | 'place'>,
-  { shift, direction, limits }: { shift: ToldShift; direction: CashDirection; limits: LimitsOfStaff | null },
+  { shift, direction, limits }: { shift: ShownShift; direction: CashDirection; limits: LimitsOfStaff | null },
 ): boolean {
   const limitMinor = direction === 'out' ? cashOutLimit(limits, place) : null
   if (limitMinor === null || amountMinor === null) return false

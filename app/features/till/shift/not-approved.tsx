@@ -3,12 +3,12 @@ import { businessToday } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import { cashiersPath } from '#app/features/visuals/paths.ts'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import { businessDayBy } from '#domain/documents/setting/dated.ts'
 import { useCashier } from '../cashier/use-cashier.ts'
 
 /** Links the owner to the openings of the drawer that were not approved. */
-export function NotApproved({ shift }: { shift: ToldShift }) {
+export function NotApproved({ shift }: { shift: ShownShift }) {
   const shop = useShop()
   const { shopId, timeZone, settings } = shop
   const isOwner = useWhoAmI()?.right === 'owner'

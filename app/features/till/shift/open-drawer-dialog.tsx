@@ -13,8 +13,8 @@ import type { ThisTill } from '../storage/till-db.ts'
 import { openedWithoutSale } from './drawer-openings.ts'
 import { OwnersSecret, ownersSecret, sendWithout, withSecretEntered } from './owners-secret.tsx'
 
-const Asked = withSecretEntered(z.object({ reason: DrawerOpeningBody.shape.reason, ...ownersSecret }))
-type Draft = z.input<typeof Asked>
+const Query = withSecretEntered(z.object({ reason: DrawerOpeningBody.shape.reason, ...ownersSecret }))
+type Draft = z.input<typeof Query>
 
 type OpenDrawerDialogProps = {
   shop: Shop
@@ -23,7 +23,7 @@ type OpenDrawerDialogProps = {
   needsOwner: boolean
   onClose: () => void
   /** With what the printer said, where it did not open it. */
-  onOpened: (fault: string | null) => void
+  onOpened: (error: string | null) => void
 }
 
 /** Opens the drawer though nothing is sold: it is kept with its reason, and counted in the shift. */
@@ -64,12 +64,12 @@ function useOpening({ shop, till, needsOwner, onOpened }: Omit<OpenDrawerDialogP
   const openingId = useNewId()
   return useForm({
     start: { reason: '', way: needsOwner ? 'code' : 'none', secret: '', isWithout: false } as Draft,
-    schema: Asked,
+    schema: Query,
     refusals: { code_wrong: 'secret', approver_password_wrong: 'secret' },
     submit: async ({ reason, way, secret, isWithout }) => {
       const by = way === 'code' ? { code: secret } : { password: secret }
-      const isAsked = way !== 'none' && !isWithout
-      const given = isAsked ? await askApproval(shopId, openingId, { act: 'drawer' }, by) : null
+      const isRequested = way !== 'none' && !isWithout
+      const given = isRequested ? await askApproval(shopId, openingId, { act: 'drawer' }, by) : null
       // Kept first: a drawer is never open without a word of it.
       await openedWithoutSale(till, {
         ...{ openingId, reason },

@@ -10,25 +10,25 @@ import { OpenDrawerDialog } from './open-drawer-dialog.tsx'
 export function OpenDrawer({ till, onOpened }: { till: ThisTill; onOpened: () => void }) {
   const shop = useShop()
   const needsOwner = limitsHere(shop, useCashier(shop.shopId))?.mayOpenDrawer === false
-  const [isAsked, setIsAsked] = useState(false)
-  const [told, setTold] = useState<string | null>(null)
+  const [isRequested, setIsRequested] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
   return (
     <>
-      <Button size="till" onClick={() => setIsAsked(true)}>
+      <Button size="till" onClick={() => setIsRequested(true)}>
         Open the drawer
       </Button>
-      {told !== null && (
+      {message !== null && (
         <p role="status" className="self-center text-14 text-ink-soft">
-          {told}
+          {message}
         </p>
       )}
-      {isAsked && (
+      {isRequested && (
         <OpenDrawerDialog
           {...{ shop, till, needsOwner }}
-          onClose={() => setIsAsked(false)}
-          onOpened={(fault) => {
-            setIsAsked(false)
-            setTold(fault ?? 'The opening is recorded')
+          onClose={() => setIsRequested(false)}
+          onOpened={(error) => {
+            setIsRequested(false)
+            setMessage(error ?? 'The opening is recorded')
             onOpened()
           }}
         />

@@ -1,13 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormActions, FormFault, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
-import type { OutsideAsked } from '#domain/api/outside-shifts.ts'
+import type { OutsideQuestion } from '#domain/api/outside-shifts.ts'
 import * as routes from '#domain/api/routes/shifts.ts'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import type { ThisTill } from '../storage/till-db.ts'
@@ -26,7 +26,7 @@ type OpenShiftProps = {
   /** Whether it is being opened: it may be kept already, and be refused. */
   onOpening: (isOpening: boolean) => void
   /** The server has it. */
-  onOpened: (shift: ToldShift) => void
+  onOpened: (shift: ShownShift) => void
 }
 
 /** Begins a shift with what is in the drawer: on this device at once, on the server when it can be reached. */
@@ -44,7 +44,7 @@ export function OpenShiftForm({
         <p className="text-14 text-ink-soft">
           Count what is in the drawer of {till.name} before the first sale. For an empty drawer, enter 0.
         </p>
-        <FormFault form={form} />
+        <FormError form={form} />
         <CashCounter
           label="Float"
           currency={currency}
@@ -53,7 +53,7 @@ export function OpenShiftForm({
         />
         {outside && (
           <AskOutside
-            asked={outside}
+            requested={outside}
             isAdded={form.values.isAdded}
             onChange={(isAdded) => form.set({ isAdded })}
           />
@@ -110,14 +110,14 @@ function useOpening({
   return { form, outside }
 }
 
-const answerTo = ({ through, isTooMany }: OutsideAsked, isAdded: boolean) => ({
+const answerTo = ({ through, isTooMany }: OutsideQuestion, isAdded: boolean) => ({
   through,
   isAdded: isAdded && !isTooMany,
 })
 
 /** What this till sold outside a shift, which the opening asks about; null if there is nothing, or if it could not be read. */
 function useOutside(shopId: string, tillId: string, isAway: boolean) {
-  const { value: asked, error } = useLoaded(
+  const { value: requested, error } = useLoaded(
     useCallback(
       async (signal) => (isAway ? null : api.call(routes.readOutsideShifts, { shopId, tillId, signal })),
       [shopId, tillId, isAway],
@@ -126,5 +126,7 @@ function useOutside(shopId: string, tillId: string, isAway: boolean) {
   useEffect(() => {
     if (error !== null) console.warn('What was sold outside a shift could not be read', error)
   }, [error])
-  return asked !== null && asked.receipts + asked.deposits + asked.payments > 0 ? asked : null
+  return requested !== null && requested.receipts + requested.deposits + requested.payments > 0
+    ? requested
+    : null
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { shiftPaper } from '#domain/api/papers/shift-paper.ts'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import type { DerivedFrom } from '#domain/api/shift-here.ts'
 import { dayInWords } from '#domain/day-in-words.ts'
 import type { CashDirection } from '#domain/terms/cash-place.ts'
@@ -32,14 +32,14 @@ export function OpenShift({
   onRefresh,
 }: {
   till: ThisTill
-  shift: ToldShift
+  shift: ShownShift
   /** Null where the server made it. */
   derivedFrom: DerivedFrom | null
   isAway: boolean
   /** How much of what was done to shifts here waits on this device. */
   waitingPapers: number
   waitingReceipts: number
-  onChanged: (shift: ToldShift) => void
+  onChanged: (shift: ShownShift) => void
   onRefresh: () => void
 }) {
   const shop = useShop()

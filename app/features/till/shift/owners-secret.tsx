@@ -54,16 +54,16 @@ export function OwnersSecret<Values extends SecretDraft>({
   const { values, set } = form
   const name = owner?.name ?? 'the owner'
   const isByPassword = values.way === 'password'
-  const { value, onChange, fault } = form.field('secret')
+  const { value, onChange, error } = form.field('secret')
   return (
     <div className="flex flex-wrap items-end gap-2">
       {isByPassword ? (
-        <ApproversPassword label={`Password of ${name}`} className="grow" {...{ value, onChange, fault }} />
+        <ApproversPassword label={`Password of ${name}`} className="grow" {...{ value, onChange, error }} />
       ) : (
         <CodeField
           label={`Code of ${name}`}
           autoFocus={false}
-          fault={fault ?? null}
+          error={error ?? null}
           value={value}
           onChange={(code) => {
             onChange(code)

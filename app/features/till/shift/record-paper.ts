@@ -1,5 +1,5 @@
 import { ApiProblem } from '#app/api/problem.ts'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import { sendNow } from '../outbox/keeper.ts'
 import { sendOutboxSoon } from '../outbox/send-soon.ts'
 import { tillDb } from '../storage/till-db.ts'
@@ -11,7 +11,7 @@ import { takeBack } from './papers.ts'
  * @returns the shift as the server told it; null where the server has not answered, and it waits on this device
  * @throws ApiProblem as the server refuses; it is not kept then
  */
-export async function recordPaper({ seq, shopId }: ShiftPaper): Promise<ToldShift | null> {
+export async function recordPaper({ seq, shopId }: ShiftPaper): Promise<ShownShift | null> {
   const { shiftPapers, toldShifts } = tillDb()
   await sendOutboxSoon(shopId)
   const paper = await shiftPapers.get(seq)

@@ -4,7 +4,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import { sendNow } from '../outbox/keeper.ts'
 import { releaseRefused, sendOutbox } from '../outbox/send.ts'
 import { leaveOut, recordInOpen } from './decide.ts'
@@ -14,7 +14,7 @@ import { beforeChoosing, paperName, type WayOut, waysOut } from './ways-out.ts'
 type Refused = {
   shopId: string
   /** The shift that is open at this till on the server: null where none is, undefined where that is not known. */
-  told: ToldShift | null | undefined
+  received: ShownShift | null | undefined
   /** Of the amounts; null where whoever serves does not see them. */
   currency: string | null
   /** Whether the drawer is being counted. */
@@ -65,7 +65,7 @@ export function RefusedPapers({ papers, ...rest }: Refused & { papers: readonly 
 function RefusedPaper({
   paper,
   shopId,
-  told,
+  received,
   currency,
   hasCount,
   isBusy,
@@ -86,7 +86,7 @@ function RefusedPaper({
       <p id={what}>
         {refused ? `${refused.detail} It was done ` : `${paperName(paper, currency)}: done `}
         <InstantText instant={at} />
-        {by !== null && ` by ${by}`}, and stays on this device. {refused && beforeChoosing(paper, told)}
+        {by !== null && ` by ${by}`}, and stays on this device. {refused && beforeChoosing(paper, received)}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-2">
         <Button
@@ -98,7 +98,7 @@ function RefusedPaper({
           Send again
         </Button>
         {refused &&
-          waysOut(paper, told, hasCount).map((way) => (
+          waysOut(paper, received, hasCount).map((way) => (
             <ConfirmInline
               key={way.does}
               size="compact"

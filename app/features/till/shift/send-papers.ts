@@ -2,7 +2,7 @@ import { api } from '#app/api/client.ts'
 import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import * as routes from '#domain/api/routes/shifts.ts'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import { nextPaper } from '../outbox/order.ts'
 import { isOwnShop } from '../outbox/own-shop.ts'
 import { answerWithinMs, outcomeOfError } from '../outbox/policy.ts'
@@ -38,7 +38,7 @@ export async function sendPapers(shopId: string): Promise<Sent> {
   return done
 }
 
-function put(paper: ShiftPaper): Promise<ToldShift> {
+function put(paper: ShiftPaper): Promise<ShownShift> {
   const { shopId, shiftId, clock } = paper
   const known = clock && { clock }
   if (paper.kind === 'open') {
@@ -51,12 +51,12 @@ function put(paper: ShiftPaper): Promise<ToldShift> {
 }
 
 /** That it is sent, and what the server told then, in one step. */
-async function settleSent(paper: ShiftPaper, told: ToldShift): Promise<void> {
+async function settleSent(paper: ShiftPaper, reported: ShownShift): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', [db.tills, db.shiftPapers, db.toldShifts], async () => {
     const endedAt = new Date().toISOString()
     await changeWaiting(paper, { standing: 'sent', endedAt, refused: null })
-    await keepShift(paper.shopId, told)
+    await keepShift(paper.shopId, reported)
   })
 }
 

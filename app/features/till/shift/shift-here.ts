@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import { type DerivedFrom, type KnownOfShift, shiftHere } from '#domain/api/shift-here.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
@@ -14,7 +14,7 @@ import { type SentSale, tillDb } from '../storage/till-db.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 import type { ShiftPaper } from './kept.ts'
 
-export type ShiftMadeHere = { shift: ToldShift; derivedFrom: DerivedFrom }
+export type ShiftMadeHere = { shift: ShownShift; derivedFrom: DerivedFrom }
 
 /** What was done to shifts here and waits; undefined until it is read. */
 export function useWaitingPapers(shopId: string): readonly ShiftPaper[] | undefined {
@@ -46,7 +46,7 @@ async function readKnown(shop: Shop): Promise<KnownOfShift | null> {
   const till = await db.tills.get(shopId)
   if (!till?.shift) return null
   const { shiftId, number, openedAt, openedBy } = till.shift
-  const told = await db.toldShifts.get(shopId)
+  const received = await db.toldShifts.get(shopId)
   const papers = (await db.shiftPapers.where('shiftId').equals(shiftId).sortBy('seq')).filter(
     (paper) => paper.shopId === shopId && paper.standing !== 'left-out',
   )
@@ -61,7 +61,7 @@ async function readKnown(shop: Shop): Promise<KnownOfShift | null> {
     businessDay: businessDayBy(openedAt, timeZone, settings.dayStartHour),
     isOpeningSent: opening?.standing !== 'waits',
     float: opening?.body.float ?? null,
-    told: told ?? null,
+    received: received ?? null,
     receipts: eachOnce(sent, waiting).flatMap(({ sale, sentAt }) => {
       const ofShift = saleIn(sale, shop)
       return ofShift ? [{ soldAt: sale.soldAt, sentAt, sale: ofShift }] : []

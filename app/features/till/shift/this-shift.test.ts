@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { tillWith } from './this-shift.ts'
 
@@ -7,7 +7,7 @@ const shift = (shiftId: string, isClosed = false) =>
   ({
     ...{ shiftId, number: 3, openedAt: '2026-03-10T08:00:00Z', openedBy: 'Esi' },
     closed: isClosed ? {} : null,
-  }) as unknown as ToldShift
+  }) as unknown as ShownShift
 const here = (shiftId: string | null): ThisTill => ({
   ...{ shopId: 'shop', tillId: 'till', name: 'Counter', series: 'A', lastSequence: 4, shiftChanges: 2 },
   shiftCount: { note: 'typed' } as never,

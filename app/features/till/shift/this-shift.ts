@@ -1,4 +1,4 @@
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import type { Minor } from '#domain/money.ts'
 import { type ThisTill, tillDb } from '../storage/till-db.ts'
 import type { ShiftCount, ThisShift } from './kept.ts'
@@ -13,12 +13,12 @@ export async function shiftChangesNow(shopId: string): Promise<number> {
 /**
  * What the server says of this till's shift is what the device goes by, unless one was opened here that the server does
  * not have yet, or something was done to the shift since the server was asked.
- * @param askedAfter of an answer to a question: `shiftChangesNow` before it was asked; of one to something done: none
+ * @param requestedAfter of an answer to a question: `shiftChangesNow` before it was asked; of one to something done: none
  */
 export async function keepShift(
   shopId: string,
-  shift: ToldShift | null,
-  askedAfter: number | null = null,
+  shift: ShownShift | null,
+  requestedAfter: number | null = null,
 ): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', [db.tills, db.shiftPapers, db.toldShifts], async () => {
@@ -26,7 +26,7 @@ export async function keepShift(
     if (till === undefined) return
     const opening = await openingWaits(shopId)
     if (opening && opening.shiftId !== shift?.shiftId) return
-    const kept = tillWith(till, shift, askedAfter)
+    const kept = tillWith(till, shift, requestedAfter)
     if (kept === null) return
     await db.tills.put(kept)
     if (shift === null || shift.closed !== null) return void (await db.toldShifts.delete(shopId))
@@ -37,19 +37,19 @@ export async function keepShift(
 /** The till by what the server said of its shift; null where that is out of date, or about an earlier one. */
 export function tillWith(
   till: ThisTill,
-  shift: ToldShift | null,
-  askedAfter: number | null,
+  shift: ShownShift | null,
+  requestedAfter: number | null,
 ): ThisTill | null {
   const { shift: before, shiftCount, shiftChanges = 0, ...rest } = till
-  if (askedAfter !== null && askedAfter !== shiftChanges) return null
-  const changes = { shiftChanges: askedAfter === null ? shiftChanges + 1 : shiftChanges }
+  if (requestedAfter !== null && requestedAfter !== shiftChanges) return null
+  const changes = { shiftChanges: requestedAfter === null ? shiftChanges + 1 : shiftChanges }
   const isSame = before?.shiftId === shift?.shiftId
   if (shift?.closed && before && !isSame) return null
   if (shift === null || shift.closed !== null) return { ...rest, ...changes }
   return { ...rest, ...changes, shift: thisShiftOf(shift), ...(isSame && shiftCount && { shiftCount }) }
 }
 
-export function thisShiftOf({ shiftId, number, openedAt, openedBy }: ToldShift): ThisShift {
+export function thisShiftOf({ shiftId, number, openedAt, openedBy }: ShownShift): ThisShift {
   return { shiftId, number, openedAt, openedBy }
 }
 

@@ -3,14 +3,14 @@ import { Unreachable } from '#app/api/problem.ts'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { readSession } from '#app/session/items.ts'
 import { readTillSession } from '#app/session/till-session.ts'
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { fetchOpenShift } from './shift-api.ts'
 import { keepShift, shiftChangesNow } from './this-shift.ts'
 
 type ShiftOfTill = {
   /** As the server has it; null where none is open, undefined until it has answered. */
-  shift: ToldShift | null | undefined
+  shift: ShownShift | null | undefined
   /** Why the server is not asked, or does not answer; null where it does. */
   away: 'unreachable' | 'logged-out' | null
   error: unknown
@@ -18,7 +18,7 @@ type ShiftOfTill = {
   /** Shows no longer what was closed here, but what is open. */
   next: () => void
   /** What the server answered to something that was done. */
-  take: (shift: ToldShift) => void
+  take: (shift: ShownShift) => void
 }
 
 /**
@@ -30,11 +30,11 @@ export function useShiftOfTill(
   waiting: number,
 ): ShiftOfTill {
   const { isOnline } = useTillState()
-  const [shift, setShift] = useState<ToldShift | null>()
+  const [shift, setShift] = useState<ShownShift | null>()
   const [error, setError] = useState<unknown>(null)
-  const [asked, setAsked] = useState(0)
+  const [requested, setRequested] = useState(0)
   const asking = useRef<AbortController | null>(null)
-  const refresh = useCallback(() => setAsked((times) => times + 1), [])
+  const refresh = useCallback(() => setRequested((times) => times + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked, waiting and isOnline are reasons to ask again
   useEffect(() => {
     const leaving = new AbortController()
@@ -43,31 +43,31 @@ export function useShiftOfTill(
       // The till was opened by a code: the server is asked after the next login.
       if (isLoggedOut()) return
       try {
-        const askedAfter = await shiftChangesNow(shopId)
+        const requestedAfter = await shiftChangesNow(shopId)
         const found = await fetchOpenShift({ shopId, tillId }, leaving.signal)
         if (leaving.signal.aborted) return
-        await keepShift(shopId, found, askedAfter)
+        await keepShift(shopId, found, requestedAfter)
         if (leaving.signal.aborted) return
         // A Z stays until it is put away: it may not be printed yet.
         setShift((shown) => (shown?.closed ? shown : found))
         setError(null)
-      } catch (fault) {
-        if (!leaving.signal.aborted) setError(fault)
+      } catch (error) {
+        if (!leaving.signal.aborted) setError(error)
       }
     }
     void load()
     return () => leaving.abort()
-  }, [shopId, tillId, asked, waiting, isOnline])
+  }, [shopId, tillId, requested, waiting, isOnline])
   const next = () => {
     setShift(undefined)
     refresh()
   }
-  const take = (changed: ToldShift) => {
+  const take = (changed: ShownShift) => {
     // What was asked for before is out of date.
     asking.current?.abort()
     setShift(changed)
     setError(null)
-    keepShift(shopId, changed).catch((fault: unknown) => console.error('The shift could not be kept', fault))
+    keepShift(shopId, changed).catch((error: unknown) => console.error('The shift could not be kept', error))
   }
   const away = isLoggedOut() ? 'logged-out' : error instanceof Unreachable ? 'unreachable' : null
   return { shift, away, error, refresh, next, take }

@@ -1,4 +1,4 @@
-import type { ToldShift } from '#domain/api/shift.ts'
+import type { ShownShift } from '#domain/api/shift.ts'
 import { formatMinor } from '#domain/money.ts'
 import { cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { isHoldingReceipts } from '../outbox/order.ts'
@@ -23,11 +23,11 @@ const needsOtherShift: ReadonlySet<string | undefined> = new Set(['shift_closed'
  */
 export function waysOut(
   paper: Pick<ShiftPaper, 'kind' | 'shiftId' | 'refused'>,
-  told: ToldShift | null | undefined,
+  received: ShownShift | null | undefined,
   hasCount: boolean,
 ): WayOut[] {
-  if (told === undefined) return []
-  const open = told?.closed === null ? told : null
+  if (received === undefined) return []
+  const open = received?.closed === null ? received : null
   if (paper.kind === 'open') return [open ? goOnIn(open, paper) : leaveOpening(hasCount, paper)]
   const openId = open?.shiftId ?? null
   const isOfOther = needsOtherShift.has(paper.refused?.code)
@@ -48,7 +48,7 @@ export function waysOut(
 
 type Opening = Pick<ShiftPaper, 'refused'>
 
-function goOnIn({ shiftId, number }: ToldShift, opening: Opening): WayOut {
+function goOnIn({ shiftId, number }: ShownShift, opening: Opening): WayOut {
   return {
     ...{ does: 'leave-out', label: `Continue with shift ${number}`, open: shiftId },
     consequence: `${isHoldingReceipts(opening) ? 'What was sold and moved' : 'Cash that was moved'} here and is not sent yet goes to shift ${number}, which is open at this till. The float that was counted here is not recorded.`,
@@ -65,15 +65,15 @@ function leaveOpening(hasCount: boolean, opening: Opening): WayOut {
 /** What to know before choosing; null where there is nothing to say. */
 export function beforeChoosing(
   paper: Pick<ShiftPaper, 'kind' | 'shiftId' | 'refused'>,
-  told: ToldShift | null | undefined,
+  received: ShownShift | null | undefined,
 ): string | null {
-  if (told === undefined)
+  if (received === undefined)
     return 'More choices appear once the server reports which shift is open at this till.'
   if (paper.kind === 'open')
     return isHoldingReceipts(paper)
       ? 'The receipts of the shift wait until you choose.'
       : 'The receipts of the shift are sent without it, and are listed under “To check”.'
-  if (needsOtherShift.has(paper.refused?.code) && told === null)
+  if (needsOtherShift.has(paper.refused?.code) && received === null)
     return 'To record it in another shift, open one first.'
   return null
 }

@@ -8,7 +8,7 @@ export type BasketStore = {
   /** The basket with everything that was done in this tab; null until it is read. */
   read: () => Basket | null
   /** Why the basket can't be read or kept; null while all is well. */
-  fault: () => unknown
+  error: () => unknown
   act: (action: BasketAction) => void
   /** Settles when everything that was done so far is on the disk. @throws what kept it from getting there */
   settled: () => Promise<void>
@@ -70,7 +70,7 @@ function openBasketStore(shopId: string): BasketStore {
   let stored: Basket | null = null
   let shown: Basket | null = null
   let unstored: BasketAction[] = []
-  let fault: unknown = null
+  let problem: unknown = null
   let writing: Promise<void> = Promise.resolve()
   let following: Subscription | null = null
 
@@ -97,7 +97,7 @@ function openBasketStore(shopId: string): BasketStore {
         show()
       },
       error: (error: unknown) => {
-        fault = error
+        problem = error
         show()
       },
     })
@@ -112,10 +112,10 @@ function openBasketStore(shopId: string): BasketStore {
   async function write(action: BasketAction) {
     try {
       take(await applyStored(shopId, action, stored))
-      fault = null
+      problem = null
     } catch (error) {
       // What could not be kept is not shown as if it were.
-      fault = error
+      problem = error
       throw error
     } finally {
       unstored = unstored.slice(1)
@@ -135,7 +135,7 @@ function openBasketStore(shopId: string): BasketStore {
       }
     },
     read: () => shown,
-    fault: () => fault,
+    error: () => problem,
     act(action) {
       unstored = [...unstored, action]
       writing = writing.then(

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
-import { heldName, holdFault, maxHeld } from '../basket/hold.ts'
+import { heldName, holdError, maxHeld } from '../basket/hold.ts'
 import { withTakenOff } from '../basket/taken-off.ts'
 import { storedBasket } from './basket-store.ts'
 import { NotHeld } from './not-held.ts'
@@ -64,8 +64,8 @@ export async function recallBasket(shopId: string, basketId: string, heldAt: str
     if (held.shared) await db.heldBaskets.put({ ...held, isTaken: true })
     else await db.heldBaskets.delete(basketId)
     if (basket.lines.length > 0) await putAside(shopId, basket, '', heldAt)
-    const fault = holdFault(basket)
-    if (fault !== null) throw new NotHeld(fault)
+    const error = holdError(basket)
+    if (error !== null) throw new NotHeld(error)
     await db.baskets.put({ ...withTakenOff(taken, basket), revision: basket.revision + 1, shopId })
   })
   shareHeld(shopId)
@@ -78,8 +78,8 @@ export async function putAside(
   typedName: string,
   heldAt: string,
 ): Promise<void> {
-  const fault = holdFault(basket)
-  if (fault !== null) throw new NotHeld(fault)
+  const error = holdError(basket)
+  if (error !== null) throw new NotHeld(error)
   const { heldBaskets } = tillDb()
   const held = (await heldBaskets.where('shopId').equals(shopId).toArray()).filter(isToRecall)
   const names = held.map(({ name }) => name)

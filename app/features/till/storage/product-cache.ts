@@ -13,10 +13,10 @@ export async function refreshProducts(shopId: string, signal: AbortSignal): Prom
   const productsAt = new Date().toISOString()
   const query = { since: (await keptShelf(shopId)).productsSince }
   const { isWhole, changed, gone, since } = await api.call(readProductChanges, { shopId, query, signal })
-  const told = isWhole
+  const received = isWhole
     ? await fetchAll(findProducts, { shopId, query: { status: 'active' }, signal })
     : changed
-  const fresh = told.map((product) => ({ ...withoutCosts(product), shopId }))
+  const fresh = received.map((product) => ({ ...withoutCosts(product), shopId }))
   const db = tillDb()
   await db.transaction('rw', db.products, db.shelves, async () => {
     if (isWhole) await db.products.where('shopId').equals(shopId).delete()

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
 import { type Basket, emptyBasket } from '../basket/basket.ts'
-import { holdFault } from '../basket/hold.ts'
+import { holdError } from '../basket/hold.ts'
 import { allTakenOff, withTakenOff } from '../basket/taken-off.ts'
 import { basketStoreOf, storedBasket } from './basket-store.ts'
 import { putAside, shareHeld } from './held-baskets.ts'
@@ -17,8 +17,8 @@ export async function takeIn(shopId: string, taken: Basket): Promise<void> {
   const heldAt = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
   await db.transaction('rw', db.baskets, db.heldBaskets, async () => {
     const basket = await storedBasket(shopId)
-    const fault = holdFault(basket)
-    if (fault !== null) throw new NotHeld(fault)
+    const error = holdError(basket)
+    if (error !== null) throw new NotHeld(error)
     if (basket.lines.length > 0) await putAside(shopId, basket, '', heldAt)
     await db.baskets.put({ ...withTakenOff(taken, basket), revision: basket.revision + 1, shopId })
   })

@@ -14,8 +14,8 @@ import { type TillRequest, tillDb } from './till-db.ts'
 export async function registerThisTill(shopId: string, name: string): Promise<void> {
   const db = tillDb()
   const tillId = await db.transaction('rw', db.tillRequests, async () => {
-    const asked = await db.tillRequests.get(shopId)
-    if (asked) return asked.tillId
+    const pending = await db.tillRequests.get(shopId)
+    if (pending) return pending.tillId
     const request = { shopId, tillId: newId() }
     await db.tillRequests.add(request)
     return request.tillId

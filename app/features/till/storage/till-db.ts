@@ -1,12 +1,12 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import type { ApprovalAsked } from '#domain/api/approval.ts'
+import type { ApprovalRequest } from '#domain/api/approval.ts'
 import type { Cashier } from '#domain/api/cashier.ts'
 import type { Customer } from '#domain/api/customer.ts'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Basket } from '../basket/basket.ts'
-import type { ShiftCount, ShiftPaper, ThisShift, ToldHere } from '../shift/kept.ts'
+import type { ReceivedHere, ShiftCount, ShiftPaper, ThisShift } from '../shift/kept.ts'
 import { beginCopy, confirmCopy, dropCopy, keepTillCopy, readCopy } from './receipt-copies.ts'
 import type { WaitingSale } from './waiting-sale.ts'
 
@@ -122,7 +122,7 @@ export type KeptCode = {
   name: string
   /** ISO 8601 instant. */
   at: string
-  use: { turn: Sealed } | { approval: ApprovalAsked }
+  use: { turn: Sealed } | { approval: ApprovalRequest }
   /** Why the server refused it; kept until someone dismisses the message. */
   refused: string | null
 }
@@ -169,7 +169,7 @@ class TillDatabase extends Dexie {
   declare sentSales: EntityTable<SentSale, 'saleId'>
   declare drawerOpenings: EntityTable<KeptOpening, 'openingId'>
   declare shiftPapers: EntityTable<ShiftPaper, 'seq'>
-  declare toldShifts: EntityTable<ToldHere, 'shopId'>
+  declare toldShifts: EntityTable<ReceivedHere, 'shopId'>
   declare cashiers: EntityTable<KeptCashiers, 'shopId'>
   declare serving: Table<Serving, [shopId: string, sid: string]>
   declare codeTries: Table<CodeTries, [shopId: string, uid: string]>

@@ -106,7 +106,7 @@ export async function takeBackBasket(
   return { isRecorded: outcome.type === 'recorded' }
 }
 
-export function faultOfTakeBack(error: unknown): string {
+export function errorOfTakeBack(error: unknown): string {
   if (error instanceof Unreachable)
     return 'A refund needs the server, which can’t be reached. Nothing was recorded: give no money back until it can.'
   return error instanceof Refusal ? error.message : describeError(error).detail

@@ -30,7 +30,7 @@ describe('what a deposit is paid with', () => {
 
 describe('a deposit that is typed', () => {
   const whole = { ...draft, text: 'A cupboard' }
-  const faultsOf = (typed: DepositDraft) => {
+  const errorsOf = (typed: DepositDraft) => {
     const said = {
       ...{ customerId: '019abcde-0000-7000-8000-000000000001', businessDay: '2026-03-10' },
       ...{ text: typed.text, taxClassId: typed.taxClassId, tenders: tendersOfDraft(typed, types) },
@@ -40,13 +40,13 @@ describe('a deposit that is typed', () => {
   }
 
   it('is told where its second part is the whole, or its reference is missing', () => {
-    expect(faultsOf(whole)).toEqual([])
-    expect(faultsOf({ ...whole, text: ' ' })).toEqual(['text'])
-    expect(faultsOf({ ...whole, typeId: 'mobile-money' })).toEqual(['reference'])
-    expect(faultsOf({ ...whole, typeId: 'mobile-money', reference: 'MM-778899' })).toEqual([])
+    expect(errorsOf(whole)).toEqual([])
+    expect(errorsOf({ ...whole, text: ' ' })).toEqual(['text'])
+    expect(errorsOf({ ...whole, typeId: 'mobile-money' })).toEqual(['reference'])
+    expect(errorsOf({ ...whole, typeId: 'mobile-money', reference: 'MM-778899' })).toEqual([])
     const split = { ...whole, isSplit: true, secondTypeId: 'bank-transfer' }
-    expect(faultsOf({ ...split, secondMinor: minor(5_000) })).toEqual(['secondMinor'])
-    expect(faultsOf({ ...split, secondMinor: minor(4_999) })).toEqual([])
-    expect(faultsOf({ ...split, secondMinor: null })).toEqual(['tenders.1.amountMinor'])
+    expect(errorsOf({ ...split, secondMinor: minor(5_000) })).toEqual(['secondMinor'])
+    expect(errorsOf({ ...split, secondMinor: minor(4_999) })).toEqual([])
+    expect(errorsOf({ ...split, secondMinor: null })).toEqual(['tenders.1.amountMinor'])
   })
 })

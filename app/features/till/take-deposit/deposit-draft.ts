@@ -32,7 +32,7 @@ export function emptyDeposit(types: Types): DepositDraft {
 }
 
 /** What the form knows to be wrong before the amounts and texts themselves are looked at. */
-function faultsOfDraft(draft: DepositDraft, types: Types): [keyof DepositDraft, string][] {
+function errorsOfDraft(draft: DepositDraft, types: Types): [keyof DepositDraft, string][] {
   const { isSplit, amountMinor, secondMinor, typeId, secondTypeId } = draft
   const isMissing = (id: string, reference: string) =>
     types.find((one) => one.typeId === id)?.reference === 'required' && reference.trim() === ''
@@ -44,7 +44,7 @@ function faultsOfDraft(draft: DepositDraft, types: Types): [keyof DepositDraft, 
       ? [['secondReference', missing] as const]
       : []),
     ...(isTooMuch ? [['secondMinor', 'Enter less than the whole deposit.'] as const] : []),
-  ].map(([field, fault]) => [field, fault])
+  ].map(([field, error]) => [field, error])
 }
 
 /** A deposit as it is sent, and what the form knows of it beside. */
@@ -52,7 +52,7 @@ export function depositSchema(types: Types) {
   return z
     .object({ draft: z.custom<DepositDraft>(), said: z.unknown() })
     .superRefine(({ draft }, context) => {
-      for (const [field, message] of faultsOfDraft(draft, types))
+      for (const [field, message] of errorsOfDraft(draft, types))
         context.addIssue({ code: 'custom', path: [field], message })
     })
     .transform(({ said }) => said)
@@ -71,6 +71,10 @@ export function tendersOfDraft(draft: DepositDraft, types: Types) {
 
 function tenderOf(types: Types, typeId: string, amount: number, reference: string) {
   const { kind = 'cash', reference: rule = 'never' } = types.find((one) => one.typeId === typeId) ?? {}
-  const said = rule === 'never' ? '' : reference.trim()
-  return { ...namedAs({ kind, typeId }), amountMinor: minor(amount), ...(said !== '' && { reference: said }) }
+  const entered = rule === 'never' ? '' : reference.trim()
+  return {
+    ...namedAs({ kind, typeId }),
+    amountMinor: minor(amount),
+    ...(entered !== '' && { reference: entered }),
+  }
 }

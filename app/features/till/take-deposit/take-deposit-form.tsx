@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
@@ -44,7 +44,7 @@ export function TakeDepositForm(props: TakeDepositProps) {
   return (
     <Form form={form} hasManyFigures aria-label="Deposit" className="flex flex-col gap-4">
       <Sheet className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         {!isOnline && (
           <Banner tone="warn">
             No connection now. What is typed stays here: take the deposit once the connection is back.
@@ -179,10 +179,10 @@ function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) 
     }),
     fields: { tenders: 'amountMinor', 'tenders.1': 'secondMinor' },
     shortcut: 'F9',
-    submit: async (said) => {
+    submit: async (entered) => {
       const because = await shiftNotSent(shopId)
       if (because) throw because
-      const { businessDay, shiftId } = said
+      const { businessDay, shiftId } = entered
       return first.send(
         async () => ({
           ...{ businessDay, ...(shiftId !== undefined && { shiftId }) },
@@ -192,7 +192,7 @@ function useDeposit({ shop, till, customer, types, onTaken }: TakeDepositProps) 
           const place = { shopId, tillId: till.tillId, depositId }
           // The server compares who took it with whose code it has checked.
           await sendCodesFirst(shopId)
-          return api.call(takeDeposit, { ...place, body: { ...said, ...moment } })
+          return api.call(takeDeposit, { ...place, body: { ...entered, ...moment } })
         },
       )
     },

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { customersNamed } from '../find/customers-named.ts'
 import { chooseOne, keepInSight, useChoice } from '../find/use-choice.ts'
-import { useToldApart } from '../find/use-told-apart.ts'
+import { useDistinction } from '../find/use-distinction.ts'
 import type { CachedCustomer } from '../storage/till-db.ts'
 
 const maxShown = 50
@@ -23,7 +23,7 @@ export function ChooseCustomer({
   const navigate = useNavigate()
   const found = customersNamed(customers, text)
   const choice = useChoice(found.slice(0, maxShown), text, ({ customerId }) => navigate(pathOf(customerId)))
-  const apart = useToldApart(found.slice(0, maxShown))
+  const apart = useDistinction(found.slice(0, maxShown))
   if (customers.length === 0)
     return (
       <Sheet>

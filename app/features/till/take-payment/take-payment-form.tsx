@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { Form, FormActions, FormFault, SubmitButton } from '#app/components/form/form.tsx'
+import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -50,7 +50,7 @@ export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTake
     <Form form={form} hasManyFigures aria-label="Payment on account" className="flex flex-col gap-4">
       <BalanceTiles balance={balance} />
       <Sheet className="flex flex-col gap-4">
-        <FormFault form={form} />
+        <FormError form={form} />
         <MoneyField
           label="Amount received"
           isRequired

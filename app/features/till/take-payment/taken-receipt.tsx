@@ -10,11 +10,11 @@ import { usePrintHandedOut } from '../receipt/use-print-paper.ts'
 
 /** The receipt of what a customer paid beside a sale, to be printed. */
 export function TakenReceipt({
-  told,
+  title,
   document,
   paper,
 }: {
-  told: string
+  title: string
   document: Pick<HandedOut, 'kind' | 'id'>
   paper: PaperFor
 }) {
@@ -23,7 +23,7 @@ export function TakenReceipt({
   return (
     <div className="print-flow flex flex-col gap-4">
       <p role="status" className="no-print text-14 font-semibold text-accent">
-        {told}
+        {title}
       </p>
       <div className="print-flow rounded-sm border border-line bg-surface p-4 print:border-0">
         <PaperSheet paper={paper({ hasLetters: false, isCopy })} />

@@ -8,7 +8,7 @@ type Read = { customerId: string; balance: CustomerBalance | null; isUnreachable
 /** What a customer owes now, read again whenever it is shown. No connection, no figure. */
 export function useCustomerBalance(shopId: string, customerId: string) {
   const [read, setRead] = useState<Read | null>(null)
-  const [asked, setAsked] = useState(0)
+  const [requested, setRequested] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked is the reason to read again
   useEffect(() => {
     const leaving = new AbortController()
@@ -21,8 +21,8 @@ export function useCustomerBalance(shopId: string, customerId: string) {
       },
     )
     return () => leaving.abort()
-  }, [shopId, customerId, asked])
-  const again = useCallback(() => setAsked((times) => times + 1), [])
+  }, [shopId, customerId, requested])
+  const again = useCallback(() => setRequested((times) => times + 1), [])
   const own = read?.customerId === customerId ? read : null
   return { balance: own?.balance ?? null, isUnreachable: own?.isUnreachable ?? false, again }
 }

@@ -35,9 +35,9 @@ export function MismatchDialog({
     await markSeen(shopId)
     onClose()
   })
-  const fault = copy.fault
+  const error = copy.error
     ? 'This browser blocked copying. Save the list as a file instead.'
-    : putAway.fault?.detail
+    : putAway.error?.detail
 
   return (
     <Dialog
@@ -61,9 +61,9 @@ export function MismatchDialog({
         </>
       }
     >
-      {fault && (
+      {error && (
         <Banner tone="warn" isUrgent className="mb-3">
-          {fault}
+          {error}
         </Banner>
       )}
       <WhatToDo />

@@ -36,7 +36,7 @@ export function planGoodsCredit(
   { creditId, goodsCredit, deliveries, takenBack, held, seen = [] }: GoodsCreditToRecord,
 ): Draft<BillCreditDocument> {
   const { shop, shopId, recordedAt } = view
-  const { of, lines: said, supplierId: saidSupplier, ...head } = goodsCredit
+  const { of, lines: sent, supplierId: claimedSupplier, ...head } = goodsCredit
   const billId = of.id
   const bill = requireGoodsBill(view, of)
   const isReversed = view.followersOf(reversals, billId).some(({ reversedKind }) => reversedKind === of.kind)
@@ -49,7 +49,7 @@ export function planGoodsCredit(
   const returns = bill.isFreight ? [] : sentBack
   checkSum(goodsCredit)
   const kept = keptOf(bill, returns)
-  const priced = linesOf(bill, said, credits, kept)
+  const priced = linesOf(bill, sent, credits, kept)
   if (held) checkGoodsRead(view, { lines: priced }, seen)
   const lines = held
     ? withHeld(priced, { bill, came: cameWith(view, deliveries), lots: held, day: postingDay })
@@ -114,11 +114,11 @@ function checkSum({ lines, totalMinor }: GoodsCreditBody): void {
 /** Each line of the bill at most once, and never more of its net or of a tax than was billed. @throws Refusal goods_credit_lines, bill_credit_above_bill */
 function linesOf(
   bill: GoodsBill,
-  said: readonly GoodsCreditLine[],
+  sent: readonly GoodsCreditLine[],
   credits: readonly BillCreditDocument[],
   kept: ReadonlyMap<string, number>,
 ): GoodsCreditDocument['lines'] {
-  return said.map(({ lineId, netMinor, taxes }) => {
+  return sent.map(({ lineId, netMinor, taxes }) => {
     const of = bill.lines.find((line) => line.lineId === lineId)
     const isTaxed = taxes.every(({ component }) => of?.taxes.some((tax) => tax.component === component))
     const isOnce = new Set(taxes.map(({ component }) => component)).size === taxes.length

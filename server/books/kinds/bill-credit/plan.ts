@@ -81,11 +81,11 @@ export function planBillCredit(
 /** Of a line of the bill no more is credited than is left of it, by its net and by each of its taxes. */
 function refuseAboveLines(
   bill: BillDocument,
-  said: BillCreditBody['lines'],
+  sent: BillCreditBody['lines'],
   before: BillCreditBody['lines'],
 ) {
   for (const line of bill.lines) {
-    const credited = said.filter(({ lineId, account }) => lineId === line.lineId && account === line.account)
+    const credited = sent.filter(({ lineId, account }) => lineId === line.lineId && account === line.account)
     const left = leftOfBilled(line, before)
     const wantedMinor = sumMinor(credited.map(grossOf))
     const wanted = {
@@ -96,7 +96,7 @@ function refuseAboveLines(
       throw new Refusal('bill_credit_above_bill', { leftMinor: grossOf(left), wantedMinor })
   }
   // What names no line of the bill: no more of a tax is given back than was claimed with it.
-  const above = taxAbove(said, bill.lines, before)
+  const above = taxAbove(sent, bill.lines, before)
   if (above) throw new Refusal('bill_credit_above_bill', above)
 }
 

@@ -68,8 +68,8 @@ function recordedIn(view: Pick<BooksView, 'listed'>): Recorded[] {
     ...view
       .listed(stockReceipts)
       .filter(isInvoice)
-      .map(({ _id, party, businessDay, postingDay, ...said }) => ({
-        ...said,
+      .map(({ _id, party, businessDay, postingDay, ...rest }) => ({
+        ...rest,
         id: _id.receiptId,
         supplierId: party,
         day: businessDay ?? postingDay,

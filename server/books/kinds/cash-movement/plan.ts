@@ -14,8 +14,8 @@ export function planCashMovement(
 ): Draft<CashMovementDocument> {
   const { movementId, shiftId, movement, between, senderUid, isCashierElsewhere } = toRecord
   const opened = requireOpenShift(view, shiftId)
-  const said = { at: movement.movedAt, between, by: movement.movedBy, senderUid, isCashierElsewhere }
-  const { reviews = [], ...done } = doneAtTill(view, said, {
+  const content = { at: movement.movedAt, between, by: movement.movedBy, senderUid, isCashierElsewhere }
+  const { reviews = [], ...done } = doneAtTill(view, content, {
     from: opened.businessDay,
     before: opened.businessDay,
   })

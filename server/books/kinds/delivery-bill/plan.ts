@@ -104,7 +104,7 @@ function requireUnbilled(view: BooksView, supplierId: string, deliveryId: string
  * @throws Refusal delivery_bill_lines
  */
 function linesOf(
-  { lines: said, isFreight }: Pick<DeliveryBillBody, 'lines' | 'isFreight'>,
+  { lines: sent, isFreight }: Pick<DeliveryBillBody, 'lines' | 'isFreight'>,
   deliveries: ReadonlyMap<string, StockReceiptDocument>,
   held: { lots: readonly HeldLot[]; day: Day } | undefined,
 ): DeliveryBillDocument['lines'] {
@@ -112,7 +112,7 @@ function linesOf(
   const delivered = new Map(
     [...deliveries].flatMap(([id, { lines }]) => lines.map((line) => [keyOf(id, line.lineId), line])),
   )
-  const lines = said.map((line) => {
+  const lines = sent.map((line) => {
     const key = keyOf(line.deliveryId, line.deliveredLineId)
     const of = delivered.get(key)
     if (of?.productId !== line.productId)

@@ -35,9 +35,9 @@ export function planLock(view: BooksView, input: LockToRecord): Draft<LockDocume
 }
 
 /** What was said of it, and nothing the books added. */
-export function contentOf(said: LockToRecord | LockDocument) {
-  const { act, through } = said
+export function contentOf(sent: LockToRecord | LockDocument) {
+  const { act, through } = sent
   if (act === 'reopening')
-    return { act, through, isFinal: false, leftOpen: [], reason: said.reason as string }
-  return { act, through, isFinal: said.isFinal, leftOpen: said.leftOpen }
+    return { act, through, isFinal: false, leftOpen: [], reason: sent.reason as string }
+  return { act, through, isFinal: sent.isFinal, leftOpen: sent.leftOpen }
 }

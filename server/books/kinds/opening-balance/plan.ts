@@ -21,18 +21,18 @@ export function customerOf({ account, party }: Pick<OpeningBalance, 'account' | 
 /** @throws Refusal customer_not_found, opening_in_future */
 export function planOpeningBalance(
   view: BooksView,
-  { balanceId, addsCustomer, ...said }: OpeningBalance,
+  { balanceId, addsCustomer, ...rest }: OpeningBalance,
 ): Draft<OpeningBalanceDocument> {
-  const { businessDay } = said
+  const { businessDay } = rest
   const today = businessDayOf(view.recordedAt.toISOString(), view.shop)
   if (businessDay > addDays(today, 1)) throw new Refusal('opening_in_future', { businessDay, today })
-  const customerId = customerOf(said)
+  const customerId = customerOf(rest)
   if (customerId !== undefined && !addsCustomer && !view.hasCustomer(customerId))
     throw new Refusal('customer_not_found', { customerId })
   const reviews = reviewLateOpening(view)
   return postingOf({
     _id: { shopId: view.shopId, balanceId },
-    ...said,
+    ...rest,
     ...(reviews.length > 0 && { reviews }),
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
     entryNumber: null,

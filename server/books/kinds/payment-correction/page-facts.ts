@@ -4,7 +4,7 @@ import { text } from '../fact-words.ts'
 import type { PaymentCorrectionDocument } from './stored.ts'
 
 export function pageFactsOfPaymentCorrection(
-  { receiptNumber, tillId, from, to, amountMinor, isCounted, isInFloat, ...said }: PaymentCorrectionDocument,
+  { receiptNumber, tillId, from, to, amountMinor, isCounted, isInFloat, ...rest }: PaymentCorrectionDocument,
   { tills }: FactNames,
 ): DocumentFact[] {
   return [
@@ -13,8 +13,8 @@ export function pageFactsOfPaymentCorrection(
     { label: 'Amount', amountMinor },
     { label: 'Keyed as', text: from.name },
     { label: 'Paid by', text: to.name },
-    ...text('Reference', said.reference),
-    ...text('Reason', said.reason),
+    ...text('Reference', rest.reference),
+    ...text('Reason', rest.reason),
     ...text('The drawer', (isCounted ?? isInFloat) && 'Was counted before: its cash stays as it was counted'),
   ]
 }

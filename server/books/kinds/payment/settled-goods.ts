@@ -44,10 +44,10 @@ export function settledGoodsOf(
   { document, amountMinor }: Allocation,
   opened: { taxClassId: TaxClassId; day: Day; postingDay: Day },
 ): SettledGoods & { isOpening: boolean } {
-  const told =
+  const stated =
     direction === 'received' ? soldGoods(view, document, opened) : boughtGoods(view, document, opened)
-  const lines = told === undefined ? openedGoods(view, direction, amountMinor, opened) : told
-  return { settledMinor: amountMinor, lines, isOpening: told === undefined }
+  const lines = stated === undefined ? openedGoods(view, direction, amountMinor, opened) : stated
+  return { settledMinor: amountMinor, lines, isOpening: stated === undefined }
 }
 
 /** Whether no return contains what is settled: then a discount on it is in none either. */

@@ -20,7 +20,7 @@ export const reconciliation = defineKind<ReconciliationToRecord, ReconciliationD
     1 + Math.ceil((matched.length + outstanding.length) / 20),
   needs: () => ({}),
   request: {
-    isSame: (stored, { reconciliation }) => isSaid(stored) === isSaid(reconciliation),
+    isSame: (stored, { reconciliation }) => isReported(stored) === isReported(reconciliation),
     conflict: 'reconciliation_conflict',
   },
   plan: planReconciliation,
@@ -46,6 +46,6 @@ export const reconciliation = defineKind<ReconciliationToRecord, ReconciliationD
 })
 
 /** What its sender decides: the rest follows from the books, which may have moved on. */
-function isSaid({ account, businessDay, balanceMinor }: ReconciliationFacts): string {
+function isReported({ account, businessDay, balanceMinor }: ReconciliationFacts): string {
   return `${account} ${businessDay} ${balanceMinor}`
 }

@@ -41,8 +41,8 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
       }
     },
     resend(stored, { reversalId, reversal }) {
-      const { businessDay = stored.businessDay, ...said } = reversal
-      if (canonicalJson(contentOf(stored)) !== canonicalJson({ ...said, businessDay }))
+      const { businessDay = stored.businessDay, ...rest } = reversal
+      if (canonicalJson(contentOf(stored)) !== canonicalJson({ ...rest, businessDay }))
         throw new Refusal('reversal_conflict', { reversalId })
       return ''
     },

@@ -87,8 +87,8 @@ export function replanReversal(
   if (others.length > 0)
     throw new Error(`${document.reversedKind} ${document.reverses} was taken back before`)
   const { reference } = kind.sourceOf(original)
-  const said = { ...document, reversedEntry: original.entryNumber ?? 0, reference }
-  return draftOf(past, said, kind, original)
+  const content = { ...document, reversedEntry: original.entryNumber ?? 0, reference }
+  return draftOf(past, content, kind, original)
 }
 
 function draftOf(
@@ -112,9 +112,9 @@ function draftOf(
   const revalued = kind.revalued?.(before, original) ?? []
   if (revalued.length > 0) {
     const { lines: values, moves, goneMinor } = valuesBack(before, document, revalued)
-    const { lines: _l, ...said } = document
+    const { lines: _l, ...rest } = document
     return {
-      document: { ...said, ...(values.length > 0 && { lines: values }) },
+      document: { ...rest, ...(values.length > 0 && { lines: values }) },
       businessDay,
       lines: balanced([...lines, ...ofNoGoods(goneMinor, accounts.purchasePriceVariance)]),
       moves,

@@ -5,14 +5,17 @@ import { approvedMinor, type GivenApproval, heldAgainstGiven } from './given-app
 
 const approvalId = '0199aaaa-0000-7000-8000-000000000001'
 const kept: GivenApproval = { approvalId, act: 'void', lineId: '9', mostMinor: 50, by: 'owner' }
-const said: Approval = {
+const input: Approval = {
   ...{ approvalId, act: 'void', lineId: '9', mostMinor: minor(50), by: 'owner' },
   at: '2026-11-24T10:00:00.000Z',
 }
 
 describe('what a receipt says was approved', () => {
   it('is known where it is what the server gave, and counts once however often it is named', () => {
-    expect(heldAgainstGiven([said, said, said], [kept])).toEqual({ known: [kept], unknown: [said, said] })
+    expect(heldAgainstGiven([input, input, input], [kept])).toEqual({
+      known: [kept],
+      unknown: [input, input],
+    })
   })
 
   it.each<[string, Partial<Approval>]>([
@@ -21,8 +24,8 @@ describe('what a receipt says was approved', () => {
     ['more', { mostMinor: minor(51) }],
     ['another approver', { by: 'another' }],
   ])('is the device’s word where it names the approval for %s', (_, change) => {
-    const forged = { ...said, ...change }
-    expect(heldAgainstGiven([said, forged], [kept])).toEqual({ known: [kept], unknown: [forged] })
+    const forged = { ...input, ...change }
+    expect(heldAgainstGiven([input, forged], [kept])).toEqual({ known: [kept], unknown: [forged] })
     expect(heldAgainstGiven([forged], [kept])).toEqual({ known: [], unknown: [forged] })
   })
 })

@@ -20,13 +20,13 @@ type UnknownApproval = Approval & { isCodeWrong?: true }
  * rest, which only the device says.
  */
 export function heldAgainstGiven(
-  said: readonly Approval[],
+  sent: readonly Approval[],
   given: readonly GivenApproval[],
 ): { known: GivenApproval[]; unknown: UnknownApproval[] } {
   const left = new Map(given.map((one) => [one.approvalId, one]))
   const known: GivenApproval[] = []
   const unknown: UnknownApproval[] = []
-  for (const one of said) {
+  for (const one of sent) {
     const kept = left.get(one.approvalId ?? '')
     if (kept && isSame(one, kept)) {
       left.delete(kept.approvalId)

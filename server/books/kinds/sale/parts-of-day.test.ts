@@ -122,7 +122,9 @@ it.each<[string, Partial<PartedSale>]>([
   ['a name that is none of ours', { cashierUid: 'esi@example.com' }],
   ['a path', { cashierUid: 'a.b' }],
   ['a very long one', { cashierUid: 'a'.repeat(65) }],
-])('%s is counted with all others like it', (_what, said) => expect(cashierPart(sold(said))).toBe('unknown'))
+])('%s is counted with all others like it', (_what, input) =>
+  expect(cashierPart(sold(input))).toBe('unknown'),
+)
 
 it('an unknown shift is a part of its own, and one closed since is not', () => {
   expect(shiftPart(sold({ reviews: [{ code: 'shift_differs', said: 'unknown' }] }))).toBe('unknown')

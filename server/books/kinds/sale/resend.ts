@@ -26,9 +26,10 @@ export function answerOf(document: SaleDocument): string {
 /** The same content again gets the first answer. @throws Refusal sale_conflict for other content */
 export function resendSale(recorded: SaleDocument, { saleId, sale }: SaleToRecord): string {
   const isErased = erasedTexts(recorded).length > 0 || isOldWithoutTexts(recorded)
-  const comparable = (said: SaleBody) => (isErased ? withoutTexts(said) : said)
+  const comparable = (sent: SaleBody) => (isErased ? withoutTexts(sent) : sent)
   const isSame =
-    recorded.origin === 'till' && isSameRequest(SaleBody, comparable(asSaid(recorded)), comparable(sale))
+    recorded.origin === 'till' &&
+    isSameRequest(SaleBody, comparable(withoutBookFields(recorded)), comparable(sale))
   if (!isSame) throw new Refusal('sale_conflict', { saleId })
   return answerOf(recorded)
 }
@@ -41,7 +42,7 @@ function isOldWithoutTexts({ factsVersion, note, tenders }: SaleDocument): boole
 }
 
 /** A name that the till did not say is not part of what it said. */
-function asSaid(recorded: SaleDocument): SaleBody {
+function withoutBookFields(recorded: SaleDocument): SaleBody {
   const lines = recorded.lines.map(({ name, isNameSaid, ...line }) => (isNameSaid ? { ...line, name } : line))
   return { ...recorded, lines }
 }

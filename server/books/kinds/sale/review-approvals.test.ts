@@ -78,11 +78,11 @@ describe('an approval that the server gave', () => {
 
 it('an approval that only the device knows of is always on the list, beside what it approved', () => {
   const { approvalId: _, ...offline } = anApproval()
-  const told = { code: 'approved_offline', lineId: 'a', said: 'discount' }
+  const reported = { code: 'approved_offline', lineId: 'a', said: 'discount' }
   const by = (approval: Approval, reviews: Review[]) =>
     withApprovals({ tenders: [], approvals: [approval] }, reviews, [])
-  expect(by(offline, [discount])).toEqual([discount, told])
-  expect(by(anApproval(), [])).toEqual([told])
+  expect(by(offline, [discount])).toEqual([discount, reported])
+  expect(by(anApproval(), [])).toEqual([reported])
 })
 
 it('reviews a removed line by the limits of the person who removed it, with that name', () => {

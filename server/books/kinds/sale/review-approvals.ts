@@ -74,11 +74,11 @@ export function withApprovals(
 
 /** Those of what was taken off that no approval reaches: all together are held against it, not each on its own. */
 function unapproved(voids: readonly Review[], known: readonly GivenApproval[]): Review[] {
-  const told = voids.map((review) => {
+  const listed = voids.map((review) => {
     return { review, lineId: review.lineId ?? '', amountMinor: minor(Number(review.said ?? 0)) }
   })
   const given = known.filter(({ act }) => act === 'void')
-  return unapprovedVoids(told, given).map(({ review }) => review)
+  return unapprovedVoids(listed, given).map(({ review }) => review)
 }
 
 type Judged = Pick<SaleBody, 'approvals' | 'tenders'>

@@ -15,7 +15,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import type { FoundOfSale } from './found-of-sale.ts'
 
 /** What a line says of its taxes is cut there: a till's longest names for eight taxes would fill pages. */
-const maxSaid = 200
+const maxSaidLength = 200
 
 /**
  * What in a sale's lines differs from the products and the taxes of today. A return on a receipt repeats the
@@ -28,7 +28,7 @@ export function reviewLines(
 ): Review[] {
   const { shop } = view
   // Each is told once, at the first line that has it.
-  const untold = new Set(unknownTaxes)
+  const unreported = new Set(unknownTaxes)
   const reviews: Review[] = []
   if (knownTaxes) reviews.push({ code: 'tax_unknown', said: `more than ${unknownTaxes?.length} names` })
   // A till of an older program charges by the business day: right in all but the hours between the two.
@@ -36,7 +36,7 @@ export function reviewLines(
   const charged = original ? null : new ChargedTaxes(shop, taxDays)
   for (const line of sale.lines) {
     for (const { component } of line.taxes) {
-      if (untold.delete(component))
+      if (unreported.delete(component))
         reviews.push({ code: 'tax_unknown', lineId: line.lineId, said: component })
       else if (charged?.isNewlyUncharged(component))
         reviews.push({ code: 'tax_not_charged', lineId: line.lineId, said: component })
@@ -77,9 +77,9 @@ export function reviewLines(
       })
     }
     const [expected = '', ...elsewise] = taxDays.map((day) => ratesText(ratesOf(shop, line.taxClassId, day)))
-    const said = ratesText(line.taxes)
-    if (said !== expected && !elsewise.includes(said))
-      reviews.push({ code: 'tax_differs', lineId: line.lineId, said: cut(said, maxSaid), expected })
+    const sent = ratesText(line.taxes)
+    if (sent !== expected && !elsewise.includes(sent))
+      reviews.push({ code: 'tax_differs', lineId: line.lineId, said: cut(sent, maxSaidLength), expected })
   }
   return reviews
 }
@@ -94,7 +94,7 @@ function packOnRecord({ packs = [] }: Pick<ProductDocument, 'packs'>, { pack }: 
  * @param singles the prices of one, in that order
  */
 function listedOf(
-  { pack: said, priceChange, unitPriceMinor }: SaleLine,
+  { pack: sent, priceChange, unitPriceMinor }: SaleLine,
   pack: Pack | undefined,
   {
     singles,
@@ -104,8 +104,8 @@ function listedOf(
 ): readonly Minor[] {
   if (pack) return packPricesSince(pack, former, listedSince)
   const listedMinor = priceChange?.fromMinor ?? unitPriceMinor
-  return said
-    ? singles.map((singleMinor) => expectedOfLabel(listedMinor, said.quantityMilli, singleMinor))
+  return sent
+    ? singles.map((singleMinor) => expectedOfLabel(listedMinor, sent.quantityMilli, singleMinor))
     : singles
 }
 
@@ -120,32 +120,32 @@ function isPartOfWhole(line: SaleLine, { unit }: Pick<ProductDocument, 'unit'>):
  */
 function reviewLabel(
   { settings }: SettledShop,
-  { lineId, quantityMilli, pack: said }: SaleLine,
+  { lineId, quantityMilli, pack: sent }: SaleLine,
   of: { unit: string; singleMinor: Minor; listedMinor: Minor; calendarDay: Day },
 ): Review[] {
-  if (!said) return []
+  if (!sent) return []
   const rules = valueOn(settings.scaleBarcodes, of.calendarDay) ?? []
   const isMeasured = fractionalUnits.some((one) => one === of.unit)
   const label = soldByLabel(of.listedMinor, { unit: of.unit, priceMinor: of.singleMinor }, isMeasured)
   const isExplained =
     rules.some(({ holds }) => holds === 'price') &&
     quantityMilli === 1_000 &&
-    said.name === label?.name &&
-    said.quantityMilli === label.quantityMilli
+    sent.name === label?.name &&
+    sent.quantityMilli === label.quantityMilli
   return isExplained
     ? []
-    : [{ code: 'pack_differs', lineId, said: packLabel(said, of.unit), expected: 'none' }]
+    : [{ code: 'pack_differs', lineId, said: packLabel(sent, of.unit), expected: 'none' }]
 }
 
 /** Sold in a pack that the product does not have, or that holds another quantity by now. */
 function reviewPack(
-  { lineId, pack: said }: SaleLine,
+  { lineId, pack: sent }: SaleLine,
   { unit }: Pick<ProductDocument, 'unit'>,
   known: Pack | undefined,
 ): Review[] {
-  if (said?.packId === undefined || said.quantityMilli === known?.quantityMilli) return []
+  if (sent?.packId === undefined || sent.quantityMilli === known?.quantityMilli) return []
   const expected = known ? packLabel(known, unit) : 'none'
-  return [{ code: 'pack_differs', lineId, said: packLabel(said, unit), expected }]
+  return [{ code: 'pack_differs', lineId, said: packLabel(sent, unit), expected }]
 }
 
 /** The components a shop charges on any of these days, on goods of any class: of those it does not, each is told once. */

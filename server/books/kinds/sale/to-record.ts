@@ -30,10 +30,10 @@ export type SaleToRecord = {
 }
 
 /**
- * 201 for a new sale, 200 for one recorded before: the same answer, byte for byte. `fault`: it could not be
- * written, which is a bug or a broken record and no fault of the sale's; the others of its call were.
+ * 201 for a new sale, 200 for one recorded before: the same answer, byte for byte. `error`: it could not be
+ * written, which is a bug or a broken record and no error of the sale's; the others of its call were.
  */
 export type SaleResult =
   | { saleId: string; status: 200 | 201; answer: string }
   | { saleId: string; refusal: Refusal }
-  | { saleId: string; fault: unknown }
+  | { saleId: string; error: unknown }

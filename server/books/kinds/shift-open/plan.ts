@@ -30,8 +30,8 @@ export function planShiftOpen(view: BooksView, toRecord: ShiftOpenToRecord): Dra
   const ofTill = { tillId, past: closedBy ?? 0 }
   const aheadMinor = view.tillCashPast({ ...ofTill, ofShift: { shiftId, since: floatSince } })
   const heldMinor = minor((closed?.cash.amountMinor ?? 0) + view.tillCashPast(ofTill) - aheadMinor)
-  const said = { at: shift.openedAt, between, by: shift.openedBy, senderUid, isCashierElsewhere }
-  const { reviews = [], ...done } = doneAtTill(view, said, openingDays(view, closed))
+  const content = { at: shift.openedAt, between, by: shift.openedBy, senderUid, isCashierElsewhere }
+  const { reviews = [], ...done } = doneAtTill(view, content, openingDays(view, closed))
   const all = [...reviews, ...reviewFloat(view, toRecord, heldMinor)]
   const { outside: _, ...given } = shift
   return postingOf({

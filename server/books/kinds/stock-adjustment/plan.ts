@@ -26,7 +26,7 @@ export function planStockAdjustment(
   view: BooksView,
   input: AdjustmentToRecord,
 ): Draft<StockAdjustmentDocument> {
-  const { businessDay, lines, locationId, ...said } =
+  const { businessDay, lines, locationId, ...rest } =
     'writeOff' in input
       ? { ...input.writeOff, of: 'write-off' as const, lines: signedLines(input.writeOff) }
       : { ...input.count, of: 'stock-count' as const }
@@ -35,10 +35,10 @@ export function planStockAdjustment(
   for (const { productId } of lines)
     if (!view.product(productId)) throw new Refusal('product_not_found', { productId })
   const kept = keptLocation(view.shop.settings.locations, locationId)
-  if (said.of === 'write-off') refuseMoreThanThereIs(view, lines, locationId)
+  if (rest.of === 'write-off') refuseMoreThanThereIs(view, lines, locationId)
   const draft = postingOf(view, {
     _id: { shopId: view.shopId, adjustmentId: input.adjustmentId },
-    ...said,
+    ...rest,
     ...kept,
     businessDay,
     postingDay: postingDayOf(businessDay, view.shop.lockedThrough),

@@ -41,7 +41,8 @@ export const stockReceipt = defineKind<StockReceipt, StockReceiptDocument>({
   needs: needsOfReceipt,
   request: {
     isSame: (stored, receipt) =>
-      receipt.totalMinor === undefined || canonicalJson(contentOf(stored)) === canonicalJson(saidOf(receipt)),
+      receipt.totalMinor === undefined ||
+      canonicalJson(contentOf(stored)) === canonicalJson(contentOfReceipt(receipt)),
     conflict: 'delivery_conflict',
     idName: 'deliveryId',
   },
@@ -109,18 +110,18 @@ function contentOf({ lines, ...document }: StockReceiptDocument) {
   }
 }
 
-function saidOf({ lines, ...receipt }: StockReceipt) {
+function contentOfReceipt({ lines, ...receipt }: StockReceipt) {
   return { ...headOf({ ...receipt, locationId: otherThanFirst(receipt.locationId) }), lines }
 }
 
 function headOf(
-  said: Omit<StockReceipt, 'receiptId' | 'businessDay' | 'lines' | 'locationId'> & {
+  sent: Omit<StockReceipt, 'receiptId' | 'businessDay' | 'lines' | 'locationId'> & {
     businessDay?: Day
     locationId: string | undefined
   },
 ) {
-  const { businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor } = said
-  const { orderId, orderPart, locationId, isPostedLater } = said
+  const { businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor } = sent
+  const { orderId, orderPart, locationId, isPostedLater } = sent
   return {
     ...{ businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor },
     ...{ orderId, orderPart, locationId, isPostedLater },

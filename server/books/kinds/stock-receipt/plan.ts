@@ -28,17 +28,17 @@ import type { ReceivedLine, StockReceipt } from './to-record.ts'
 
 /** @throws Refusal order_received_meanwhile, location_not_found, invalid_request, and of an invoice delivery_in_future, till_not_found, product_not_found, product_archived, delivery_mismatch, amount_too_large, money_account_not_offered */
 export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<StockReceiptDocument> {
-  const { receiptId, valuesIncludeTax = false, lines, locationId, ...said } = receipt
+  const { receiptId, valuesIncludeTax = false, lines, locationId, ...rest } = receipt
   const { taxPack, taxRegistrations } = view.shop
-  const { businessDay } = said
-  if (said.orderId !== undefined && view.isClaimed(stockReceipts, orderClaim(said)))
-    throw new Refusal('order_received_meanwhile', { orderId: said.orderId })
-  checkMoney(said.against, view)
-  if (said.totalMinor !== undefined) checkInvoice(view, { ...said, totalMinor: said.totalMinor, lines })
+  const { businessDay } = rest
+  if (rest.orderId !== undefined && view.isClaimed(stockReceipts, orderClaim(rest)))
+    throw new Refusal('order_received_meanwhile', { orderId: rest.orderId })
+  checkMoney(rest.against, view)
+  if (rest.totalMinor !== undefined) checkInvoice(view, { ...rest, totalMinor: rest.totalMinor, lines })
   const taxOf = purchaseTaxes(taxPack, taxRegistrations, businessDay)
   const valued = lines.map((line) => lineOf(line, valuesIncludeTax, taxOf))
   const reviews = [
-    ...(said.against === accounts.openingBalances ? reviewLateOpening(view) : []),
+    ...(rest.against === accounts.openingBalances ? reviewLateOpening(view) : []),
     ...reviewInvoice(view, invoiceOf(receipt)),
     ...reviewTaxes(
       view,
@@ -49,11 +49,11 @@ export function planStockReceipt(view: BooksView, receipt: StockReceipt): Draft<
   ]
   return postingOf(view, {
     _id: { shopId: view.shopId, receiptId },
-    ...said,
+    ...rest,
     ...keptLocation(view.shop.settings.locations, locationId),
     ...(reviews.length > 0 && { reviews }),
     postingDay: postingDayOf(
-      bookedDayOfTill(view, businessDay, said.tillId !== undefined),
+      bookedDayOfTill(view, businessDay, rest.tillId !== undefined),
       view.shop.lockedThrough,
     ),
     lines: valued,

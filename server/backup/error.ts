@@ -1,6 +1,6 @@
 /** Why a backup, a restore or a rehearsal can't be done: a sentence for the person who asked for it. */
-export class BackupFault extends Error {
-  override readonly name = 'BackupFault'
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
 }
 
 const notThere = (folder: string) =>
@@ -28,13 +28,13 @@ const sentences: Readonly<Record<string, (folder: string) => string>> = {
 }
 
 /**
- * What is wrong with the disk of the backups, as a sentence; null if the fault has another cause.
- * A fault in the middle of writing names no file: only the program that wrote there alone may say that it is its.
+ * What is wrong with the disk of the backups, as a sentence; null if the error has another cause.
+ * An error in the middle of writing names no file: only the program that wrote there alone may say that it is its.
  */
-export function diskFault(error: unknown, folder: string, { writing = false } = {}): BackupFault | null {
+export function diskError(error: unknown, folder: string, { writing = false } = {}): BackupError | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null
   const path = 'path' in error ? String(error.path) : null
   const isOfFolder = path === null ? writing : path === folder || path.startsWith(`${folder}/`)
   const say = isOfFolder ? sentences[String(error.code)] : undefined
-  return say ? new BackupFault(say(folder), { cause: error }) : null
+  return say ? new BackupError(say(folder), { cause: error }) : null
 }

@@ -11,7 +11,7 @@ export type FollowedPayment = {
   /** Null until the server has answered. */
   payment: StartedPayment | null
   /** Why the server could not be asked; null while it answers. */
-  fault: unknown
+  error: unknown
   /** It never began, and will not: another one has to be started. */
   isOver: boolean
   isStopping: boolean
@@ -19,8 +19,8 @@ export type FollowedPayment = {
   stop: (isTyped: boolean) => Promise<void>
 }
 
-type Found = { paymentId: string; payment: StartedPayment | null; fault: unknown; isOver: boolean }
-type AskedBasket = Pick<Basket, 'asked' | 'basketId'>
+type Found = { paymentId: string; payment: StartedPayment | null; error: unknown; isOver: boolean }
+type PaidBasket = Pick<Basket, 'asked' | 'basketId'>
 
 const askEveryMs = 3_000
 
@@ -28,10 +28,10 @@ const askEveryMs = 3_000
  * Follows the payment that the basket waits for, from its start to its end. Its state is in the basket, so a tab
  * that was closed goes on with the same payment, and no customer is asked to pay twice.
  */
-export function useAskedPayment(
+export function useRequestedPayment(
   shopId: string,
   tillId: string | null,
-  basket: AskedBasket,
+  basket: PaidBasket,
   send: (event: TillEvent) => void,
 ): FollowedPayment | null {
   const found = useAnswers(shopId, tillId, basket, send)
@@ -42,7 +42,7 @@ export function useAskedPayment(
   const known = found?.paymentId === paymentId ? found : null
   return {
     payment: known?.payment ?? null,
-    fault: known?.fault ?? null,
+    error: known?.error ?? null,
     isOver: known?.isOver ?? false,
     isStopping,
     async stop(isTyped) {
@@ -72,7 +72,7 @@ export function useAskedPayment(
 function useAnswers(
   shopId: string,
   tillId: string | null,
-  { asked, basketId }: AskedBasket,
+  { asked, basketId }: PaidBasket,
   send: (event: TillEvent) => void,
 ): Found | null {
   const [found, setFound] = useState<Found | null>(null)
@@ -103,17 +103,17 @@ function useAnswers(
         if (signal.aborted) return
         isStarted = true
         const isOver = payment.state === 'mismatch' || (payment.state === 'failed' && payment.payAt === null)
-        setFound({ paymentId, payment, fault: null, isOver })
+        setFound({ paymentId, payment, error: null, isOver })
         if (payment.state === 'paid')
           return send({ type: 'payment-made', paymentId, reference: payment.reference })
         if (!isOver) again()
-      } catch (fault) {
+      } catch (error) {
         if (signal.aborted) return
-        const isOver = !isStarted && fault instanceof ApiProblem && fault.status < 500 && fault.status !== 429
+        const isOver = !isStarted && error instanceof ApiProblem && error.status < 500 && error.status !== 429
         setFound((before) => ({
           paymentId,
           payment: before?.paymentId === paymentId ? before.payment : null,
-          fault,
+          error,
           isOver,
         }))
         if (!isOver) again()

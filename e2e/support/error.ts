@@ -7,9 +7,9 @@ import { expect, type Locator } from 'playwright/test'
 export async function expectRefusedAt(field: Locator, sentence: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   const described = await field.getAttribute('aria-describedby')
-  const fault = field.page().locator('[aria-live=polite]').filter({ hasText: sentence })
-  await expect(fault).toBeVisible()
-  const ids = await fault.locator('[id]').evaluateAll((parts) => parts.map(({ id }) => id))
+  const error = field.page().locator('[aria-live=polite]').filter({ hasText: sentence })
+  await expect(error).toBeVisible()
+  const ids = await error.locator('[id]').evaluateAll((parts) => parts.map(({ id }) => id))
   expect(described?.split(' ')).toEqual(expect.arrayContaining(ids))
   await expect(field).toBeFocused()
   await expect

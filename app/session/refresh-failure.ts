@@ -1,4 +1,4 @@
-import { type RefreshFault, type TerminalCode, terminalCodes } from './refresh-policy.ts'
+import { type RefreshFailure, type TerminalCode, terminalCodes } from './refresh-policy.ts'
 import { NoAnswer } from './token-call.ts'
 
 /** What the login service's words for a dead session are called here. */
@@ -16,22 +16,22 @@ export async function terminalCodeOf(answer: Response): Promise<TerminalCode | n
     throw error
   })
   if (typeof body !== 'object' || body === null) return null
-  const said = [
+  const current = [
     'code' in body ? body.code : null,
     'error' in body ? body.error : null,
     'error_description' in body ? body.error_description : null,
   ].filter((text) => typeof text === 'string')
-  const named = terminalCodes.find((code) => said.includes(code))
+  const named = terminalCodes.find((code) => current.includes(code))
   if (named) return named
-  const described = said.join(' ')
+  const described = current.join(' ')
   return codesByDescription.find(([pattern]) => pattern.test(described))?.[1] ?? null
 }
 
 /**
  * What a refresh that brought no tokens means: the server's refusal, or no answer. Null for what is none of
- * these, a fault in the program.
+ * these, an error in the program.
  */
-export async function faultOf(error: unknown): Promise<RefreshFault | null> {
+export async function errorOf(error: unknown): Promise<RefreshFailure | null> {
   if (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return { kind: 'timeout' }
   if (error instanceof NoAnswer) return { kind: 'away' }

@@ -2,11 +2,11 @@
  * Something the person who started the program can fix. Its message is the whole text shown: what is
  * wrong and what to do, without a stack trace.
  */
-export class Fault extends Error {
+export class OperatorError extends Error {
   /** @param {string} sentence what is wrong, and how to fix it */
   constructor(sentence) {
     super(sentence)
-    this.name = 'Fault'
+    this.name = 'Error'
   }
 }
 
@@ -19,16 +19,16 @@ export class Stopped extends Error {
 }
 
 /**
- * What to print for an error: a fault's own sentence, the file system's usual refusals in words, and for
+ * What to print for an error: an error's own sentence, the file system's usual refusals in words, and for
  * anything else (a bug) the stack.
  *
  * @param {unknown} error
  * @returns {string}
  */
 export function sentenceFor(error) {
-  if (error instanceof Fault || error instanceof Stopped) return error.message
+  if (error instanceof OperatorError || error instanceof Stopped) return error.message
   // The server's own: nothing is imported here that needs a package.
-  if (error instanceof Error && ['ConfigFault', 'BackupFault'].includes(error.name)) return error.message
+  if (error instanceof Error && ['ConfigError', 'BackupError'].includes(error.name)) return error.message
   if (!(error instanceof Error)) return String(error)
   const { code, path } = /** @type {NodeJS.ErrnoException} */ (error)
   const place = path ? ` (${path})` : ''

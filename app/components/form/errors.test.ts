@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ApiProblem } from '#app/api/problem.ts'
-import { placeError, placeIssues, readForm } from './faults.ts'
+import { placeError, placeIssues, readForm } from './errors.ts'
 
 const values = { name: '', priceMinor: null as number | null, barcodes: 'x', from: '2026-03-01' }
 
@@ -16,14 +16,14 @@ describe('the issues of a schema', () => {
       { path: 'name', message: 'Write a name.' },
     ]
     expect(placeIssues(issues, values, {})).toEqual({
-      faults: { barcodes: 'Too short.', name: 'Write a name.' },
-      told: null,
+      errors: { barcodes: 'Too short.', name: 'Write a name.' },
+      formError: null,
     })
   })
 
   test('are shown at the field that is declared for them', () => {
     const issues = [{ path: 'registration.from', message: 'No day.' }]
-    expect(placeIssues(issues, values, { fields: { 'registration.from': 'from' } }).faults).toEqual({
+    expect(placeIssues(issues, values, { fields: { 'registration.from': 'from' } }).errors).toEqual({
       from: 'No day.',
     })
   })
@@ -33,11 +33,11 @@ describe('the issues of a schema', () => {
       { path: '', message: 'Too much in all.' },
       { path: 'lines.3.name', message: 'Unknown.' },
       { path: 'lines.4.name', message: 'Unknown.' },
-      { path: 'toString', message: 'No field either.' },
+      { path: 'function toString() { [native code] }', message: 'No field either.' },
     ]
     expect(placeIssues(issues, values, {})).toEqual({
-      faults: {},
-      told: { title: null, detail: 'Too much in all. Unknown. No field either.', reference: null },
+      errors: {},
+      formError: { title: null, detail: 'Too much in all. Unknown. No field either.', reference: null },
     })
   })
 
@@ -47,7 +47,7 @@ describe('the issues of a schema', () => {
       { path: 'from', message: 'Too early.' },
     ]
     const whenEmpty = { priceMinor: 'Write a price.', from: 'Choose a day.' }
-    expect(placeIssues(issues, values, { whenEmpty }).faults).toEqual({
+    expect(placeIssues(issues, values, { whenEmpty }).errors).toEqual({
       priceMinor: 'Write a price.',
       from: 'Too early.',
     })
@@ -57,17 +57,17 @@ describe('the issues of a schema', () => {
     const wrong = z.object({ priceMinor: z.int().max(5), name: z.string().min(2), from: z.iso.date() })
     const { error } = wrong.safeParse({ priceMinor: 6, name: 'x', from: 'x' })
     const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }))
-    const { faults } = placeIssues(issues, values, {})
-    expect(Object.values(faults)).toHaveLength(3)
-    for (const fault of Object.values(faults)) expect(fault).not.toMatch(/expected|Invalid|Too (big|small):/)
+    const { errors } = placeIssues(issues, values, {})
+    expect(Object.values(errors)).toHaveLength(3)
+    for (const error of Object.values(errors)) expect(error).not.toMatch(/expected|Invalid|Too (big|small):/)
   })
 })
 
 describe('a refusal of the server', () => {
   test('is shown at the field of its code', () => {
     const refusals = { sku_taken: 'name', email_taken: () => ({ from: 'Another one.' }) } as const
-    expect(placeError(refused('sku_taken'), values, { refusals }).faults).toEqual({ name: 'Because.' })
-    expect(placeError(refused('email_taken'), values, { refusals }).faults).toEqual({ from: 'Another one.' })
+    expect(placeError(refused('sku_taken'), values, { refusals }).errors).toEqual({ name: 'Because.' })
+    expect(placeError(refused('email_taken'), values, { refusals }).errors).toEqual({ from: 'Another one.' })
   })
 
   test('is shown at the fields it names; the rest goes into the banner', () => {
@@ -76,20 +76,20 @@ describe('a refusal of the server', () => {
       { path: 'colour', message: 'No such colour.' },
     ]
     expect(placeError(refused('invalid_request', { errors }), values, {})).toEqual({
-      faults: { name: 'Taken.' },
-      told: { title: null, detail: 'No such colour.', reference: null },
+      errors: { name: 'Taken.' },
+      formError: { title: null, detail: 'No such colour.', reference: null },
     })
   })
 
   test('that is about no field is described in the banner, by the form’s own words where it has some', () => {
-    const whole = { faults: {}, told: { title: 'Refused', detail: 'Because.', reference: null } }
+    const whole = { errors: {}, formError: { title: 'Refused', detail: 'Because.', reference: null } }
     expect(placeError(refused('owner_required'), values, {})).toEqual(whole)
     expect(placeError(refused('x', { errors: [{ path: 'colour', message: 'No.' }] }), values, {})).toEqual(
       whole,
     )
     const describe = () => ({ title: null, detail: 'Not you.', reference: null })
-    expect(placeError(refused('owner_required'), values, { describe }).told?.detail).toBe('Not you.')
-    expect(placeError(new Error('gone'), values, {}).told?.title).toBe('This screen failed')
+    expect(placeError(refused('owner_required'), values, { describe }).formError?.detail).toBe('Not you.')
+    expect(placeError(new Error('gone'), values, {}).formError?.title).toBe('This screen failed')
   })
 })
 
@@ -102,6 +102,6 @@ test('a form yields what its schema parses from it', () => {
   })
   expect(readForm(values, { schema, inputOf, fields: { title: 'name' } })).toMatchObject({
     ok: false,
-    faults: { name: expect.any(String) },
+    errors: { name: expect.any(String) },
   })
 })

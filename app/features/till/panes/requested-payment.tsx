@@ -6,7 +6,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import type { StartedPayment } from '#domain/api/payment.ts'
 import { tenderLabels } from '#domain/terms/tender.ts'
-import type { FollowedPayment } from '../pay/use-asked-payment.ts'
+import type { FollowedPayment } from '../pay/use-requested-payment.ts'
 import type { Till } from '../use-till.ts'
 
 // Only needed when a payment is requested, so not part of what every till loads first.
@@ -15,9 +15,9 @@ const QrCode = lazy(() =>
 )
 
 /** How the customer pays, and the status of the payment. The sale goes on by itself when it is paid. */
-export function AskedPayment({ till, following }: { till: Till; following: FollowedPayment }) {
+export function RequestedPayment({ till, following }: { till: Till; following: FollowedPayment }) {
   const { asked } = till.given.basket
-  const { payment, fault, isOver, isStopping, stop } = following
+  const { payment, error, isOver, isStopping, stop } = following
   if (asked === undefined) return null
   return (
     <section aria-label="Payment by the customer" className="flex flex-col gap-3">
@@ -25,7 +25,7 @@ export function AskedPayment({ till, following }: { till: Till; following: Follo
         <span className="font-semibold">{tenderLabels[asked.kind]}</span>
         <Money amountMinor={asked.amountMinor} className="text-28 font-semibold" />
       </p>
-      <PaymentState payment={payment} fault={fault} isOver={isOver} />
+      <PaymentState payment={payment} error={error} isOver={isOver} />
       {payment?.payAt && !isOver && <PayAt payAt={payment.payAt} />}
       <div className="grid grid-cols-2 gap-2">
         <Button size="till" isBusy={isStopping} busyLabel="Stopping" onClick={() => void stop(false)}>
@@ -60,9 +60,9 @@ function PayAt({ payAt }: { payAt: string }) {
   )
 }
 
-function PaymentState({ payment, fault, isOver }: Pick<FollowedPayment, 'payment' | 'fault' | 'isOver'>) {
-  if (fault !== null) {
-    const { title, detail } = describeError(fault)
+function PaymentState({ payment, error, isOver }: Pick<FollowedPayment, 'payment' | 'error' | 'isOver'>) {
+  if (error !== null) {
+    const { title, detail } = describeError(error)
     return (
       <Banner tone={isOver ? 'loss' : 'warn'} title={title} isUrgent>
         {detail}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultOf } from './refresh-fault.ts'
+import { errorOf } from './refresh-failure.ts'
 import { NoAnswer } from './token-call.ts'
 
 /** What keycloak-js throws where the token address refuses. */
@@ -22,7 +22,7 @@ describe('§8 the provider error code of a refused refresh', () => {
       'requires-recent-login',
     ],
   ])('%s', async (_, error, code) => {
-    expect(await faultOf(error)).toEqual({ kind: 'terminal', code })
+    expect(await errorOf(error)).toEqual({ kind: 'terminal', code })
   })
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['a page instead of an answer', refusal(400, '<h1>Bad request</h1>')],
   ['an empty answer', refusal(403, '')],
 ])('%s may pass and is counted', async (_, error) => {
-  expect(await faultOf(error)).toEqual({ kind: 'refused' })
+  expect(await errorOf(error)).toEqual({ kind: 'refused' })
 })
 
 test.each([
@@ -42,15 +42,15 @@ test.each([
   ['too many requests', refusal(429, { code: 'too_many_requests' })],
   ['no connection', new NoAnswer('The server did not answer')],
 ])('%s says nothing about the session', async (_, error) => {
-  expect(await faultOf(error)).toEqual({ kind: 'away' })
+  expect(await errorOf(error)).toEqual({ kind: 'away' })
 })
 
 test('§9 Token refresh call timeout | 15 seconds: an answer that never comes is counted', async () => {
-  expect(await faultOf(new DOMException('Token refresh timeout', 'TimeoutError'))).toEqual({
+  expect(await errorOf(new DOMException('Token refresh timeout', 'TimeoutError'))).toEqual({
     kind: 'timeout',
   })
 })
 
-test('a fault in the program is not a failed refresh', async () => {
-  expect(await faultOf(new TypeError('x is not a function'))).toBeNull()
+test('an error in the program is not a failed refresh', async () => {
+  expect(await errorOf(new TypeError('x is not a function'))).toBeNull()
 })

@@ -30,7 +30,7 @@ export function usualTaxWithin({
  * The taxes of a line whose bill says another sum than the usual: spread over the components by their rates. Of a
  * class that carries none there is nothing to spread over.
  */
-export function saidTaxes(of: Taxed, taxMinor: Minor): LineTax[] {
+export function statedTaxes(of: Taxed, taxMinor: Minor): LineTax[] {
   const usual = usualTaxes(of)
   if (usual.reduce((sum, { amountMinor }) => sum + amountMinor, 0) === taxMinor) return usual
   const shares = allocate(

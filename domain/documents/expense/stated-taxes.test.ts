@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '../../business-day.ts'
 import { minor } from '../../money.ts'
-import { saidTaxes, usualTaxes } from './said-taxes.ts'
+import { statedTaxes, usualTaxes } from './stated-taxes.ts'
 
 const line = {
   packId: 'GH',
@@ -17,8 +17,8 @@ test('a bill of Ghana says VAT and both levies', () => {
 })
 
 test('an unusual sum of tax is spread over the components without loss', () => {
-  const taxes = amounts(saidTaxes(line, minor(2_001)))
+  const taxes = amounts(statedTaxes(line, minor(2_001)))
   expect(taxes.reduce((sum, one) => sum + one, 0)).toBe(2_001)
   expect(Math.max(...taxes)).toBe(1_501)
-  expect(saidTaxes(line, minor(2_000))).toEqual(usualTaxes(line))
+  expect(statedTaxes(line, minor(2_000))).toEqual(usualTaxes(line))
 })

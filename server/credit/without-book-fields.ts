@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../db/documents.ts'
 
 /** A document without what the books keep of it for themselves. */
-export function asSaid<Stored extends StoredDocument>({
+export function withoutBookFields<Stored extends StoredDocument>({
   _id,
   entryNumber,
   recordedAt,
@@ -10,10 +10,10 @@ export function asSaid<Stored extends StoredDocument>({
   factsVersion: _f,
   sealed: _s,
   reviews: _r,
-  ...said
+  ...rest
 }: Stored) {
   return {
-    ...said,
+    ...rest,
     entryNumber: entryNumber ?? 0,
     recordedAt: recordedAt.toISOString(),
     postedByUid: postedBy ?? null,

@@ -1,47 +1,47 @@
 import type { z } from 'zod'
-import { describeError, type ToldError } from '#app/api/describe-error.ts'
+import { describeError, type ErrorText } from '#app/api/describe-error.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import type { RefusalCode } from '#domain/errors.ts'
 
 export type FieldName<Values> = keyof Values & string
 /** What is wrong, in words, by field. */
-export type Faults<Values> = { [Field in FieldName<Values>]?: string }
+export type FieldErrors<Values> = { [Field in FieldName<Values>]?: string }
 /** What is wrong with the form as a whole, in the banner. */
-export type ToldFault = Omit<ToldError, 'title'> & { title: string | null }
-type Placed<Values> = { faults: Faults<Values>; told: ToldFault | null }
+export type FormErrorText = Omit<ErrorText, 'title'> & { title: string | null }
+type Placed<Values> = { errors: FieldErrors<Values>; formError: FormErrorText | null }
 
-/** Where the faults of a form belong. */
+/** Where the errors of a form belong. */
 export type Placing<Values> = {
   /** Where the schema's name differs from the form's: `{ 'taxRegistration.from': 'registeredFrom' }`. */
   fields?: Readonly<Record<string, FieldName<Values>>>
   /** What is said of a field that is refused because it is empty. */
-  whenEmpty?: Faults<Values>
+  whenEmpty?: FieldErrors<Values>
   /** Refusals of the server that are about one field, by their code. */
-  refusals?: { [Code in RefusalCode]?: FieldName<Values> | ((problem: ApiProblem) => Faults<Values>) }
+  refusals?: { [Code in RefusalCode]?: FieldName<Values> | ((problem: ApiProblem) => FieldErrors<Values>) }
   /** The banner's words for an error that is about no field. */
-  describe?: (error: unknown) => ToldFault
+  describe?: (error: unknown) => FormErrorText
 }
 
-/** A fault by its JSON path, as zod and the server name it. */
+/** An error by its JSON path, as zod and the server name it. */
 type Issue = { path: string; message: string }
 
-/** The first fault of each field at the field; of those that belong to none, the sentences for the banner. */
+/** The first error of each field at the field; of those that belong to none, the sentences for the banner. */
 export function placeIssues<Values extends object>(
   issues: readonly Issue[],
   values: Values,
   { fields = {}, whenEmpty = {} }: Placing<Values>,
 ): Placed<Values> {
-  const faults: Faults<Values> = {}
+  const errors: FieldErrors<Values> = {}
   const others: string[] = []
   for (const { path, message } of issues) {
     const field = fieldAt(path, values, fields)
     if (field === null) others.push(plainMessage(message))
     else
-      faults[field] ??=
-        (isEmpty(values[field]) && (whenEmpty as Faults<Values>)[field]) || plainMessage(message)
+      errors[field] ??=
+        (isEmpty(values[field]) && (whenEmpty as FieldErrors<Values>)[field]) || plainMessage(message)
   }
   const detail = [...new Set(others)].join(' ')
-  return { faults, told: detail === '' ? null : { title: null, detail, reference: null } }
+  return { errors, formError: detail === '' ? null : { title: null, detail, reference: null } }
 }
 
 /** Replaces zod's default messages (`Too big: expected number to be <=100`) with plain ones. */
@@ -61,12 +61,13 @@ export function placeError<Values extends object>(
   placing: Placing<Values>,
 ): Placed<Values> {
   const describe = placing.describe ?? describeError
-  if (!(error instanceof ApiProblem)) return { faults: {}, told: describe(error) }
+  if (!(error instanceof ApiProblem)) return { errors: {}, formError: describe(error) }
   const place = placing.refusals?.[error.code as RefusalCode]
   const refused = typeof place === 'function' ? place(error) : place && { [place]: error.detail }
-  if (refused && Object.keys(refused).length > 0) return { faults: refused as Faults<Values>, told: null }
-  const placed = placeIssues(error.faults, values, placing)
-  return Object.keys(placed.faults).length > 0 ? placed : { faults: {}, told: describe(error) }
+  if (refused && Object.keys(refused).length > 0)
+    return { errors: refused as FieldErrors<Values>, formError: null }
+  const placed = placeIssues(error.errors, values, placing)
+  return Object.keys(placed.errors).length > 0 ? placed : { errors: {}, formError: describe(error) }
 }
 
 /** `barcodes.0` is of the field `barcodes`, unless `fields` says otherwise. */

@@ -4,7 +4,7 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 
 /** Why a list is missing. Retrying does not help a user who may not see it. */
-export function ListFault({ error }: { error: unknown }) {
+export function ListError({ error }: { error: unknown }) {
   const navigate = useNavigate()
   const isRefused = error instanceof ApiProblem && error.status === 403
   return (

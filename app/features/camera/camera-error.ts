@@ -1,5 +1,5 @@
 /** Why the camera shows nothing, and what to do about it. */
-export function cameraFault(error: unknown): string {
+export function cameraError(error: unknown): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   switch (name) {
     case 'NotAllowedError':

@@ -4,7 +4,7 @@ import type { DateRange } from '#app/components/format/date-range.ts'
 import { type AuditAction, auditActionNames, auditActions, shopActions } from '#domain/terms/audit-action.ts'
 
 /** What of the audit log is asked for, as it is in the address of the screen. */
-export type AskedRecords = {
+export type RecordsQuery = {
   range: DateRange
   timeZone: string
   find: string
@@ -13,10 +13,10 @@ export type AskedRecords = {
 }
 
 /** Reads it out of the address; what is no value there is no filter. */
-export function readAskedRecords(
+export function readRecordsQuery(
   search: URLSearchParams,
-  { range, timeZone }: Pick<AskedRecords, 'range' | 'timeZone'>,
-): AskedRecords {
+  { range, timeZone }: Pick<RecordsQuery, 'range' | 'timeZone'>,
+): RecordsQuery {
   const action = search.get('action')
   return {
     range,
@@ -28,7 +28,7 @@ export function readAskedRecords(
 }
 
 /** The days as the server wants them: from the first instant of the first to the first after the last. */
-export function recordsQuery({ range, timeZone, find, action, uid }: AskedRecords) {
+export function recordsQuery({ range, timeZone, find, action, uid }: RecordsQuery) {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timeZone).toInstant().toString()
   return {
     from: startOf(Temporal.PlainDate.from(range.from)),

