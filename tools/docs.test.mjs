@@ -63,7 +63,7 @@ test('every path exists; of `domain/tax/packs/<country>.ts` there is one', () =>
 
 test('every file that is named without its folder exists', () => {
   const names = new Set(files.map((file) => basename(file)))
-  const name = /(?<![\w/.<>$-])[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|js|md|yml)\b(?!\/)/g
+  const name = /(?<![\w/.<>*$-])[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|js|md|yml)\b(?!\/)/g
   expect(wrongIn(name, (one) => names.has(one))).toEqual([])
 })
 
