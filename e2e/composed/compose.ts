@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -40,7 +41,7 @@ export type Container = {
     RestartPolicy: { Name: string }
   }
   Mounts: { Type: string; Name?: string; Destination: string }[]
-  State: { Pid: number; Running: boolean; StartedAt: string }
+  State: { Pid: number; Restarting: boolean; Running: boolean; StartedAt: string }
 }
 
 export const serviceOf = (container: Container): string =>
@@ -57,6 +58,29 @@ export async function containerOf(service: string): Promise<Container> {
   if (!found) throw new Error(`${service} does not run`)
   return found
 }
+
+/** What Linux lists of this computer's IPv6 addresses: the fifth field has their flags, the sixth their interface. */
+const addressesFile = '/proc/net/if_inet6'
+/** The address is given to an interface that has just come up, and not yet known to be free. */
+const tentative = 0x40
+
+/**
+ * Whether all that runs has been started, with addresses that stay: with each that comes or goes Chrome breaks off what it
+ * is loading (ERR_NETWORK_CHANGED), and each container that starts has some a second later.
+ */
+export async function isSettled(): Promise<boolean> {
+  const kept = (await running('--all')).filter(({ HostConfig }) => HostConfig.RestartPolicy.Name !== 'no')
+  if (!kept.every(({ State }) => State.Running && !State.Restarting)) return false
+  return textOf(addressesFile)
+    .split('\n')
+    .map((line) => line.split(/ +/))
+    .every(([, , , , flags = '0', name]) => (Number.parseInt(flags, 16) & tentative) === 0 || !isUp(name))
+}
+
+/** A network that has no container any more leaves its address as it was. */
+const isUp = (name?: string) => textOf(`/sys/class/net/${name}/operstate`).trim() === 'up'
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** Runs a script inside the app's container, where its packages and secrets are, and parses what it prints. */
 export async function inApp<Answer>(script: string): Promise<Answer> {

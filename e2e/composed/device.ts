@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { expect } from 'playwright/test'
+import { isSettled } from './compose.ts'
 
 /** Where the stack is reached, as e2e/composed/run chose it. */
 export const httpsUrl = process.env.BASE_URL ?? 'https://localhost'
@@ -48,7 +49,7 @@ export async function trustingDevice() {
   }
 }
 
-/** Waits until the app says that everything behind it answers. */
+/** Waits until the app says that everything behind it answers, and no container comes or goes any more. */
 export async function untilReady(): Promise<void> {
   const device = await untilAnswered(trustingDevice)
   await expect
@@ -61,6 +62,7 @@ export async function untilReady(): Promise<void> {
       { timeout: 200_000, intervals: [500] },
     )
     .toBe(200)
+  await expect.poll(isSettled, { timeout: 200_000, intervals: [500] }).toBe(true)
 }
 
 /** The first answer of something that is not there yet. */
