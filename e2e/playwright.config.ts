@@ -19,7 +19,8 @@ export default defineConfig({
   // A job of many screens on a busy two-core machine takes minutes, and passes; what is broken stays broken.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // One more than the cores of a small machine: half of a test is waiting for a page that is drawn or an answer.
+  workers: 3,
   // On CI's shared machine a browser is now and then starved. Only the second try is traced: a trace takes
   // a picture and a copy of the page at every step.
   retries: process.env.CI ? 1 : 0,
