@@ -7,7 +7,7 @@ import { addDays } from '#domain/business-day.ts'
 import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
 import { today } from '../support/clock.ts'
 import { beancountBalances, hledgerBalances, isInstalled } from '../support/plain-text-accounting.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 import { unzipped } from '../support/unzipped.ts'
 import { verifyBy } from '../support/verify.ts'
 
@@ -22,7 +22,7 @@ async function openBooks() {
     currency: 'GBP',
     taxRegistrations: [{ from: '2020-01-01', scheme: 'standard', number: 'GB123' }],
   } as never)
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const put = (path: string, payload: object) =>
     served.call({ method: 'PUT', url: `/api/shops/${shopId}${path}`, token, payload })
   const pack = (query = `from=${from}&to=${addDays(from, 365)}`) =>

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aFollowingProcess } from '../support/following-process.ts'
 import { servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 let adminToken = ''
 beforeAll(async () => {
   adminToken = (await served.openAdministrator()).adminToken

@@ -7,7 +7,7 @@ import { silentLog } from '../support/books.ts'
 import { linkIn, mailServer } from '../support/mail-server.ts'
 import { password, servedApp, testConfig } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const mail = mailServer()
 let adminToken = ''
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { aShop } from '../support/books.ts'
 import { aFollowingProcess } from '../support/following-process.ts'
 import { servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 let adminToken = ''
 beforeAll(async () => {
   adminToken = (await served.openAdministrator()).adminToken

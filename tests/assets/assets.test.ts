@@ -6,7 +6,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const thisMonth = monthOf(today())
@@ -19,7 +19,7 @@ async function openBooks() {
     taxPack: 'GH',
     taxRegistrations: [{ from: '2020-01-01', scheme: 'standard', number: 'C000' }],
   } as never)
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const balances = async (...codes: string[]) => {

@@ -6,7 +6,7 @@ import { Refusal } from '#domain/errors.ts'
 import { attachTo, recordWithFiles } from '#server/attachments/service.ts'
 import { sweepAttachmentsJob } from '#server/attachments/sweep-job.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp(() => ({ rateFactor: 10 }))
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .toBuffer()
   const open = async () => {
     const { shopId, ownerToken: token } = await served.openOwnedShop()
-    await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+    await served.unlockBooks(token)
     return { shopId, token }
   }
   ;[here, there] = [await open(), await open()]

@@ -4,7 +4,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { aPhoto, formWith } from '../support/photo.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 import { unzipped } from '../support/unzipped.ts'
 
 const served = servedApp(() => ({ rateFactor: 10 }))
@@ -27,7 +27,7 @@ const freezer = {
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
   const attach = async (content: Buffer, name: string) => {

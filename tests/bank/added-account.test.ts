@@ -10,7 +10,7 @@ import { createSupplier } from '#server/suppliers/service.ts'
 import { amountsOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const wallet = accountCode('1031')
@@ -18,7 +18,7 @@ const wallet = accountCode('1031')
 /** A shop that has its second wallet on an account of its own, and owes and is owed 900. */
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
   const put = (what: string, payload: object) => call('PUT', `${what}/${randomUUID()}`, payload)

@@ -4,7 +4,7 @@ import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
 import { addDays } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { today } from '../support/clock.ts'
-import { password, type servedApp } from '../support/served-app.ts'
+import type { servedApp } from '../support/served-app.ts'
 import { unzipped } from '../support/unzipped.ts'
 
 export const ago = (days: number) => addDays(today(), -days)
@@ -12,7 +12,7 @@ export const ago = (days: number) => addDays(today(), -days)
 /** A shop with its books open, and what calls its routes as the owner. */
 export async function openBankBooks(served: ReturnType<typeof servedApp>) {
   const { shop, shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
   const transfer = async (on: string, amountMinor: number, to = 'bank') => {

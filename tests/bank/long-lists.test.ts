@@ -13,13 +13,13 @@ import { listOpenEntries, openEntryFile } from '#server/bank/open-entries.ts'
 import { bankStatements } from '#server/bank/statement-store.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
 test('of 301 lines any is found by its text or amount, in any order, and the file has them all', async () => {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const at = `/api/shops/${shopId}/bank-accounts/${accounts.bank}`
   const page = async (query: string) => {
     const { status, body } = await served.call({ method: 'GET', url: `${at}?${query}`, token })
@@ -85,7 +85,7 @@ test('of 301 lines any is found by its text or amount, in any order, and the fil
 
 test('what a line may be does not depend on the search: an entry is offered to the line that it suits best', async () => {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
   const paidIn = { from: 'mobile-money', to: 'bank', amountMinor: 10_000, feeMinor: 0 }
@@ -113,7 +113,7 @@ test('what a line may be does not depend on the search: an entry is offered to t
 
 test('of 541 entries on no statement any is found by its document, amount or day, in any order, and the file has them all', async () => {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
   const put = async (path: string, payload: object) =>

@@ -8,7 +8,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 2_000 }
@@ -21,7 +21,7 @@ async function openBooks(shop = {}) {
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
     ...shop,
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const supplierId = randomUUID()

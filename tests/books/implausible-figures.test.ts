@@ -12,7 +12,7 @@ import { createCustomer } from '#server/customers/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
 import { testBooks } from '../support/books.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 import { before, recordOf, samples } from './samples.ts'
 
 const books = testBooks()
@@ -210,7 +210,7 @@ async function openTradingShop() {
     ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'UTC' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const send = (path: string, payload: object, headers = {}) => {
     const method = path.startsWith('products/') ? ('PATCH' as const) : ('PUT' as const)
     return served.call({ method, url: `/api/shops/${shopId}/${path}`, token, payload, headers })

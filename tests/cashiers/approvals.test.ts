@@ -27,12 +27,7 @@ async function aShop(...others: { email: string; uid: string }[]) {
   })
   const call = (token: string, method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
-  await served.call({
-    method: 'POST',
-    url: '/api/session/accounting',
-    token: ownerToken,
-    payload: { password },
-  })
+  await served.unlockBooks(ownerToken)
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayVoid: false, mayChangePrice: false, mayOpenDrawer: false }
   const set = await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, {
@@ -282,14 +277,7 @@ test('wrong passwords of one person lock no other person, and the owner out of n
   expect(await ask(randomUUID(), of, { password })).toMatchObject(wrong)
   const attempts = openAttempts(served.database(), () => new Date())
   expect(await attempts.findLockedOut([owner.email])).toEqual(new Set())
-  expect(
-    await served.call({
-      method: 'POST',
-      url: '/api/session/accounting',
-      token: ownerToken,
-      payload: { password },
-    }),
-  ).toMatchObject({ status: 200 })
+  expect(await served.unlockBooks(ownerToken)).toMatchObject({ status: 200 })
   const { token } = await served.signIn(colleague)
   const body = { saleId: randomUUID(), ...of, by: { password } }
   expect(await call(token, 'POST', '/approvals', body)).toMatchObject({ status: 201 })

@@ -10,7 +10,7 @@ import { openAttempts } from '#server/identity/attempt-store.ts'
 import { changeAccount } from '../support/keycloak-sessions.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const code = '482913'
 const wrong = '905173'
 

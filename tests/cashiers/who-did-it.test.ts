@@ -8,7 +8,7 @@ import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct } from '../support/books.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const today = new Date().toISOString().slice(0, 10)
@@ -22,10 +22,7 @@ async function aShop() {
   })
   const call = (token: string, method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
-  await served.call({
-    ...({ method: 'POST', url: '/api/session/accounting', token: ownerToken } as const),
-    payload: { password },
-  })
+  await served.unlockBooks(ownerToken)
   const may = { mayReturn: true, mayRefundCash: true, seesEarnings: false, mayOpenDrawer: true }
   const little = { ...may, maxDiscountBp: 500, mayVoid: false, mayChangePrice: false }
   const all = { ...may, maxDiscountBp: 5_000, mayVoid: true, mayChangePrice: true }

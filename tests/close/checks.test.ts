@@ -9,7 +9,7 @@ import type { CloseCheckName } from '#domain/terms/close-check.ts'
 import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
 import { today } from '../support/clock.ts'
 import { pathOfAccount } from '../support/day-totals.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const hour = 3_600_000
@@ -24,7 +24,7 @@ async function openBooks() {
     expect(answer.status, `${path}: ${JSON.stringify(answer.body)}`).toBe(wanted)
     return answer.body
   }
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const audit = (hoursAgo: number, found: object[] = []) =>
     keepShopAudit(served.database(), shopId, {
       ...{ at: new Date(Date.now() - hoursAgo * hour), durationMs: 1, found: found as never },

@@ -4,14 +4,14 @@ import type { AgeingPage, PartyPage, PartyStatement } from '#domain/api/credit.t
 import { addDays, type Day } from '#domain/business-day.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
 /** Ama owed 500 forty days ago and 200 today, Kofi owes 90, and the mill is owed 900. */
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const [ama, kofi, mill] = [randomUUID(), randomUUID(), randomUUID()]
   await createCustomer(served.database(), shopId, { customerId: ama, name: 'Ama' })
   await createCustomer(served.database(), shopId, { customerId: kofi, name: 'Kofi' })

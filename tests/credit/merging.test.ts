@@ -10,7 +10,7 @@ import { rebuildProjections } from '#server/rebuild/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const voltaEmail = 'kwame@mills.example'
@@ -18,7 +18,7 @@ const voltaEmail = 'kwame@mills.example'
 /** A shop that knows a customer and a supplier under two names each, with something open under every name. */
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const [ama, amaAgain, volta, voltaAgain] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const
   const database = served.database()
   await createCustomer(database, shopId, { customerId: ama, name: 'Ama Mensah', limitMinor: 1_000 as never })

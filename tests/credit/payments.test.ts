@@ -10,14 +10,14 @@ import { rebuildProjections } from '#server/rebuild/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
 /** A shop with its books open, a customer who owes 500 and 200, and a supplier who is owed 900. */
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const [customerId, supplierId] = [randomUUID(), randomUUID()]
   await createCustomer(served.database(), shopId, { customerId, name: 'Akua', limitMinor: 1_000 as never })
   await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })
@@ -428,10 +428,7 @@ describe('a payment at a till', () => {
 
   test('by an employee for one of the last 31 days is recorded and reviewed', async () => {
     const { shopId, ownerToken, token, customerId, call, pay } = await openTill()
-    await served.call({
-      ...{ method: 'POST', url: '/api/session/accounting' },
-      ...{ token: ownerToken, payload: { password } },
-    } as const)
+    await served.unlockBooks(ownerToken)
     const debt = { account: accounts.receivables, customerId, amountMinor: 110, businessDay: daysAgo(40) }
     expect((await call(ownerToken, 'PUT', `/opening-items/${randomUUID()}`, debt)).status).toBe(201)
     const late = { businessDay: daysAgo(1), amountMinor: 20 }

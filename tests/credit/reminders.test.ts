@@ -8,7 +8,7 @@ import { createCustomer } from '#server/customers/service.ts'
 import { today } from '../support/clock.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { pdfTextOfMail } from '../support/pdf-text.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const mail = mailServer()
 const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@example.com' } }))
@@ -16,7 +16,7 @@ const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@examp
 /** A shop where Ama has owed 500 since January, Kofi 300 without an address, and Esi 100 that is not due yet. */
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, payload })
   const owes = async (name: string, amountMinor: number, due: string, more: object = {}) => {

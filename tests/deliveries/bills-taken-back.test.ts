@@ -5,14 +5,14 @@ import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // The bill of a delivery, and a return to a supplier, that were entered wrongly.
 const served = servedApp()
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {

@@ -6,7 +6,7 @@ import { day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
@@ -20,7 +20,7 @@ const british = {
 
 async function openStockedShop(shop = {}) {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ ...british, ...shop })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const productId = randomUUID()

@@ -5,7 +5,7 @@ import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
@@ -15,7 +15,7 @@ async function openShop(registeredFrom = '2026-01-01') {
     ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
     taxRegistrations: [{ from: day(registeredFrom), scheme: 'standard' as const }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const [tea, supplierId, otherSupplierId] = [randomUUID(), randomUUID(), randomUUID()]

@@ -5,7 +5,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // A supplier lowers the price of goods that stay in the shop.
 const served = servedApp()
@@ -17,7 +17,7 @@ async function openShop(shop = {}) {
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
     ...shop,
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {

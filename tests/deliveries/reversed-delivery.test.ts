@@ -6,7 +6,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // A delivery that was entered wrongly is reversed whole, as long as all of it is there and nothing depends on it.
 const served = servedApp()
@@ -19,7 +19,7 @@ async function openShop() {
     timeZone: 'Europe/London',
     taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Budget } from '#domain/api/budget.ts'
 import { lastDayOf, monthAfter, monthOf } from '#domain/month.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const month = monthOf(today())
 
 test('a budget is set by category and month, and is compared with the ledger', async () => {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const set = (changes: object[]) => call('PUT', '/expenditure/budget', { changes })

@@ -11,7 +11,7 @@ import { silentLog } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { addCopies } from '../support/copies.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
@@ -40,7 +40,7 @@ const rent = {
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
     served.call({
       method,

@@ -7,7 +7,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { spendingFile } from '#server/expenditure/list.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
@@ -17,7 +17,7 @@ async function openShop() {
     ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const [tea, harbour, millers] = [randomUUID(), randomUUID(), randomUUID()]

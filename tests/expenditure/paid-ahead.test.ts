@@ -12,7 +12,7 @@ import { spreadJob } from '#server/spreads/job.ts'
 import { silentLog } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp, testConfig } from '../support/served-app.ts'
+import { servedApp, testConfig } from '../support/served-app.ts'
 
 const served = servedApp()
 const thisMonth = monthOf(today())
@@ -22,7 +22,7 @@ const first = monthAfter(thisMonth, -4)
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const count = async () => (await entriesOf(served.database().collections, shopId)).length

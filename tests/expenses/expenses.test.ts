@@ -7,7 +7,7 @@ import { exportLedger } from '#server/ledger/service.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 20_000 }
@@ -23,7 +23,7 @@ const rent = {
 async function openBooks(shop = {}) {
   const british = { country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' }
   const { shopId, ownerToken: token } = await served.openOwnedShop({ ...british, ...shop })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const put = (expenseId: string, payload: object, headers = {}) =>
     served.call({ method: 'PUT', url: `/api/shops/${shopId}/expenses/${expenseId}`, token, payload, headers })
   const get = (path: string) => served.call({ method: 'GET', url: `/api/shops/${shopId}${path}`, token })

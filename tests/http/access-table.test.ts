@@ -4,7 +4,7 @@ import { type Access, accountantNeeds, type Method, nameOf } from '#domain/api/r
 import { allRoutes } from '#domain/api/routes/all.ts'
 import type { AccountantMay } from '#domain/terms/accountant.ts'
 import { undeclared } from '../support/declared-answers.ts'
-import { eventually, password, servedApp } from '../support/served-app.ts'
+import { eventually, servedApp } from '../support/served-app.ts'
 
 // Every route, called by every kind of person: who is refused, and by what, is written down here a second time.
 // What was found becomes docs/access.md.
@@ -158,7 +158,7 @@ let readShopId = ''
 const tokens: Partial<Record<KindName, string>> = {}
 beforeAll(async () => {
   const openBooks = async (token: string) => {
-    await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+    await served.unlockBooks(token)
     return token
   }
   const openShop = async (may: AccountantMay) => {

@@ -11,7 +11,7 @@ import { saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { mailServer, partsOf } from '../support/mail-server.ts'
 import { aPhoto, formWith } from '../support/photo.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const mail = mailServer()
 const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@example.com' } }))
@@ -273,8 +273,7 @@ async function openStockedShop() {
     served.call({ method: 'PUT', url: `/api/shops/${shopId}${rest}`, token: ownerToken, payload })
   await put(`/staff/${encodeURIComponent(employee.email)}/code`, { code: employeeCode })
   const countId = randomUUID()
-  const grant = { method: 'POST', url: '/api/session/accounting', payload: { password } } as const
-  await served.call({ ...grant, token: ownerToken })
+  await served.unlockBooks(ownerToken)
   await put('/own-code', { code: ownerCode })
   const count = `/api/shops/${shopId}/stock-counts/${countId}`
   await served.call({ method: 'PUT', url: count, token: ownerToken, payload: { name: 'March' } })

@@ -4,7 +4,7 @@ import { usualPaymentTypes } from '#domain/payments/usual-types.ts'
 import type { Database } from '#server/db/client.ts'
 import { password, servedApp, testConfig } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 let adminToken = ''
 beforeAll(async () => {
   adminToken = (await served.openAdministrator()).adminToken

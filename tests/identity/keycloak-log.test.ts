@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { password, servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const anEmail = (name: string) => `${name}-${randomUUID()}@log.example`
 
 test('Keycloak logs no email address of a person who logs in, fails to, is created or is created twice', async () => {

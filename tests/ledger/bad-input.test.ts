@@ -6,7 +6,7 @@ import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { everythingIn } from '../support/everything.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // What a bookkeeper may get wrong: each is refused with a code and a sentence that says what to do, and nothing is
 // written to any collection of the shop.
@@ -24,7 +24,7 @@ async function openBooks() {
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE', timeZone: 'UTC' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard', number: 'P051' }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: Method, path: string, payload?: object): Promise<Answer> =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const made = async (method: Method, path: string, payload: object) => {

@@ -9,7 +9,7 @@ import { findEntries } from '#server/ledger/service.ts'
 import { profitLoss } from '#server/reports/profit-loss.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog } from '../support/books.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
@@ -23,12 +23,7 @@ const writerOf = (database: Database) =>
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({
-    method: 'POST',
-    url: '/api/session/accounting',
-    token,
-    payload: { password },
-  })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/ledger/accounts${path}`, token, payload })
   const nameOf = async (account: string) => {

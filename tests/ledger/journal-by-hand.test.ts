@@ -5,13 +5,13 @@ import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (
     method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
     path: string,

@@ -9,7 +9,7 @@ import { silentLog } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { addCopies } from '../support/copies.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
@@ -21,7 +21,7 @@ const wages = { businessDay: today(), text: 'Wages', lines }
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const listed = async () => (await call('GET', '/journal-drafts')).body.items as SavedJournalDraft[]

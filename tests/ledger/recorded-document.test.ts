@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 20_000 }
@@ -19,7 +19,7 @@ async function openBooks() {
     taxPack: 'GB',
     timeZone: 'Europe/London',
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const at = (path: string) => `/api/shops/${shopId}${path}`
   return {
     read: (number: number | string) =>

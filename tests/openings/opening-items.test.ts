@@ -4,13 +4,13 @@ import { auditShop } from '#server/audit/service.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
 async function openBooks() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const customerId = randomUUID()
   await createCustomer(served.database(), shopId, { customerId, name: 'Akua' })
   const url = (openingId: string) => `/api/shops/${shopId}/opening-items/${openingId}`

@@ -1,10 +1,10 @@
 import { entriesOf } from '../support/journal.ts'
-import { password, type servedApp } from '../support/served-app.ts'
+import type { servedApp } from '../support/served-app.ts'
 
 /** A shop with its books open, and what sends it a list of openings. */
 export async function openOpenings(served: ReturnType<typeof servedApp>) {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const send = async (of: string, rows: readonly string[], isDryRun = false, terms: object = {}) => {

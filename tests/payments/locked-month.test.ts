@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { addDays, day } from '#domain/business-day.ts'
 import { today } from '../support/clock.ts'
 import { chainOf } from '../support/journal.ts'
-import { password } from '../support/served-app.ts'
 import { liveKey, paidByPaystack } from './payments-deps.ts'
 
 const { served, paystack, openPaidShop } = paidByPaystack()
@@ -18,7 +17,7 @@ test('a payment of a locked month that the provider reports changes no entry; it
   await shop.sell(randomUUID(), 'typed by hand', 1, soldAt)
   const { paymentId, saleId } = await shop.start()
   await shop.age(paymentId, Math.ceil((Date.now() - Date.parse(soldAt)) / 60_000))
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const lock = { through: locked, isFinal: false }
   const lockUrl = `${at}/locks/${randomUUID()}`
   expect((await served.call({ method: 'PUT', url: lockUrl, token, payload: lock })).status).toBe(201)

@@ -2,8 +2,8 @@ import type { App } from '#server/wiring/app-deps.ts'
 import { type Answer, servedApp, type TestPerson } from '../support/served-app.ts'
 
 /** An installation with the calls of an administrator about people. */
-export function administered(...given: Parameters<typeof servedApp>) {
-  const served = servedApp(...given)
+export function administered(config?: Parameters<typeof servedApp>[0]) {
+  const served = servedApp(config, { people: 'new' })
 
   const as = (token: string, app?: App) => {
     const call = (

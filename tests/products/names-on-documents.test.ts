@@ -6,14 +6,14 @@ import { auditShop } from '#server/audit/service.ts'
 import { writeSealedOne } from '#server/evidence/seal-store.ts'
 import { findNamesEver } from '#server/products/store.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // A document says what its goods were called when it was made, whatever they are called since.
 const served = servedApp()
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const [productId, supplierId] = [randomUUID(), randomUUID()]

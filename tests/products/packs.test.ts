@@ -11,7 +11,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { movesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const carton = {
@@ -31,7 +31,7 @@ async function openShop({ unit = 'piece' } = {}) {
   } = await served.openOwnedShop({
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const product: ProductDocument = {

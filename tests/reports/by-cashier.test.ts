@@ -7,7 +7,7 @@ import { minor } from '#domain/money.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
@@ -140,8 +140,7 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
   const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
   const [owners, yaws] = [as(ownerToken), as(token)]
-  const verify = { method: 'POST', url: '/api/session/accounting', token: ownerToken } as const
-  await served.call({ ...verify, payload: { password } })
+  await served.unlockBooks(ownerToken)
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayOpenDrawer: false }
   const set = { setting: 'staff-limits', value, from: today() }
@@ -206,9 +205,7 @@ test('a discount and a changed price count for who gave them, where another pers
     timeZone: 'UTC',
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
-  await served.call({
-    ...{ method: 'POST', url: '/api/session/accounting', token: ownerToken, payload: { password } },
-  } as const)
+  await served.unlockBooks(ownerToken)
   const { token } = await served.signIn(employee)
   const tillId = randomUUID()
   const at = `/api/shops/${shopId}`

@@ -8,14 +8,14 @@ import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
 /** A shop with a second location, whose till is there; tea at 2.00 in both. */
 async function twoLocations() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
     const answer = await served.call({
       ...{ method, url: `/api/shops/${shopId}${path}`, token },

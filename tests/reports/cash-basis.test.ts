@@ -5,7 +5,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { requireShopAndChart } from '#server/ledger/accounts.ts'
 import { CashSums } from '#server/ledger/cash-sums.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const before = addDays(today(), -40)
@@ -17,7 +17,7 @@ async function openBooks() {
     currency: 'GBP',
     taxRegistrations: [{ from: '2020-01-01', scheme: 'standard', number: 'GB123' }],
   } as never)
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const report = async (basis: string, from: string, to: string) =>

@@ -6,7 +6,7 @@ import { exportProof } from '#server/ledger/export-proof.ts'
 import { today } from '../support/clock.ts'
 import { taxTotalsOf } from '../support/day-totals.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 import { verify } from '../support/verify.ts'
 
 const served = servedApp()
@@ -26,7 +26,7 @@ async function openBooks() {
     taxPack: 'GB',
     timeZone: 'Europe/London',
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const at = (path: string) => `/api/shops/${shopId}${path}`
   const get = (path: string) => served.call({ method: 'GET', url: at(path), token })
   const put = (path: string, payload: object) => served.call({ method: 'PUT', url: at(path), token, payload })

@@ -6,7 +6,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
@@ -18,7 +18,7 @@ async function openTill(employee?: { email: string; uid: string }) {
     timeZone: 'UTC',
     ...(employee && { employee: [{ contact: employee.email, uid: employee.uid }] }),
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
   const call = as(token)

@@ -10,7 +10,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { aProduct } from '../support/books.ts'
 import { daysAgo, today } from '../support/clock.ts'
 import { mailServer, partsOf } from '../support/mail-server.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const mail = mailServer()
 const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@example.com' } }))
@@ -26,8 +26,7 @@ async function openShop() {
   })
   const call = (token: string, method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
-  const grant = { method: 'POST', url: '/api/session/accounting', payload: { password } } as const
-  await served.call({ ...grant, token: ownerToken })
+  await served.unlockBooks(ownerToken)
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayVoid: false, mayChangePrice: false }
   const setting = { setting: 'staff-limits', value, from: today() }

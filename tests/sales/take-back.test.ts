@@ -14,7 +14,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { amountsOf, aProduct, saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const soldAt = `${today()}T00:00:01Z`
@@ -28,7 +28,7 @@ async function openShop({ isOnAccount = false } = {}) {
   } = await served.openOwnedShop({
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const product: ProductDocument = aProduct(shopId, { priceMinor: minor(600), costMinor: minor(200) })

@@ -9,7 +9,7 @@ import { mulberry32 } from '#domain/random.ts'
 import { ratesOn } from '#domain/tax/packs.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
-import { password, type servedApp } from '../support/served-app.ts'
+import type { servedApp } from '../support/served-app.ts'
 
 /** A sale as it was sent, with its total: returns and payments name it. */
 export type Sold = {
@@ -28,8 +28,7 @@ export type Sent = { path: string; id: string; payload: object }
 /** A shop in Ghana, registered for VAT, with products of three tax classes, people who owe and who are owed. */
 export async function openSeededShop(served: ReturnType<typeof servedApp>, seed: number) {
   const { shop, shopId, ownerToken: token } = await served.openOwnedShop()
-  const unlock = { method: 'POST', url: '/api/session/accounting', token, payload: { password } } as const
-  expect((await served.call(unlock)).status).toBe(200)
+  await served.unlockBooks(token)
   const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
     const url = `/api/shops/${shopId}${path}`
     const answer = await served.call({ method, url, token, ...(payload && { payload }) })

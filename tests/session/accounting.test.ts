@@ -4,7 +4,7 @@ import { aFollowingProcess } from '../support/following-process.ts'
 import { sessionsOf } from '../support/keycloak-sessions.ts'
 import { eventually, password, servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 
 const stepUp = (token: string, secret = password) =>
   served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password: secret } })

@@ -9,7 +9,7 @@ import { recordedLog, recording } from '../support/recorded-log.ts'
 import { type Answer, password, servedApp, testConfig } from '../support/served-app.ts'
 
 // Whatever a body contains: the answer is a 4xx with a code, and nothing secret is in the log.
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 // With nothing cut out of it: what is secret is not handed to the log at all.
 const recorded = recordedLog('debug')
 const json = { 'content-type': 'application/json' }

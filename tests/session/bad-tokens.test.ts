@@ -9,7 +9,7 @@ import { recordedLog } from '../support/recorded-log.ts'
 import { type Answer, password, servedApp, testConfig } from '../support/served-app.ts'
 
 // Tokens that are forged, of something else, or used again: a 4xx with a code, and none of them in the log.
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const proxy = keycloakProxy()
 const recorded = recordedLog()
 

@@ -9,7 +9,7 @@ import { changeAccount, isLockedAtKeycloak } from '../support/keycloak-sessions.
 import { isLong } from '../support/part-of-today.ts'
 import { type Answer, password, servedApp, type TestPerson, testConfig } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
 const proxy = keycloakProxy()
 

@@ -6,7 +6,7 @@ import { aFollowingProcess } from '../support/following-process.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
 // A person whose access ends is refused by every route of the API, in every process of the server, within five seconds.
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const withinMs = 5_000
 
 type Route = {

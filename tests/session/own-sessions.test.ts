@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sessionsOf } from '../support/keycloak-sessions.ts'
 import { eventually, password, servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 type Listed = {
   sessionId: string
   device: string | null

@@ -10,7 +10,7 @@ import { recordedLog } from '../support/recorded-log.ts'
 import { eventually, password, servedApp, testConfig } from '../support/served-app.ts'
 
 const mail = mailServer()
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const recorded = recordedLog()
 const proxy = keycloakProxy()
 const chosen = 'a password of my own'

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { servedApp, testConfig } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const origin = 'http://till.example'
 
 function refresh(

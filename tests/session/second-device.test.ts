@@ -6,7 +6,7 @@ import { changeAccount, sessionsOf } from '../support/keycloak-sessions.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { eventually, password, servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const recorded = recordedLog()
 let app: App
 let otherProcess: App

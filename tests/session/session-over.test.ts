@@ -9,7 +9,7 @@ import { changeAccount, changePassword } from '../support/keycloak-sessions.ts'
 import { eventually, servedApp, testConfig } from '../support/served-app.ts'
 
 // Each line of the table in docs/sessions.md, in its order.
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 const proxy = keycloakProxy()
 
 function refresh(refreshToken: string, app = served.app()) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sessionsOf } from '../support/keycloak-sessions.ts'
 import { password, servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 
 const signIn = (payload: unknown) =>
   served.call({ method: 'POST', url: '/api/session', payload: payload as Record<string, string> })

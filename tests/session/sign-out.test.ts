@@ -4,7 +4,7 @@ import { aFollowingProcess, databaseWith } from '../support/following-process.ts
 import { sessionsOf } from '../support/keycloak-sessions.ts'
 import { eventually, servedApp } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 
 const whoAmI = (token: string, app = served.app()) =>
   served.call({ method: 'GET', url: '/api/me', token, app })

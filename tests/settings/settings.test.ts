@@ -13,7 +13,7 @@ import type { SettingToRecord } from '#server/books/kinds/setting/stored.ts'
 import { exportLedger } from '#server/ledger/service.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const books = testBooks()
 const served = servedApp()
@@ -199,8 +199,7 @@ describe('over the API', () => {
         token,
         ...(payload && { payload }),
       })
-    const stepUp = () =>
-      served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+    const stepUp = () => served.unlockBooks(token)
     return { shopId, owner, call, stepUp }
   }
   const dayStart = { setting: 'day-start', value: 4, from: '2026-03-11', reason: 'Open late' }

@@ -7,7 +7,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct, saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
@@ -20,7 +20,7 @@ async function openTills() {
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
   })
   const { shop, shopId, ownerToken: token } = opened
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const product = aProduct(shopId, { priceMinor: minor(600), costMinor: minor(200) })

@@ -5,7 +5,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { composeShiftMail } from '#server/shift-mails/job.ts'
 import { cashOutLines } from '#server/shifts/cash-out.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
@@ -19,12 +19,7 @@ async function openTill() {
   })
   const call = (token: string, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  await served.call({
-    method: 'POST',
-    url: '/api/session/accounting',
-    token: ownerToken,
-    payload: { password },
-  })
+  await served.unlockBooks(ownerToken)
   const limits = { maxDiscountBp: 0, mayReturn: false, mayRefundCash: false, seesEarnings: false }
   const value = { ...limits, cashOut: [{ place: 'safe', mostMinor: 20_000 }] }
   const set = { setting: 'staff-limits', value, from: today() }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aSale } from '#domain/documents/sale/a-sale.fixture.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // A float is counted while the server is away. What the books know of the till's cash by the time its opening arrives
 // is partly from before the shift, and partly from the shift.
@@ -14,7 +14,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 async function openTill() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const put = async (path: string, payload: object) => {
     const { status, body } = await served.call({
       ...{ method: 'PUT', url: `/api/shops/${shopId}${path}`, token, payload },

@@ -8,7 +8,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // What a till did to its shift while the server was away arrives later, and maybe more than once.
 const served = servedApp()
@@ -19,7 +19,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 async function openTill() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const tillId = randomUUID()

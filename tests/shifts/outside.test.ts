@@ -10,7 +10,7 @@ import { rebuildProjections } from '#server/rebuild/service.ts'
 import { findLateNumbers } from '#server/shifts/late-store.ts'
 import { findOutside } from '#server/shifts/outside-store.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // Every receipt is in exactly one Z report, or on the list of those outside a shift.
 const served = servedApp()
@@ -18,7 +18,7 @@ const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 
 async function openTill() {
   const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const tillId = randomUUID()

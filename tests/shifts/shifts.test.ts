@@ -7,7 +7,7 @@ import { readBalances } from '#server/ledger/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
@@ -18,8 +18,7 @@ async function openTills(employee?: Awaited<ReturnType<typeof served.person>>) {
     timeZone: 'UTC',
     ...(employee && { employee: [{ contact: employee.email, uid: employee.uid }] }),
   })
-  const verify = () =>
-    served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  const verify = () => served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const tills = [randomUUID(), randomUUID()] as const
@@ -243,8 +242,7 @@ test('an employee who may not see takings is told no amount of a shift until its
   const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
   const [owner, esi] = [as(ownerToken), as(token)]
-  const verify = { method: 'POST', url: '/api/session/accounting', token: ownerToken } as const
-  await served.call({ ...verify, payload: { password } })
+  await served.unlockBooks(ownerToken)
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const from = today()
   const set = { setting: 'staff-limits', value: { ...limits, seesTakings: false }, from }

@@ -11,7 +11,7 @@ import { exportProof } from '#server/ledger/export-proof.ts'
 import { customerOfShop, openShopIn, saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 import { verify } from '../support/verify.ts'
 
 const served = servedApp()
@@ -24,7 +24,7 @@ async function openShop() {
   const owner = await served.person('owner')
   const open = await openShopIn(served.database(), { owner: { id: owner.uid }, email: owner.email })
   const { token } = await served.signIn(owner)
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${open.shopId}${path}`, token, payload })
   const customerId = randomUUID()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepShopAudit } from '#server/audit/shop-audit-store.ts'
 import { keepRecord } from '#server/backup/maintenance-store.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const read = (shopId: string, token: string) =>
@@ -40,12 +40,7 @@ test('everything of the shop is for its owner with the books open, and is on rec
       .app()
       .inject({ url: `/api/shops/${shopId}/archive`, headers: { authorization: `Bearer ${ownerToken}` } })
   expect((await ask()).json()).toMatchObject({ code: 'accounting_locked' })
-  await served.call({
-    method: 'POST',
-    url: '/api/session/accounting',
-    token: ownerToken,
-    payload: { password },
-  })
+  await served.unlockBooks(ownerToken)
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('application/gzip')

@@ -6,7 +6,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { nextSeries } from '#server/tills/series.ts'
 import type { TillDocument } from '#server/tills/store.ts'
 import { aProduct, saleOf } from '../support/books.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
@@ -213,8 +213,7 @@ test('a device that an employee sets up is no till until the owner approves it, 
   const [byOwner, byEmployee] = [as(open.ownerToken), as(token)]
   const product = aProduct(open.shopId)
   await served.database().collections.products.insertOne(withLongs(product))
-  const url = '/api/session/accounting'
-  await served.call({ method: 'POST', url, token: open.ownerToken, payload: { password } })
+  await served.unlockBooks(open.ownerToken)
   expect(await byOwner('PUT', '/own-code', { code: '301975' })).toMatchObject({ status: 204 })
   const till = { tillId: randomUUID(), name: 'Market stall' }
   expect(await byEmployee('POST', '/tills', till)).toMatchObject({

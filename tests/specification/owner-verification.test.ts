@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { password, servedApp } from '../support/served-app.ts'
 
 // The step in front of the books runs owner verification on the uid of the token and the server's records.
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 
 const shops = () => served.database().collections.shops
 const stepUp = (token: string) =>

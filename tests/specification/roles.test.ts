@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeAccount } from '../support/keycloak-sessions.ts'
 import { password, servedApp, type TestPerson, testConfig } from '../support/served-app.ts'
 
-const served = servedApp()
+const served = servedApp(undefined, { people: 'new' })
 
 const developers = () => served.database().collections.softwaredev
 const shops = () => served.database().collections.shops

@@ -4,7 +4,7 @@ import { day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import type { ShopDocument } from '#server/db/documents.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const businessDay = new Date().toISOString().slice(0, 10)
@@ -16,7 +16,7 @@ async function openShop(facts: Partial<ShopDocument> = {}) {
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' }],
     ...facts,
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const productId = randomUUID()

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/client.ts'
 import { writeSealedOne } from '#server/evidence/seal-store.ts'
 import { saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
-import { password, type servedApp } from '../support/served-app.ts'
+import type { servedApp } from '../support/served-app.ts'
 
 type Served = ReturnType<typeof servedApp>
 export const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
@@ -29,12 +29,7 @@ export async function openCount(served: Served, wishes: object = {}) {
   const employee = await served.person('employee')
   const open = await served.openOwnedShop({ employee: [{ contact: employee.email }] })
   const { shopId, ownerToken } = open
-  await served.call({
-    method: 'POST',
-    url: '/api/session/accounting',
-    token: ownerToken,
-    payload: { password },
-  })
+  await served.unlockBooks(ownerToken)
   const employeeToken = (await served.signIn(employee)).token
   const callAs =
     (token: string) =>

@@ -5,7 +5,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { mailServer } from '../support/mail-server.ts'
 import { pdfTextOfMail } from '../support/pdf-text.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const mail = mailServer()
 const served = servedApp(() => ({
@@ -15,7 +15,7 @@ const served = servedApp(() => ({
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const [tea, rice, supplierId] = [randomUUID(), randomUUID(), randomUUID()]

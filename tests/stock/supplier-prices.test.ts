@@ -4,13 +4,13 @@ import type { TrialBalance } from '#domain/api/ledger.ts'
 import type { PurchaseOrder, ReorderList } from '#domain/api/purchase-order.ts'
 import { orderStatement } from '#domain/stock/order-statement.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
 async function openShop() {
   const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const [tea, supplierId] = [randomUUID(), randomUUID()]

@@ -7,7 +7,7 @@ import { rebuildProjections } from '#server/rebuild/service.ts'
 import { saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // What the owner takes from the shelves, what the tax office is told of it, and how it is taken back.
 const served = servedApp()
@@ -18,7 +18,7 @@ async function openShop() {
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE' as const, timeZone: 'UTC' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {

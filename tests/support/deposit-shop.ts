@@ -8,7 +8,7 @@ import { withLongs } from '#server/db/longs.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { aProduct, saleOf } from './books.ts'
 import { today } from './clock.ts'
-import { password, type servedApp } from './served-app.ts'
+import type { servedApp } from './served-app.ts'
 
 type Used = { depositId: string; amountMinor: number; useId?: string }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -28,7 +28,7 @@ export async function openDepositShop(served: ReturnType<typeof servedApp>, shop
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard', number: 'C0001' }],
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const as = (who: string) => (method: Method, rest: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${rest}`, token: who, ...(payload && { payload }) })
   const call = as(token)

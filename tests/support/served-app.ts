@@ -3,18 +3,23 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { SignedIn } from '#domain/api/session.ts'
+import { booksUnlockedMs } from '#domain/books-unlocked.ts'
 import { buildApp } from '#server/app.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
 import type { Config } from '#server/config.ts'
 import type { ShopDocument } from '#server/db/documents.ts'
 import { createKeycloak, type Keycloak } from '#server/identity/keycloak.ts'
+import { createPersonNames } from '#server/identity/person-store.ts'
+import { saveGrant } from '#server/identity/session-store.ts'
 import { requireShop } from '#server/shops/store.ts'
 import type { App, AppDeps } from '#server/wiring/app-deps.ts'
 import { aShop, silentLog } from './books.ts'
 import { preparedTestDatabase } from './database.ts'
 import { undeclared } from './declared-answers.ts'
+import { readyPeople } from './ready-people.ts'
 
 export const password = 'correct horse battery'
 
@@ -67,20 +72,27 @@ export function testConfig(config: Partial<Config> = {}): Config {
 /**
  * The whole app on a database of the test file's own and the run's Keycloak, called by `inject`. More
  * apps on the same database are as more processes of the server.
+ * @param people `new` where accounts and sessions are what is tested: the owners and administrators log in during the
+ * test, and are of no earlier file
  */
-export function servedApp(config: () => Partial<Config> = () => ({})) {
+export function servedApp(
+  config: () => Partial<Config> = () => ({}),
+  { people = 'shared' }: { people?: 'shared' | 'new' } = {},
+) {
   const { uri, name, database } = preparedTestDatabase()
   // Its own: a server deletes what another of the same folder seems to have left.
   const dataDir = join(tmpdir(), 'sales-and-accounts-tests', name)
   const opened: { keycloak?: Keycloak; app?: App } = {}
   const apps: App[] = []
+  const ready = readyPeople(people === 'shared')
 
   beforeAll(async () => {
-    opened.keycloak = createKeycloak(testConfig().keycloak, silentLog)
+    opened.keycloak = ready.watch(createKeycloak(testConfig().keycloak, silentLog))
     opened.app = await build()
   })
   afterAll(async () => {
     for (const app of apps) await app.close()
+    ready.release()
     await rm(dataDir, { recursive: true, force: true })
   })
 
@@ -91,6 +103,7 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
   }
 
   async function build(other: Partial<AppDeps> = {}): Promise<App> {
+    if (other.keycloak) ready.keep()
     const own = other.database ?? database()
     const now = other.now ?? (() => new Date())
     const shopOf = (shopId: string) => requireShop(own, shopId)
@@ -135,10 +148,39 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
     return body as SignedIn
   }
 
+  /** Someone with an account, and a token once what they may do here is written. */
+  async function comer(prefix: string): Promise<{ person: TestPerson; logIn(): Promise<string> }> {
+    if (people === 'new') {
+      const made = await person(prefix)
+      return { person: made, logIn: async () => (await signIn(made)).token }
+    }
+    const { uid, email, token, signedInAt } = await ready.take(need('keycloak'), prefix, password)
+    return {
+      person: { uid, email },
+      async logIn() {
+        await createPersonNames(database()).noteSignIn({ uid, email, name: null }, new Date(signedInAt))
+        return token
+      },
+    }
+  }
+
   async function openShop(shop: Partial<ShopDocument> = {}): Promise<ShopDocument> {
     const document = aShop(shop)
     await database().collections.shops.insertOne(document)
     return document
+  }
+
+  /** A shop with an owner who is logged in. */
+  async function openOwnedShop(shop: Partial<ShopDocument> = {}) {
+    const { person: owner, logIn } = await comer('owner')
+    const document = await openShop({ owner: { id: owner.uid }, email: owner.email, ...shop })
+    return { shop: document, shopId: document._id, owner, ownerToken: await logIn() }
+  }
+
+  /** Opens the books to the session of a token, as the owner's password entered again does. */
+  async function unlockBooks(token: string): Promise<void> {
+    const { sid, sub: uid } = decodeJwt<{ sid: string; sub: string }>(token)
+    await saveGrant(database(), { _id: sid, uid, expiresAt: new Date(Date.now() + booksUnlockedMs) })
   }
 
   return {
@@ -152,16 +194,12 @@ export function servedApp(config: () => Partial<Config> = () => ({})) {
     person,
     signIn,
     openShop,
-    /** A shop with an owner who is logged in. */
-    async openOwnedShop(shop: Partial<ShopDocument> = {}) {
-      const owner = await person('owner')
-      const document = await openShop({ owner: { id: owner.uid }, email: owner.email, ...shop })
-      return { shop: document, shopId: document._id, owner, ownerToken: (await signIn(owner)).token }
-    },
+    openOwnedShop,
+    unlockBooks,
     async openAdministrator() {
-      const admin = await person('admin')
+      const { person: admin, logIn } = await comer('admin')
       await database().collections.softwaredev.insertOne({ _id: admin.uid, email: admin.email })
-      return { admin, adminToken: (await signIn(admin)).token }
+      return { admin, adminToken: await logIn() }
     },
   }
 }

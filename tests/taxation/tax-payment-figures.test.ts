@@ -5,7 +5,7 @@ import { queryFiguresHeader } from '#domain/api/queried-figures.ts'
 import { addDays, addMonths, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const lastMonth = addMonths(day(`${today().slice(0, 7)}-01`), -1)
@@ -16,7 +16,7 @@ async function openBooks() {
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE' as const, timeZone: 'UTC' },
     taxRegistrations: [{ from: lastMonth, scheme: 'standard' as const, number: 'P051' }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const put = (path: string, payload: object, headers = {}) =>
     served.call({ method: 'PUT', url: `/api/shops/${shopId}/${path}`, token, payload, headers })
   const bought = {

@@ -5,7 +5,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
 import { chainOf, entriesOf } from '../support/journal.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const thisMonth = day(`${today().slice(0, 7)}-01`)
@@ -19,7 +19,7 @@ async function openBooks() {
     timeZone: 'UTC',
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard', number: 'P051' }],
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const count = async () => (await entriesOf(served.database().collections, shopId)).length

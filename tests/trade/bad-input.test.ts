@@ -4,7 +4,7 @@ import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { everythingIn } from '../support/everything.ts'
-import { type Answer, password, servedApp } from '../support/served-app.ts'
+import { type Answer, servedApp } from '../support/served-app.ts'
 
 // What is wrong about buying, holding and owing: each is refused with a code and a sentence, and nothing of the shop's
 // records is other than before.
@@ -18,7 +18,7 @@ async function openBooks() {
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
     lockedThrough,
   })
-  await served.call({ method: 'POST', url: '/api/session/accounting', token, payload: { password } })
+  await served.unlockBooks(token)
   const url = (path: string) => `/api/shops/${shopId}${path}`
   const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload: object = {}) =>
     served.call({ method, url: url(path), token, ...(method !== 'GET' && { payload }) })

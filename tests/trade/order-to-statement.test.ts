@@ -28,8 +28,7 @@ async function openShop() {
     timeZone: 'Europe/London',
     taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
   })
-  const unlock = { method: 'POST', url: '/api/session/accounting', token, payload: { password } } as const
-  expect((await served.call(unlock)).status).toBe(200)
+  await served.unlockBooks(token)
   const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
     const url = `/api/shops/${shopId}${path}`
     const answer = await served.call({ method, url, token, ...(payload && { payload }) })
