@@ -16,13 +16,12 @@ const from = addDays(today(), -200)
 const pdf = Buffer.from('%PDF-1.7\nrent of November\n%%EOF\n')
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, ownerToken: token } = await served.openBooks({
     timeZone: 'UTC',
     taxPack: 'GB',
     currency: 'GBP',
     taxRegistrations: [{ from: '2020-01-01', scheme: 'standard', number: 'GB123' }],
   } as never)
-  await served.unlockBooks(token)
   const put = (path: string, payload: object) =>
     served.call({ method: 'PUT', url: `/api/shops/${shopId}${path}`, token, payload })
   const pack = (query = `from=${from}&to=${addDays(from, 365)}`) =>

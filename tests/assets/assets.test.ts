@@ -4,7 +4,6 @@ import { lastDayOf, monthAfter, monthOf } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
-import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 
@@ -14,21 +13,14 @@ const first = monthAfter(thisMonth, -4)
 const vat = (amountMinor: number) => ({ component: 'gh-vat', rateBp: 1500, amountMinor })
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, call, agrees } = await served.openBooks({
     timeZone: 'UTC',
     taxPack: 'GH',
     taxRegistrations: [{ from: '2020-01-01', scheme: 'standard', number: 'C000' }],
   } as never)
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const balances = async (...codes: string[]) => {
     const all = await readBalances(served.database().collections, shopId, null)
     return codes.map((code) => all.get(code as AccountCode) ?? 0)
-  }
-  const agrees = async () => {
-    expect(await auditShop(served.database(), shopId)).toEqual([])
-    expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
   }
   return { shopId, call, balances, agrees }
 }

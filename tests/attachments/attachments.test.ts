@@ -26,8 +26,7 @@ beforeAll(async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer()
   const open = async () => {
-    const { shopId, ownerToken: token } = await served.openOwnedShop()
-    await served.unlockBooks(token)
+    const { shopId, ownerToken: token } = await served.openBooks()
     return { shopId, token }
   }
   ;[here, there] = [await open(), await open()]

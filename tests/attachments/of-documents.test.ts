@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
-import { entriesOf } from '../support/journal.ts'
 import { aPhoto, formWith } from '../support/photo.ts'
 import { servedApp } from '../support/served-app.ts'
 import { unzipped } from '../support/unzipped.ts'
@@ -26,10 +25,7 @@ const freezer = {
 }
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+  const { shopId, ownerToken: token, call, countEntries: count } = await served.openBooks({ timeZone: 'UTC' })
   const attach = async (content: Buffer, name: string) => {
     const attachmentId = randomUUID()
     const url = `/api/shops/${shopId}/attachments/${attachmentId}`
@@ -42,7 +38,6 @@ async function openBooks() {
     const answer = await served.app().inject({ url, headers: { authorization: `Bearer ${token}` } })
     return new Map(unzipped(answer.rawPayload))
   }
-  const count = async () => (await entriesOf(served.database().collections, shopId)).length
   return { shopId, call, attach, pack, count }
 }
 

@@ -17,10 +17,7 @@ const wallet = accountCode('1031')
 
 /** A shop that has its second wallet on an account of its own, and owes and is owed 900. */
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openBooks()
   const put = (what: string, payload: object) => call('PUT', `${what}/${randomUUID()}`, payload)
   const add = (account: string, name: string, line: string) =>
     call('POST', 'ledger/accounts', { account, name, line })

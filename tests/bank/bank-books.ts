@@ -11,10 +11,7 @@ export const ago = (days: number) => addDays(today(), -days)
 
 /** A shop with its books open, and what calls its routes as the owner. */
 export async function openBankBooks(served: ReturnType<typeof servedApp>) {
-  const { shop, shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+  const { shop, shopId, ownerToken: token, call } = await served.openBooks({ timeZone: 'UTC' })
   const transfer = async (on: string, amountMinor: number, to = 'bank') => {
     const id = randomUUID()
     const body = { businessDay: on, from: 'mobile-money', to, amountMinor, feeMinor: 0 }

@@ -18,8 +18,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 
 test('of 301 lines any is found by its text or amount, in any order, and the file has them all', async () => {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks()
   const at = `/api/shops/${shopId}/bank-accounts/${accounts.bank}`
   const page = async (query: string) => {
     const { status, body } = await served.call({ method: 'GET', url: `${at}?${query}`, token })
@@ -84,10 +83,7 @@ test('of 301 lines any is found by its text or amount, in any order, and the fil
 })
 
 test('what a line may be does not depend on the search: an entry is offered to the line that it suits best', async () => {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+  const { call } = await served.openBooks()
   const paidIn = { from: 'mobile-money', to: 'bank', amountMinor: 10_000, feeMinor: 0 }
   await call('PUT', `money-transfers/${randomUUID()}`, { ...paidIn, businessDay: addDays(today(), -3) })
   const text = [
@@ -112,10 +108,7 @@ test('what a line may be does not depend on the search: an entry is offered to t
 })
 
 test('of 541 entries on no statement any is found by its document, amount or day, in any order, and the file has them all', async () => {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}/${path}`, token, ...(payload && { payload }) })
+  const { shopId, ownerToken: token, call } = await served.openBooks()
   const put = async (path: string, payload: object) =>
     expect((await call('PUT', path, payload)).status, path).toBe(201)
   const rent = { lineId: '1', account: '6010', netMinor: 432_105, taxClassId: 'exempt', taxes: [] }

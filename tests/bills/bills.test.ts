@@ -8,7 +8,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { servedApp } from '../support/served-app.ts'
+import { british, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 2_000 }
@@ -16,14 +16,14 @@ const power = { lineId: '1', account: '6020', netMinor: 10_000, taxClassId: 'sta
 const plain = { lineId: '1', account: '6010', netMinor: 50_000, taxClassId: 'outside-scope', taxes: [] }
 
 async function openBooks(shop = {}) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
-    ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
-    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
+  const {
+    shopId,
+    ownerToken: token,
+    call,
+  } = await served.openBooks({
+    ...british,
     ...shop,
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const supplierId = randomUUID()
   expect(await call('POST', '/suppliers', { supplierId, name: 'Harbour Power' })).toMatchObject({
     status: 201,

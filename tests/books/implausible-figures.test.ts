@@ -206,11 +206,10 @@ test('cash that a till moved is reviewed, and recorded even where its sender wan
 
 /** A shop with what the rows of the table below need, and five documents of each kind that tell what is usual. */
 async function openTradingShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, ownerToken: token } = await served.openBooks({
     ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'UTC' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
   })
-  await served.unlockBooks(token)
   const send = (path: string, payload: object, headers = {}) => {
     const method = path.startsWith('products/') ? ('PATCH' as const) : ('PUT' as const)
     return served.call({ method, url: `/api/shops/${shopId}/${path}`, token, payload, headers })

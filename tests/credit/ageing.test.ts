@@ -10,8 +10,7 @@ const served = servedApp()
 
 /** Ama owed 500 forty days ago and 200 today, Kofi owes 90, and the mill is owed 900. */
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks()
   const [ama, kofi, mill] = [randomUUID(), randomUUID(), randomUUID()]
   await createCustomer(served.database(), shopId, { customerId: ama, name: 'Ama' })
   await createCustomer(served.database(), shopId, { customerId: kofi, name: 'Kofi' })

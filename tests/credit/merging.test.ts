@@ -17,16 +17,13 @@ const voltaEmail = 'kwame@mills.example'
 
 /** A shop that knows a customer and a supplier under two names each, with something open under every name. */
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
+  const { shopId, call } = await served.openBooks()
   const [ama, amaAgain, volta, voltaAgain] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const
   const database = served.database()
   await createCustomer(database, shopId, { customerId: ama, name: 'Ama Mensah', limitMinor: 1_000 as never })
   await createCustomer(database, shopId, { customerId: amaAgain, name: 'Mrs Mensah', limitMinor: 5 as never })
   await createSupplier(database, shopId, { supplierId: volta, name: 'Volta Mills', email: voltaEmail })
   await createSupplier(database, shopId, { supplierId: voltaAgain, name: 'Volta Mills Ltd' })
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, payload })
   const put = (what: string, payload: object, id: string = randomUUID()) =>
     call('PUT', `/${what}/${id}`, payload)
   const open = async (input: object) => {

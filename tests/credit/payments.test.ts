@@ -16,8 +16,7 @@ const served = servedApp()
 
 /** A shop with its books open, a customer who owes 500 and 200, and a supplier who is owed 900. */
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks()
   const [customerId, supplierId] = [randomUUID(), randomUUID()]
   await createCustomer(served.database(), shopId, { customerId, name: 'Akua', limitMinor: 1_000 as never })
   await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })

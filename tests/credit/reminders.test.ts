@@ -15,10 +15,7 @@ const served = servedApp(() => ({ mail: { smtpUrl: mail.url(), from: 'shop@examp
 
 /** A shop where Ama has owed 500 since January, Kofi 300 without an address, and Esi 100 that is not due yet. */
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, payload })
+  const { shopId, call } = await served.openBooks()
   const owes = async (name: string, amountMinor: number, due: string, more: object = {}) => {
     const customerId = randomUUID()
     await createCustomer(served.database(), shopId, { customerId, name, ...more })

@@ -11,15 +11,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {
-    const answer = await call(method, path, payload)
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    return answer.body
-  }
+  const { shopId, call, made } = await served.openBooks()
   const [tea, supplierId] = [randomUUID(), randomUUID()]
   await made('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
   await made('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })

@@ -5,7 +5,6 @@ import type { TrialBalance } from '#domain/api/ledger.ts'
 import { day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
-import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -19,10 +18,7 @@ const british = {
 }
 
 async function openStockedShop(shop = {}) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ ...british, ...shop })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, ownerToken: token, call, entries } = await served.openBooks({ ...british, ...shop })
   const productId = randomUUID()
   await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500 })
   const delivery = {
@@ -43,7 +39,6 @@ async function openStockedShop(shop = {}) {
     totalMinor: 2_400,
   }
   const put = (deliveryId: string, payload: object) => call('PUT', `/deliveries/${deliveryId}`, payload)
-  const entries = () => entriesOf(served.database().collections, shopId)
   return { shopId, token, productId, delivery, call, put, entries }
 }
 

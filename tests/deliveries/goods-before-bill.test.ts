@@ -5,19 +5,16 @@ import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
-import { servedApp } from '../support/served-app.ts'
+import { british, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
 async function openShop(registeredFrom = '2026-01-01') {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
-    ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
+  const { shopId, call } = await served.openBooks({
+    ...british,
     taxRegistrations: [{ from: day(registeredFrom), scheme: 'standard' as const }],
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const [tea, supplierId, otherSupplierId] = [randomUUID(), randomUUID(), randomUUID()]
   await call('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
   await call('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })

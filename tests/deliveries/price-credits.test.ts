@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
-import { entriesOf } from '../support/journal.ts'
-import { servedApp } from '../support/served-app.ts'
+import { british, servedApp } from '../support/served-app.ts'
 
 // A supplier lowers the price of goods that stay in the shop.
 const served = servedApp()
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
 async function openShop(shop = {}) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
-    ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
-    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
+  const { shopId, call, made, entries } = await served.openBooks({
+    ...british,
     ...shop,
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {
-    const answer = await call(method, path, payload)
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    return answer.body
-  }
   const [tea, supplierId] = [randomUUID(), randomUUID()]
   await made('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
   await made('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })
@@ -61,7 +51,6 @@ async function openShop(shop = {}) {
     call('PUT', `/goods-credits/${creditId}`, body)
   const reverse = (kind: string, id: string) =>
     call('PUT', `/reversals/${randomUUID()}`, { of: { kind, id }, reason: 'Typed twice' })
-  const entries = () => entriesOf(served.database().collections, shopId)
   const lastEntry = async () => {
     const sums: Record<string, number> = {}
     for (const { account, amountMinor, dims } of (await entries()).at(-1)?.lines ?? []) {

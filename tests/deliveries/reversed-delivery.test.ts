@@ -5,28 +5,19 @@ import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
-import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
 
 // A delivery that was entered wrongly is reversed whole, as long as all of it is there and nothing depends on it.
 const served = servedApp()
 
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, call, made, entries } = await served.openBooks({
     country: 'GB',
     currency: 'GBP',
     taxPack: 'GB',
     timeZone: 'Europe/London',
     taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {
-    const answer = await call(method, path, payload)
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    return answer.body
-  }
   const [supplierId, tea, tillId] = [randomUUID(), randomUUID(), randomUUID()]
   await made('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 600 })
   await made('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })
@@ -68,7 +59,6 @@ async function openShop() {
     )
     await made('PUT', `/sales/${saleId}`, sale)
   }
-  const entries = () => entriesOf(served.database().collections, shopId)
   const stock = async () => {
     const { body } = await call('GET', `/stock/${tea}`)
     return [body.quantityMilli, body.valueMinor]

@@ -9,10 +9,7 @@ const served = servedApp()
 const month = monthOf(today())
 
 test('a budget is set by category and month, and is compared with the ledger', async () => {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { call } = await served.openBooks()
   const set = (changes: object[]) => call('PUT', '/expenditure/budget', { changes })
   const lineOf = async (of: string, account: string) => {
     const budget = (await call('GET', `/expenditure/budget?month=${of}`)).body as unknown as Budget

@@ -10,7 +10,6 @@ import { recurringSpendingJob } from '#server/expenditure/recurring.ts'
 import { silentLog } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { addCopies } from '../support/copies.ts'
-import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -39,8 +38,7 @@ const rent = {
 }
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token, countEntries: count } = await served.openBooks()
   const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
     served.call({
       method,
@@ -49,7 +47,6 @@ async function openBooks() {
       ...(payload && { payload }),
     })
   const listed = async () => (await call('GET', '/drafts')).body.items as SavedDraft[]
-  const count = async () => (await entriesOf(served.database().collections, shopId)).length
   return { shopId, token, call, listed, count }
 }
 

@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Spending, SpendingSummary } from '#domain/api/expenditure.ts'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { spendingTable } from '#domain/table/expenditure.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { spendingFile } from '#server/expenditure/list.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { today } from '../support/clock.ts'
-import { servedApp } from '../support/served-app.ts'
+import { british, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
-    ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
-    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
-  })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openBooks(british)
   const [tea, harbour, millers] = [randomUUID(), randomUUID(), randomUUID()]
   await call('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
   await call('POST', '/suppliers', { supplierId: harbour, name: 'Harbour Wholesale' })

@@ -3,15 +3,12 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/business-day.ts'
 import { monthAfter, monthOf } from '#domain/month.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
-import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
 import { readBalances } from '#server/ledger/store.ts'
-import { rebuildProjections } from '#server/rebuild/service.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { spreadJob } from '#server/spreads/job.ts'
 import { silentLog } from '../support/books.ts'
 import { today } from '../support/clock.ts'
-import { entriesOf } from '../support/journal.ts'
 import { servedApp, testConfig } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -21,15 +18,7 @@ const notDue = monthOf(addDays(today(), 1))
 const first = monthAfter(thisMonth, -4)
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'PATCH' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  const count = async () => (await entriesOf(served.database().collections, shopId)).length
-  const agrees = async () => {
-    expect(await auditShop(served.database(), shopId)).toEqual([])
-    expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
-  }
+  const { shopId, call, agrees, countEntries: count } = await served.openBooks({ timeZone: 'UTC' })
   return { shopId, call, count, agrees }
 }
 

@@ -22,8 +22,7 @@ const rent = {
 
 async function openBooks(shop = {}) {
   const british = { country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' }
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ ...british, ...shop })
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks({ ...british, ...shop })
   const put = (expenseId: string, payload: object, headers = {}) =>
     served.call({ method: 'PUT', url: `/api/shops/${shopId}/expenses/${expenseId}`, token, payload, headers })
   const get = (path: string) => served.call({ method: 'GET', url: `/api/shops/${shopId}${path}`, token })

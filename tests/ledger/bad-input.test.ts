@@ -17,16 +17,12 @@ const lastMonth = addMonths(thisMonth, -1)
 const lockedDay = addDays(lastMonth, -1)
 
 type Method = 'GET' | 'PUT' | 'POST' | 'PATCH'
-type Answer = { status: number; body: Record<string, unknown> }
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, call } = await served.openBooks({
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE', timeZone: 'UTC' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard', number: 'P051' }],
   })
-  await served.unlockBooks(token)
-  const call = (method: Method, path: string, payload?: object): Promise<Answer> =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const made = async (method: Method, path: string, payload: object) => {
     const answer = await call(method, path, payload)
     expect(answer).toMatchObject({ status: 201 })

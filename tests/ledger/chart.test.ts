@@ -22,8 +22,7 @@ const writerOf = (database: Database) =>
   })
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks()
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
     served.call({ method, url: `/api/shops/${shopId}/ledger/accounts${path}`, token, payload })
   const nameOf = async (account: string) => {

@@ -4,22 +4,12 @@ import { addDays, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { readBalances } from '#server/ledger/store.ts'
 import { today } from '../support/clock.ts'
-import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.unlockBooks(token)
-  const call = (
-    method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    payload?: object,
-    headers = {},
-  ) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, headers, ...(payload && { payload }) })
-  const count = async () => (await entriesOf(served.database().collections, shopId)).length
+  const { shopId, call, countEntries: count } = await served.openBooks({ timeZone: 'UTC' })
   return { shopId, call, count }
 }
 

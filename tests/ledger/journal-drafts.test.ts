@@ -8,7 +8,6 @@ import { recurringJournalsJob } from '#server/journals/templates.ts'
 import { silentLog } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { addCopies } from '../support/copies.ts'
-import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -20,13 +19,9 @@ const lines = [
 const wages = { businessDay: today(), text: 'Wages', lines }
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call, countEntries: count } = await served.openBooks()
   const listed = async () => (await call('GET', '/journal-drafts')).body.items as SavedJournalDraft[]
   const templates = async () => (await call('GET', '/journal-templates')).body.items as SavedJournalTemplate[]
-  const count = async () => (await entriesOf(served.database().collections, shopId)).length
   return { shopId, call, listed, templates, count }
 }
 

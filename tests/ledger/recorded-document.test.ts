@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { today } from '../support/clock.ts'
-import { servedApp } from '../support/served-app.ts'
+import { british, servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
 const vat = { component: 'gb-vat', rateBp: 2000, amountMinor: 20_000 }
@@ -13,13 +13,7 @@ const rent = {
 }
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
-    country: 'GB',
-    currency: 'GBP',
-    taxPack: 'GB',
-    timeZone: 'Europe/London',
-  })
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks(british)
   const at = (path: string) => `/api/shops/${shopId}${path}`
   return {
     read: (number: number | string) =>

@@ -9,8 +9,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks()
   const customerId = randomUUID()
   await createCustomer(served.database(), shopId, { customerId, name: 'Akua' })
   const url = (openingId: string) => `/api/shops/${shopId}/opening-items/${openingId}`

@@ -1,12 +1,8 @@
-import { entriesOf } from '../support/journal.ts'
 import type { servedApp } from '../support/served-app.ts'
 
 /** A shop with its books open, and what sends it a list of openings. */
 export async function openOpenings(served: ReturnType<typeof servedApp>) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, ownerToken: token, call, countEntries: entries } = await served.openBooks()
   const send = async (of: string, rows: readonly string[], isDryRun = false, terms: object = {}) => {
     const form = new FormData()
     form.append('file', new Blob([rows.join('\n')]), 'openings.csv')
@@ -28,6 +24,5 @@ export async function openOpenings(served: ReturnType<typeof servedApp>) {
       .map(({ _id, openMinor, dueDays }) => [_id.account, Number(openMinor), dueDays[0]?.day])
       .sort((a, b) => Number(a[1]) - Number(b[1]))
   }
-  const entries = async () => (await entriesOf(served.database().collections, shopId)).length
   return { shopId, call, send, open, entries }
 }

@@ -12,10 +12,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openBooks()
   const [productId, supplierId] = [randomUUID(), randomUUID()]
   await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500 })
   await call('POST', '/suppliers', { supplierId, name: 'Kofi Wholesale' })

@@ -24,16 +24,9 @@ const carton = {
 
 /** A shop that has 100 of one product at 2.00 each, sold at 5.00, and by the carton of 24 at 100.00. */
 async function openShop({ unit = 'piece' } = {}) {
-  const {
-    shop,
-    shopId,
-    ownerToken: token,
-  } = await served.openOwnedShop({
+  const { shop, shopId, call } = await served.openBooks({
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const product: ProductDocument = {
     ...aProduct(shopId, { priceMinor: minor(500), costMinor: minor(200), unit }),
     barcodes: ['6009000000001'],

@@ -15,13 +15,11 @@ const range = `from=${today()}&to=${today()}`
 
 test('discounts, changed prices, voids, refunds and opened drawers, by who served', async () => {
   const employee = await served.person('kofi')
-  const { shopId, ownerToken } = await served.openOwnedShop({
+  const { shopId, ownerToken, as } = await served.openOwnedShop({
     timeZone: 'UTC',
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
   const { token } = await served.signIn(employee)
-  const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
   const [owner, kofi] = [as(ownerToken), as(token)]
   const tillId = randomUUID()
   await owner('POST', '/tills', { tillId, name: 'Counter' })
@@ -132,13 +130,11 @@ test('discounts, changed prices, voids, refunds and opened drawers, by who serve
 
 test('an opened drawer beyond the limits is recorded, and the report says whether the owner approved it', async () => {
   const employee = await served.person('yaw')
-  const { shopId, owner, ownerToken } = await served.openOwnedShop({
+  const { owner, ownerToken, as } = await served.openOwnedShop({
     timeZone: 'UTC',
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
   const { token } = await served.signIn(employee)
-  const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
   const [owners, yaws] = [as(ownerToken), as(token)]
   await served.unlockBooks(ownerToken)
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
@@ -201,11 +197,10 @@ test('an opened drawer beyond the limits is recorded, and the report says whethe
 
 test('a discount and a changed price count for who gave them, where another person sold the basket', async () => {
   const employee = await served.person('kofi')
-  const { shopId, ownerToken, owner } = await served.openOwnedShop({
+  const { shopId, ownerToken, owner } = await served.openBooks({
     timeZone: 'UTC',
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
-  await served.unlockBooks(ownerToken)
   const { token } = await served.signIn(employee)
   const tillId = randomUUID()
   const at = `/api/shops/${shopId}`

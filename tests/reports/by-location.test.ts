@@ -14,8 +14,7 @@ const served = servedApp()
 
 /** A shop with a second location, whose till is there; tea at 2.00 in both. */
 async function twoLocations() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks({ timeZone: 'UTC' })
   const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
     const answer = await served.call({
       ...{ method, url: `/api/shops/${shopId}${path}`, token },

@@ -11,15 +11,12 @@ const served = servedApp()
 const before = addDays(today(), -40)
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, call } = await served.openBooks({
     timeZone: 'UTC',
     taxPack: 'GB',
     currency: 'GBP',
     taxRegistrations: [{ from: '2020-01-01', scheme: 'standard', number: 'GB123' }],
   } as never)
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const report = async (basis: string, from: string, to: string) =>
     (await call('GET', `/reports/profit-loss?from=${from}&to=${to}&by=year&basis=${basis}`)).body
   return { shopId, call, report }

@@ -6,7 +6,7 @@ import { exportProof } from '#server/ledger/export-proof.ts'
 import { today } from '../support/clock.ts'
 import { taxTotalsOf } from '../support/day-totals.ts'
 import { entriesOf } from '../support/journal.ts'
-import { servedApp } from '../support/served-app.ts'
+import { british, servedApp } from '../support/served-app.ts'
 import { verify } from '../support/verify.ts'
 
 const served = servedApp()
@@ -20,13 +20,7 @@ const rent = {
 }
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
-    country: 'GB',
-    currency: 'GBP',
-    taxPack: 'GB',
-    timeZone: 'Europe/London',
-  })
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks(british)
   const at = (path: string) => `/api/shops/${shopId}${path}`
   const get = (path: string) => served.call({ method: 'GET', url: at(path), token })
   const put = (path: string, payload: object) => served.call({ method: 'PUT', url: at(path), token, payload })

@@ -19,9 +19,7 @@ const pack = (priceMinor: number) => ({
 
 /** Tea at 5.00, a carton of it at 50.00; an hour ago, or so many seconds, both were changed to 6.00 and 60.00. */
 async function openShop(changedAgoS = hour) {
-  const { shop, shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  const call = (method: 'POST' | 'PUT' | 'PATCH', path: string, payload: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, payload })
+  const { shop, shopId, call } = await served.openOwnedShop({ timeZone: 'UTC' })
   const [tillId, productId] = [randomUUID(), randomUUID()]
   await call('POST', '/tills', { tillId, name: 'Front' })
   const tea = { productId, sku: 'TEA', name: 'Tea', priceMinor: 500, packs: [pack(5_000)] }

@@ -12,9 +12,7 @@ const served = servedApp()
 const summary = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.code]
 
 async function openTill({ isOnAccount = false } = {}) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openOwnedShop({ timeZone: 'UTC' })
   const tills = [randomUUID(), randomUUID()] as const
   for (const [index, tillId] of tills.entries())
     await call('POST', '/tills', { tillId, name: `Till ${index + 1}` })

@@ -14,14 +14,15 @@ const summary = ({ status, body }: { status: number; body: Record<string, unknow
 const ownersCode = '301975'
 
 async function openTill(employee?: { email: string; uid: string }) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const {
+    shopId,
+    ownerToken: token,
+    as,
+    call,
+  } = await served.openBooks({
     timeZone: 'UTC',
     ...(employee && { employee: [{ contact: employee.email, uid: employee.uid }] }),
   })
-  await served.unlockBooks(token)
-  const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
-  const call = as(token)
   const tillId = randomUUID()
   await call('POST', '/tills', { tillId, name: 'Counter' })
   const sell = async (receiptNumber: string, facts: Partial<SaleBody>) => {

@@ -18,12 +18,9 @@ const smallCode = creditCode(new Uint8Array([9, 8, 7, 6, 5, 4, 3, 2, 1]))
 /** A shop whose customer bought for 50.00 and has it back as store credit, with a code on the receipt. */
 async function openShop() {
   const employee = await served.person('employee')
-  const { shop, shopId, ownerToken } = await served.openOwnedShop({
+  const { shop, shopId, ownerToken, as, call } = await served.openOwnedShop({
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
-  const as = (token: string) => (method: 'GET' | 'POST' | 'PUT' | 'DELETE', rest: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
-  const call = as(ownerToken)
   const product = aProduct(shopId, { priceMinor: minor(5_000) })
   await served.database().collections.products.insertOne(withLongs(product))
   const [tillId, customerId] = [randomUUID(), randomUUID()]

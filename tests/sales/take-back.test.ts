@@ -21,16 +21,9 @@ const soldAt = `${today()}T00:00:01Z`
 
 /** A shop that has ten of one product at 2.00 each and sold three of them by card at 6.00, in one line. */
 async function openShop({ isOnAccount = false } = {}) {
-  const {
-    shop,
-    shopId,
-    ownerToken: token,
-  } = await served.openOwnedShop({
+  const { shop, shopId, call } = await served.openBooks({
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const product: ProductDocument = aProduct(shopId, { priceMinor: minor(600), costMinor: minor(200) })
   await served.database().collections.products.insertOne(withLongs(product))
   await call('PUT', `/deliveries/${randomUUID()}`, {

@@ -27,8 +27,7 @@ export type Sent = { path: string; id: string; payload: object }
 
 /** A shop in Ghana, registered for VAT, with products of three tax classes, people who owe and who are owed. */
 export async function openSeededShop(served: ReturnType<typeof servedApp>, seed: number) {
-  const { shop, shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
+  const { shop, shopId, ownerToken: token } = await served.openBooks()
   const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
     const url = `/api/shops/${shopId}${path}`
     const answer = await served.call({ method, url, token, ...(payload && { payload }) })

@@ -15,9 +15,7 @@ const noonOf = (on: Day | string) => `${on}T12:00:00Z`
 type Device = { time?: string; clock?: object }
 
 async function openTill() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, ownerToken: token, call } = await served.openOwnedShop({ timeZone: 'UTC' })
   const tillId = randomUUID()
   await call('POST', '/tills', { tillId, name: 'Till 1' })
   const send = (path: string, payload: object, { time, clock }: Device) =>

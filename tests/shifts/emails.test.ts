@@ -17,9 +17,7 @@ const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 const aPerson = () => `owner-${randomUUID()}@example.com`
 
 async function openShift(sale: Partial<SaleBody> = {}) {
-  const { shopId, owner, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, owner, call } = await served.openOwnedShop({ timeZone: 'UTC' })
   const tillId = randomUUID()
   await call('POST', '/tills', { tillId, name: 'Counter' })
   const shiftId = randomUUID()

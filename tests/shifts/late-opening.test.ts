@@ -13,8 +13,7 @@ const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 async function openTill() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.unlockBooks(token)
+  const { shopId, ownerToken: token } = await served.openBooks({ timeZone: 'UTC' })
   const put = async (path: string, payload: object) => {
     const { status, body } = await served.call({
       ...{ method: 'PUT', url: `/api/shops/${shopId}${path}`, token, payload },

@@ -18,10 +18,7 @@ const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 async function openTill() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openBooks({ timeZone: 'UTC' })
   const tillId = randomUUID()
   await call('POST', '/tills', { tillId, name: 'Till 1' })
   return { shopId, call, tillId }

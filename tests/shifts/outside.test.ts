@@ -17,10 +17,7 @@ const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 
 async function openTill() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, ownerToken: token, call } = await served.openBooks({ timeZone: 'UTC' })
   const tillId = randomUUID()
   await call('POST', '/tills', { tillId, name: 'Till 1' })
   const state = { sequence: 0 }

@@ -14,13 +14,15 @@ const summary = ({ status, body }: { status: number; body: Record<string, unknow
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 
 async function openTills(employee?: Awaited<ReturnType<typeof served.person>>) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const {
+    shopId,
+    ownerToken: token,
+    call,
+  } = await served.openOwnedShop({
     timeZone: 'UTC',
     ...(employee && { employee: [{ contact: employee.email, uid: employee.uid }] }),
   })
   const verify = () => served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const tills = [randomUUID(), randomUUID()] as const
   for (const [index, tillId] of tills.entries())
     await call('POST', '/tills', { tillId, name: `Till ${index + 1}` })
@@ -234,13 +236,11 @@ test('the shift of a till whose browser was cleared is closed from another devic
 
 test('an employee who may not see takings is told no amount of a shift until its drawer is counted', async () => {
   const employee = await served.person('esi')
-  const { shopId, ownerToken } = await served.openOwnedShop({
+  const { ownerToken, as } = await served.openOwnedShop({
     timeZone: 'UTC',
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
   const { token } = await served.signIn(employee)
-  const as = (who: string) => (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token: who, ...(payload && { payload }) })
   const [owner, esi] = [as(ownerToken), as(token)]
   await served.unlockBooks(ownerToken)
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }

@@ -14,9 +14,7 @@ beforeAll(async () => {
 })
 
 async function openTill() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openOwnedShop({ timeZone: 'UTC' })
   const tillId = randomUUID()
   await call('POST', '/tills', { tillId, name: 'Till 1' })
   return { shopId, call, tillId }

@@ -11,14 +11,11 @@ const businessDay = new Date().toISOString().slice(0, 10)
 
 /** A registered shop with ten teas at 20.00. */
 async function openShop(facts: Partial<ShopDocument> = {}) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, call } = await served.openBooks({
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE', timeZone: 'UTC' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' }],
     ...facts,
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const productId = randomUUID()
   await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 3_000 })
   await call('PUT', `/deliveries/${randomUUID()}`, {

@@ -14,10 +14,7 @@ const served = servedApp(() => ({
 }))
 
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openBooks()
   const [tea, rice, supplierId] = [randomUUID(), randomUUID(), randomUUID()]
   const product = (productId: string, sku: string, reorderLevelMilli: number) =>
     call('POST', '/products', { productId, sku, name: sku, priceMinor: 500, reorderLevelMilli })

@@ -9,10 +9,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { call } = await served.openBooks()
   const [tea, supplierId] = [randomUUID(), randomUUID()]
   const product = { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500, reorderLevelMilli: 10_000 }
   await call('POST', '/products', product)

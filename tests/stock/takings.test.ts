@@ -14,18 +14,10 @@ const served = servedApp()
 
 /** A Kenyan shop, registered for VAT of 16%, with tea (taxed), maize (exempt) and medicine (zero-rated). */
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, call, made } = await served.openBooks({
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE' as const, timeZone: 'UTC' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  const made = async (method: 'PUT' | 'POST', path: string, payload: object) => {
-    const answer = await call(method, path, payload)
-    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
-    return answer.body
-  }
   const goods = async (sku: string, taxClassId: string) => {
     const productId: string = randomUUID()
     await made('POST', '/products', { productId, sku, name: sku, priceMinor: 3_000, taxClassId })

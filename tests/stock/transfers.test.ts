@@ -10,10 +10,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 
 async function openShopWithStore() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openBooks()
   const store = `place-${randomUUID()}`
   const settings = (await call('GET', '/settings')).body as { today: string }
   const locations = (names: Record<string, string>, tills: Record<string, string[]> = {}) =>

@@ -8,10 +8,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 
 async function openStockedShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop()
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
+  const { shopId, call } = await served.openBooks()
   const productId = randomUUID()
   await call('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500, costMinor: 200 })
   const delivery = (quantityMilli: number, netMinor: number) => ({

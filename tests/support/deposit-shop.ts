@@ -11,27 +11,17 @@ import { today } from './clock.ts'
 import type { servedApp } from './served-app.ts'
 
 type Used = { depositId: string; amountMinor: number; useId?: string }
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A registered shop in Ghana (20 % in the price), with a cupboard for 120.00 and a customer who may owe 10.00. */
 export async function openDepositShop(served: ReturnType<typeof servedApp>, shopFacts: object = {}) {
   const employee = await served.person('employee')
-  const {
-    shop,
-    shopId,
-    owner,
-    ownerToken: token,
-  } = await served.openOwnedShop({
+  const { shop, shopId, owner, as, call } = await served.openBooks({
     timeZone: 'UTC',
     taxPack: 'GH',
     ...shopFacts,
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard', number: 'C0001' }],
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
-  await served.unlockBooks(token)
-  const as = (who: string) => (method: Method, rest: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${rest}`, token: who, ...(payload && { payload }) })
-  const call = as(token)
   const product = aProduct(shopId, { priceMinor: minor(12_000) })
   await served.database().collections.products.insertOne(withLongs(product))
   const [tillId, customerId] = [randomUUID(), randomUUID()]

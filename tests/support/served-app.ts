@@ -8,22 +8,32 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { SignedIn } from '#domain/api/session.ts'
 import { booksUnlockedMs } from '#domain/books-unlocked.ts'
 import { buildApp } from '#server/app.ts'
+import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
 import type { Config } from '#server/config.ts'
 import type { ShopDocument } from '#server/db/documents.ts'
 import { createKeycloak, type Keycloak } from '#server/identity/keycloak.ts'
 import { createPersonNames } from '#server/identity/person-store.ts'
 import { saveGrant } from '#server/identity/session-store.ts'
+import { rebuildProjections } from '#server/rebuild/service.ts'
 import { requireShop } from '#server/shops/store.ts'
 import type { App, AppDeps } from '#server/wiring/app-deps.ts'
 import { aShop, silentLog } from './books.ts'
 import { preparedTestDatabase } from './database.ts'
 import { undeclared } from './declared-answers.ts'
+import { entriesOf } from './journal.ts'
 import { readyPeople } from './ready-people.ts'
 
 export const password = 'correct horse battery'
 
+/** What makes a test shop one in Britain. */
+export const british = {
+  ...{ country: 'GB', currency: 'GBP', taxPack: 'GB', timeZone: 'Europe/London' },
+} as const satisfies Partial<ShopDocument>
+
 export type TestPerson = { uid: string; email: string }
+type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+type Headers = Record<string, string>
 export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
 
 export function testConfig(config: Partial<Config> = {}): Config {
@@ -149,7 +159,7 @@ export function servedApp(
   }
 
   /** Someone with an account, and a token once what they may do here is written. */
-  async function comer(prefix: string): Promise<{ person: TestPerson; logIn(): Promise<string> }> {
+  async function someone(prefix: string): Promise<{ person: TestPerson; logIn(): Promise<string> }> {
     if (people === 'new') {
       const made = await person(prefix)
       return { person: made, logIn: async () => (await signIn(made)).token }
@@ -172,9 +182,49 @@ export function servedApp(
 
   /** A shop with an owner who is logged in. */
   async function openOwnedShop(shop: Partial<ShopDocument> = {}) {
-    const { person: owner, logIn } = await comer('owner')
+    const { person: owner, logIn } = await someone('owner')
     const document = await openShop({ owner: { id: owner.uid }, email: owner.email, ...shop })
-    return { shop: document, shopId: document._id, owner, ownerToken: await logIn() }
+    return { shop: document, owner, ...callsOf(document._id, await logIn()) }
+  }
+
+  /** The same, with the books unlocked. */
+  async function openBooks(shop: Partial<ShopDocument> = {}) {
+    const opened = await openOwnedShop(shop)
+    await unlockBooks(opened.ownerToken)
+    return opened
+  }
+
+  /** What test files build their shops on: the calls of its owner, and what is true of its books. */
+  function callsOf(shopId: string, ownerToken: string) {
+    const as =
+      (token: string) =>
+      (method: Method, path: string, payload?: object, headers: Headers = {}) => {
+        const url = `/api/shops/${shopId}${path === '' || path.startsWith('/') ? path : `/${path}`}`
+        return call({ method, url, token, headers, ...(payload && { payload }) })
+      }
+    const ownerCall = as(ownerToken)
+    const entries = () => entriesOf(database().collections, shopId)
+    return {
+      shopId,
+      ownerToken,
+      /** Calls the shop's routes, by their path within it. */
+      call: ownerCall,
+      /** The same as someone else. */
+      as,
+      /** What was answered to a call that must succeed. */
+      async made(method: Method, path: string, payload: object) {
+        const { status, body } = await ownerCall(method, path, payload)
+        expect(status, JSON.stringify(body)).toBeLessThan(300)
+        return body
+      },
+      entries,
+      countEntries: async () => (await entries()).length,
+      /** The audit finds nothing, and what is derived from the entries is as it is when derived again. */
+      async agrees() {
+        expect(await auditShop(database(), shopId)).toEqual([])
+        expect(await rebuildProjections(database(), shopId, new Date())).toEqual([])
+      },
+    }
   }
 
   /** Opens the books to the session of a token, as the owner's password entered again does. */
@@ -195,9 +245,10 @@ export function servedApp(
     signIn,
     openShop,
     openOwnedShop,
+    openBooks,
     unlockBooks,
     async openAdministrator() {
-      const { person: admin, logIn } = await comer('admin')
+      const { person: admin, logIn } = await someone('admin')
       await database().collections.softwaredev.insertOne({ _id: admin.uid, email: admin.email })
       return { admin, adminToken: await logIn() }
     },

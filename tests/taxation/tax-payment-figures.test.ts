@@ -12,11 +12,10 @@ const lastMonth = addMonths(day(`${today().slice(0, 7)}-01`), -1)
 
 /** A shop that owes 10,000.00 for its last tax period. */
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, ownerToken: token } = await served.openBooks({
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE' as const, timeZone: 'UTC' },
     taxRegistrations: [{ from: lastMonth, scheme: 'standard' as const, number: 'P051' }],
   })
-  await served.unlockBooks(token)
   const put = (path: string, payload: object, headers = {}) =>
     served.call({ method: 'PUT', url: `/api/shops/${shopId}/${path}`, token, payload, headers })
   const bought = {

@@ -4,7 +4,7 @@ import { addDays, addMonths, day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
-import { chainOf, entriesOf } from '../support/journal.ts'
+import { chainOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
 
 const served = servedApp()
@@ -12,17 +12,17 @@ const thisMonth = day(`${today().slice(0, 7)}-01`)
 const [first, second] = [addMonths(thisMonth, -2), addMonths(thisMonth, -1)]
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const {
+    shopId,
+    call,
+    countEntries: count,
+  } = await served.openBooks({
     country: 'KE',
     currency: 'KES',
     taxPack: 'KE',
     timeZone: 'UTC',
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard', number: 'P051' }],
   })
-  await served.unlockBooks(token)
-  const call = (method: 'GET' | 'PUT', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
-  const count = async () => (await entriesOf(served.database().collections, shopId)).length
   const buy = async (businessDay: string, taxMinor: number) => {
     const vat = { component: 'ke-vat', rateBp: 1600, amountMinor: taxMinor }
     const line = { lineId: '1', account: '6010', taxClassId: 'standard', taxes: [vat] }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, day } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { everythingIn } from '../support/everything.ts'
-import { type Answer, servedApp } from '../support/served-app.ts'
+import { type Answer, british, servedApp } from '../support/served-app.ts'
 
 // What is wrong about buying, holding and owing: each is refused with a code and a sentence, and nothing of the shop's
 // records is other than before.
@@ -13,12 +13,10 @@ const yesterday = addDays(today(), -1)
 const lockedThrough = addDays(today(), -40)
 
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
-    ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'Europe/London' },
-    taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
+  const { shopId, ownerToken: token } = await served.openBooks({
+    ...british,
     lockedThrough,
   })
-  await served.unlockBooks(token)
   const url = (path: string) => `/api/shops/${shopId}${path}`
   const call = (method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, payload: object = {}) =>
     served.call({ method, url: url(path), token, ...(method !== 'GET' && { payload }) })

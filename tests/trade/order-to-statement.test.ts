@@ -12,7 +12,7 @@ import { exportLedger, trialBalance } from '#server/ledger/service.ts'
 import { saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
 import { beancountBalances, hledgerBalances, isInstalled, onFile } from '../support/plain-text-accounting.ts'
-import { password, servedApp } from '../support/served-app.ts'
+import { servedApp } from '../support/served-app.ts'
 
 // From an order to a customer's statement, as a shop goes through it, by the routes that the screens use; then the
 // trial balance, the stock list, both ageings, hledger and beancount are held against each other.
@@ -21,14 +21,13 @@ const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amoun
 
 /** A British shop, registered for VAT, that may sell two kinds of goods at 6.00 and 12.00, tax included. */
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({
+  const { shopId, ownerToken: token } = await served.openBooks({
     country: 'GB',
     currency: 'GBP',
     taxPack: 'GB',
     timeZone: 'Europe/London',
     taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
   })
-  await served.unlockBooks(token)
   const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
     const url = `/api/shops/${shopId}${path}`
     const answer = await served.call({ method, url, token, ...(payload && { payload }) })
