@@ -21,12 +21,15 @@ const code = '301975'
 /** A shop whose staff give 5%, take no line off, and change no price; its owner has a code. */
 async function aShop(...others: { email: string; uid: string }[]) {
   const employee = await served.person('employee')
-  const { shopId, owner, ownerToken } = await served.openBooks({
+  const {
+    shopId,
+    owner,
+    ownerToken,
+    callAs: call,
+  } = await served.openBooks({
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
     employee: [employee, ...others].map(({ email, uid }) => ({ contact: email, uid })),
   })
-  const call = (token: string, method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayVoid: false, mayChangePrice: false, mayOpenDrawer: false }
   const set = await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, {

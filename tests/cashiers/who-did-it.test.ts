@@ -16,12 +16,15 @@ const today = new Date().toISOString().slice(0, 10)
 /** A shop whose staff give 5%, remove no line and change no price, but for Esi, who may do all of it. */
 async function aShop() {
   const [ama, esi] = [await served.person('ama'), await served.person('esi')]
-  const { shopId, owner, ownerToken } = await served.openBooks({
+  const {
+    shopId,
+    owner,
+    ownerToken,
+    callAs: call,
+  } = await served.openBooks({
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
     employee: [ama, esi].map(({ email, uid }) => ({ contact: email, uid })),
   })
-  const call = (token: string, method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
   const may = { mayReturn: true, mayRefundCash: true, seesEarnings: false, mayOpenDrawer: true }
   const little = { ...may, maxDiscountBp: 500, mayVoid: false, mayChangePrice: false }
   const all = { ...may, maxDiscountBp: 5_000, mayVoid: true, mayChangePrice: true }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { AgeingPage, PartyPage, PartyStatement } from '#domain/api/credit.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { addAttachment, writeContent } from '#server/attachments/store.ts'
-import { auditShop } from '#server/audit/service.ts'
 import { createCustomer, listCustomers } from '#server/customers/service.ts'
 import { noteEmailed } from '#server/purchase-orders/store.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
@@ -17,7 +16,7 @@ const voltaEmail = 'kwame@mills.example'
 
 /** A shop that knows a customer and a supplier under two names each, with something open under every name. */
 async function openBooks() {
-  const { shopId, call } = await served.openBooks()
+  const { shopId, call, audit } = await served.openBooks()
   const [ama, amaAgain, volta, voltaAgain] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()] as const
   const database = served.database()
   await createCustomer(database, shopId, { customerId: ama, name: 'Ama Mensah', limitMinor: 1_000 as never })
@@ -38,7 +37,6 @@ async function openBooks() {
   const merge = (from: string, into: string, side = 'customers', id: string = randomUUID()) =>
     put('party-merges', { side, from, into }, id)
   const read = async <Body>(path: string) => (await call('GET', path)).body as Body
-  const audit = () => auditShop(database, shopId)
   return { shopId, ama, amaAgain, volta, voltaAgain, call, put, owes, owed, merge, read, audit }
 }
 

@@ -4,7 +4,6 @@ import type { PartyPage } from '#domain/api/credit.ts'
 import { postingDayHeader } from '#domain/api/locked-day.ts'
 import { addDays, type Day } from '#domain/business-day.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { auditShop } from '#server/audit/service.ts'
 import { createCustomer } from '#server/customers/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
@@ -16,7 +15,7 @@ const served = servedApp()
 
 /** A shop with its books open, a customer who owes 500 and 200, and a supplier who is owed 900. */
 async function openBooks() {
-  const { shopId, ownerToken: token } = await served.openBooks()
+  const { shopId, ownerToken: token, audit } = await served.openBooks()
   const [customerId, supplierId] = [randomUUID(), randomUUID()]
   await createCustomer(served.database(), shopId, { customerId, name: 'Akua', limitMinor: 1_000 as never })
   await createSupplier(served.database(), shopId, { supplierId, name: 'Volta Mills' })
@@ -42,7 +41,6 @@ async function openBooks() {
     const items = await served.database().collections.openItems.find({ '_id.shopId': shopId }).toArray()
     return Object.fromEntries(items.map(({ _id, openMinor }) => [_id.document, openMinor]))
   }
-  const audit = () => auditShop(served.database(), shopId)
   return { shopId, token, customerId, supplierId, put, first, second, bill, received, paid, openMinor, audit }
 }
 
@@ -396,10 +394,12 @@ describe('a payment at a till', () => {
   /** A shop with an employee, a till of it and a customer; `pay` takes a payment of today there. */
   async function openTill() {
     const employee = await served.person('employee')
-    const { shopId, ownerToken } = await served.openOwnedShop({ employee: [{ contact: employee.email }] })
+    const {
+      shopId,
+      ownerToken,
+      callAs: call,
+    } = await served.openOwnedShop({ employee: [{ contact: employee.email }] })
     const { token } = await served.signIn(employee)
-    const call = (as: string, method: 'PUT' | 'POST', path: string, payload: object) =>
-      served.call({ method, url: `/api/shops/${shopId}${path}`, token: as, payload })
     const [tillId, customerId] = [randomUUID(), randomUUID()]
     await call(ownerToken, 'POST', '/tills', { tillId, name: 'Front' })
     expect((await call(token, 'POST', '/customers', { customerId, name: 'Akua' })).status).toBe(201)

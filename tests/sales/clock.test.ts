@@ -13,9 +13,7 @@ const dayMs = 86_400_000
 
 /** A till whose clock is so many days slow. */
 async function tillBehind(days: number) {
-  const { shopId, ownerToken: token } = await served.openOwnedShop({ timeZone: 'UTC' })
-  const put = (method: 'POST' | 'PUT' | 'PATCH', path: string, payload: object, headers = {}) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, payload, headers })
+  const { shopId, call: put } = await served.openOwnedShop({ timeZone: 'UTC' })
   const [tillId, productId] = [randomUUID(), randomUUID()]
   await put('POST', '/tills', { tillId, name: 'Front' })
   await put('POST', '/products', { productId, sku: 'TEA', name: 'Tea', priceMinor: 500 })

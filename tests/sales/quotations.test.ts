@@ -19,13 +19,16 @@ const code = '301975'
 /** A shop whose staff give 5% and change no price, with two tills, a product at 10.00 and a customer. */
 async function openShop() {
   const employee = await served.person('employee')
-  const { shopId, owner, ownerToken } = await served.openBooks({
+  const {
+    shopId,
+    owner,
+    ownerToken,
+    callAs: call,
+  } = await served.openBooks({
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' }],
     pricesIncludeTax: true,
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
-  const call = (token: string, method: 'GET' | 'POST' | 'PUT', rest: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${rest}`, token, ...(payload && { payload }) })
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
   const value = { ...limits, mayVoid: false, mayChangePrice: false }
   const setting = { setting: 'staff-limits', value, from: today() }

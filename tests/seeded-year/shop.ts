@@ -27,13 +27,7 @@ export type Sent = { path: string; id: string; payload: object }
 
 /** A shop in Ghana, registered for VAT, with products of three tax classes, people who owe and who are owed. */
 export async function openSeededShop(served: ReturnType<typeof servedApp>, seed: number) {
-  const { shop, shopId, ownerToken: token } = await served.openBooks()
-  const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
-    const url = `/api/shops/${shopId}${path}`
-    const answer = await served.call({ method, url, token, ...(payload && { payload }) })
-    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-    return answer.body
-  }
+  const { shop, shopId, made: call } = await served.openBooks()
   /** @returns the id of what was recorded */
   const sent: Sent[] = []
   const put = async (path: string, payload: object, id: string = randomUUID()) => {

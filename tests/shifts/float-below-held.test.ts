@@ -13,12 +13,15 @@ const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 /** A shop whose staff may move 200.00 to the safe in one shift. */
 async function openTill() {
   const employee = await served.person('employee')
-  const { shopId, owner, ownerToken } = await served.openBooks({
+  const {
+    shopId,
+    owner,
+    ownerToken,
+    callAs: call,
+  } = await served.openBooks({
     timeZone: 'UTC',
     employee: [{ contact: employee.email, uid: employee.uid }],
   })
-  const call = (token: string, method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
-    served.call({ method, url: `/api/shops/${shopId}${path}`, token, ...(payload && { payload }) })
   const limits = { maxDiscountBp: 0, mayReturn: false, mayRefundCash: false, seesEarnings: false }
   const value = { ...limits, cashOut: [{ place: 'safe', mostMinor: 20_000 }] }
   const set = { setting: 'staff-limits', value, from: today() }

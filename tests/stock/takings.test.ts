@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { milli } from '#domain/quantity.ts'
-import { auditShop } from '#server/audit/service.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
@@ -14,7 +13,7 @@ const served = servedApp()
 
 /** A Kenyan shop, registered for VAT of 16%, with tea (taxed), maize (exempt) and medicine (zero-rated). */
 async function openShop() {
-  const { shopId, call, made } = await served.openBooks({
+  const { shopId, call, made, audit } = await served.openBooks({
     ...{ country: 'KE', currency: 'KES', taxPack: 'KE' as const, timeZone: 'UTC' },
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'standard' as const }],
   })
@@ -88,7 +87,6 @@ async function openShop() {
     const { body } = await call('GET', `/stock/${productId}`)
     return [body.quantityMilli, body.valueMinor]
   }
-  const audit = () => auditShop(served.database(), shopId)
   return {
     shopId,
     call,

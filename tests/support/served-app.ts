@@ -196,13 +196,16 @@ export function servedApp(
 
   /** What test files build their shops on: the calls of its owner, and what is true of its books. */
   function callsOf(shopId: string, ownerToken: string) {
+    const callAs = (token: string, method: Method, path: string, payload?: object, headers: Headers = {}) => {
+      const url = `/api/shops/${shopId}${path === '' || path.startsWith('/') ? path : `/${path}`}`
+      return call({ method, url, token, headers, ...(payload && { payload }) })
+    }
     const as =
       (token: string) =>
-      (method: Method, path: string, payload?: object, headers: Headers = {}) => {
-        const url = `/api/shops/${shopId}${path === '' || path.startsWith('/') ? path : `/${path}`}`
-        return call({ method, url, token, headers, ...(payload && { payload }) })
-      }
+      (...question: [method: Method, path: string, payload?: object, headers?: Headers]) =>
+        callAs(token, ...question)
     const ownerCall = as(ownerToken)
+    const audit = () => auditShop(database(), shopId)
     const entries = () => entriesOf(database().collections, shopId)
     return {
       shopId,
@@ -210,18 +213,20 @@ export function servedApp(
       /** Calls the shop's routes, by their path within it. */
       call: ownerCall,
       /** The same as someone else. */
+      callAs,
       as,
       /** What was answered to a call that must succeed. */
-      async made(method: Method, path: string, payload: object) {
+      async made(method: Method, path: string, payload?: object) {
         const { status, body } = await ownerCall(method, path, payload)
-        expect(status, JSON.stringify(body)).toBeLessThan(300)
+        expect(status, `${method} ${path}: ${JSON.stringify(body)}`).toBeLessThan(300)
         return body
       },
       entries,
       countEntries: async () => (await entries()).length,
+      audit,
       /** The audit finds nothing, and what is derived from the entries is as it is when derived again. */
       async agrees() {
-        expect(await auditShop(database(), shopId)).toEqual([])
+        expect(await audit()).toEqual([])
         expect(await rebuildProjections(database(), shopId, new Date())).toEqual([])
       },
     }

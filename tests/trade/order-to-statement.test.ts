@@ -21,19 +21,13 @@ const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amoun
 
 /** A British shop, registered for VAT, that may sell two kinds of goods at 6.00 and 12.00, tax included. */
 async function openShop() {
-  const { shopId, ownerToken: token } = await served.openBooks({
+  const { shopId, made: call } = await served.openBooks({
     country: 'GB',
     currency: 'GBP',
     taxPack: 'GB',
     timeZone: 'Europe/London',
     taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
   })
-  const call = async (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
-    const url = `/api/shops/${shopId}${path}`
-    const answer = await served.call({ method, url, token, ...(payload && { payload }) })
-    expect(answer.status, `${method} ${path}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-    return answer.body
-  }
   const [supplierId, customerId, tea, rice, tillId] = Array.from({ length: 5 }, () => randomUUID()) as [
     string,
     string,
