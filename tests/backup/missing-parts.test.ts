@@ -75,6 +75,21 @@ const backup = (database: Database, at: Date, place = file) =>
 async function keycloakWith(dataDir: string, ...names: string[]): Promise<string> {
   const place = join(dataDir, 'keycloak', 'data', 'h2', 'keycloakdb.mv.db')
   await mkdir(join(place, '..'), { recursive: true })
+  await cp(await keycloakOf(names), place)
+  return place
+}
+
+/** Such databases that were made, by the people in them: making one starts a Java. */
+const madeOf = new Map<string, Promise<string>>()
+
+function keycloakOf(names: readonly string[]): Promise<string> {
+  const people = names.join('-')
+  const made = madeOf.get(people) ?? makeKeycloak(join(folder, `keycloak-of-${people}.mv.db`), names)
+  madeOf.set(people, made)
+  return made
+}
+
+async function makeKeycloak(place: string, names: readonly string[]): Promise<string> {
   await inKeycloak(
     place,
     'CREATE TABLE REALM (ID VARCHAR(36) PRIMARY KEY, NAME VARCHAR(255))',
