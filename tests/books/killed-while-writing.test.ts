@@ -9,7 +9,7 @@ import type { StoredDocument } from '#server/db/documents.ts'
 import { bookCollections } from '../audit/tampering/books.ts'
 import { testBooks } from '../support/books.ts'
 import { chainOf, movesOf } from '../support/journal.ts'
-import { isLong, partDay } from '../support/part-of-today.ts'
+import { isLong, partDay, partOfToday } from '../support/part-of-today.ts'
 import { type CountedRun, recordCounting } from './counted-writes.ts'
 import { before, recordOf, samples } from './samples.ts'
 
@@ -28,16 +28,19 @@ function recordAndDie(dieAfter: number, run: CountedRun): Promise<string | null>
 }
 
 const oneInSo = 13
+/** In so many days a sale is killed after each of its writes. */
+const partsOfASale = 3
 
 /**
- * After which of so many writes a process is killed. A sale after each, and so is one in thirteen of the other kinds,
- * another one each day; what is left of them after the commit on one day, and before it on the other, somewhere else
- * each time. `npm run test:long` has all kinds after each write.
+ * After which of so many writes a process is killed. A sale after a third of them and after the commit, one in thirteen
+ * of the other kinds after each, others each day; what is left of them after the commit on one day, and before it on the
+ * other, somewhere else each time. `npm run test:long` has all kinds after each write.
  */
 function killsOf(kind: string, writes: number): number[] {
   const turn = partDay + Object.keys(samples).indexOf(kind)
-  if (isLong || kind === 'sale' || turn % oneInSo === 0)
-    return Array.from({ length: writes }, (_, before) => before + 1)
+  const each = Array.from({ length: writes }, (_, before) => before + 1)
+  if (isLong || turn % oneInSo === 0) return each
+  if (kind === 'sale') return [...partOfToday(each.slice(0, -1), partsOfASale), writes]
   return [turn % 2 === 0 ? writes : 1 + (Math.floor(turn / 2) % (writes - 1))]
 }
 
