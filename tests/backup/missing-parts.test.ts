@@ -79,13 +79,13 @@ async function keycloakWith(dataDir: string, ...names: string[]): Promise<string
   return place
 }
 
-/** Such databases that were made, by the people in them: making one starts a Java. */
-const madeOf = new Map<string, Promise<string>>()
+/** Such databases by the people in them: making one starts a Java. */
+const databases = new Map<string, Promise<string>>()
 
 function keycloakOf(names: readonly string[]): Promise<string> {
   const people = names.join('-')
-  const made = madeOf.get(people) ?? makeKeycloak(join(folder, `keycloak-of-${people}.mv.db`), names)
-  madeOf.set(people, made)
+  const made = databases.get(people) ?? makeKeycloak(join(folder, `keycloak-of-${people}.mv.db`), names)
+  databases.set(people, made)
   return made
 }
 

@@ -29,14 +29,13 @@ const changesNoAccount: readonly string[] = [
 /**
  * People of a test file who are logged in already: an account and a login take Keycloak longer than most tests take.
  * Each is given out once in a file. After the file they are left to the next one, unless it has changed an account.
- * @param isShared false where accounts and sessions are what is tested: nobody is of an earlier file
  */
-export function readyPeople(isShared: boolean) {
+export function readyPeople() {
   const taken: [prefix: string, person: ReadyPerson][] = []
-  let hasChanged = !isShared
+  let hasChanged = false
   return {
     async take(keycloak: Keycloak, prefix: string, password: string): Promise<ReadyPerson> {
-      const known = isShared ? free.get(prefix)?.pop() : undefined
+      const known = free.get(prefix)?.pop()
       const person = known ?? (await createAccount(keycloak, prefix, password))
       const ready = await withFreshToken(keycloak, person, password)
       taken.push([prefix, ready])

@@ -94,7 +94,7 @@ export function servedApp(
   const dataDir = join(tmpdir(), 'sales-and-accounts-tests', name)
   const opened: { keycloak?: Keycloak; app?: App } = {}
   const apps: App[] = []
-  const ready = readyPeople(people === 'shared')
+  const ready = readyPeople()
 
   beforeAll(async () => {
     opened.keycloak = ready.watch(createKeycloak(testConfig().keycloak, silentLog))
