@@ -11,8 +11,10 @@ import { openSelling, type SellingShop, signIn } from './selling.ts'
 
 const KILLS = isLong ? 3 : 2
 const TILLS = 4
-/** Without a pause, four tills would starve the other tests. */
-const PAUSE_MS = 500
+/** While programs are killed. Without a pause, four tills would starve the other tests. */
+const BUSY_PAUSE_MS = 500
+/** While Keycloak or the disk is waited for. */
+const QUIET_PAUSE_MS = 2_000
 /** A till that the app died under sells again within this time. */
 const NEXT_SALE_MS = 10_000
 
@@ -67,8 +69,9 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   const shop = await openSelling(baseUrl)
   const stopping = new AbortController()
   onTestFinished(() => stopping.abort())
+  let pauseMs = BUSY_PAUSE_MS
   const selling = Promise.all(
-    Array.from({ length: TILLS }, () => shop.keepSelling(stopping.signal, PAUSE_MS)),
+    Array.from({ length: TILLS }, () => shop.keepSelling(stopping.signal, () => pauseMs)),
   )
 
   // The app, again and again.
@@ -83,6 +86,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   console.log(`the next sale after each of ${KILLS} kills of the app: ${breaks.join(', ')} ms`)
   // The later ones also wait for the growing pauses.
   expect(breaks[0]).toBeLessThan(NEXT_SALE_MS)
+  pauseMs = QUIET_PAUSE_MS
 
   // Keycloak freezes during a login until its client is gone, then goes on: the next one is right.
   const keycloak = pidOf(settings.DATA_DIR, 'Keycloak')
@@ -141,7 +145,7 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   await expect.poll(() => isUp(baseUrl), { timeout: START_MS, interval: 50 }).toBe(true)
   const stoppingAgain = new AbortController()
   onTestFinished(() => stoppingAgain.abort())
-  const sellingAgain = shop.keepSelling(stoppingAgain.signal, PAUSE_MS)
+  const sellingAgain = shop.keepSelling(stoppingAgain.signal, () => QUIET_PAUSE_MS)
   await untilSold(shop, 1)
   await again.untilOutput(/Tills that are logged in can sell at http/, AGAIN_MS)
   expect(again.said()).not.toMatch(READY)

@@ -16,10 +16,10 @@ const retryMs = 50
 export type SellingShop = {
   shopId: string
   /**
-   * Sells one after another at a till of its own until the signal, with a pause in ms between two; a sale without an
+   * Sells one after another at a till of its own until the signal, with so long a pause between two; a sale without an
    * answer is sent again.
    */
-  keepSelling(signal: AbortSignal, pauseMs?: number): Promise<void>
+  keepSelling(signal: AbortSignal, pauseMs?: () => number): Promise<void>
   /** What was acknowledged, and when: `performance.now()` by sale. */
   acknowledged: Map<string, number>
   /** What was answered beside 200 and 201. */
@@ -90,7 +90,7 @@ export async function openSelling(baseUrl: string): Promise<SellingShop> {
     shopId,
     acknowledged,
     statuses,
-    async keepSelling(signal, pauseMs = 0) {
+    async keepSelling(signal, pauseMs = () => 0) {
       const till = await openTill()
       for (let sequence = 1; !signal.aborted; sequence += 1) {
         const saleId = v7()
@@ -111,7 +111,7 @@ export async function openSelling(baseUrl: string): Promise<SellingShop> {
           }
           await pause(retryMs)
         }
-        await pause(pauseMs)
+        await pause(pauseMs())
       }
     },
   }
