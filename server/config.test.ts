@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { ConfigError } from './config/config-error.ts'
 import { readConfig } from './config.ts'
@@ -277,14 +278,15 @@ describe('the settings', () => {
 
   test.each([
     'banana',
-    'loopback',
+    'loop back',
     '10.0.0.0/99',
     '10.0.0.0/0',
     '999.1.1.1',
     'bad.cafe',
     '1.5',
     '10.0.0.1,',
-    '10.0.0.1 10.0.0.2',
+    '10.0.0.1 banana',
+    '1 2',
   ])('name the proxies by a number or by addresses, and nothing else: %s', (TRUST_PROXY) => {
     expect(errorsOf({ ...enough, TRUST_PROXY })).toEqual([
       'TRUST_PROXY is neither a number of proxies nor a list of addresses or networks such as 10.0.0.2,192.168.1.0/24.',
@@ -295,6 +297,22 @@ describe('the settings', () => {
     for (const TRUST_PROXY of ['10.0.0.2', '10.0.0.2, fd00::1,192.168.1.0/24', 'fd00::/8'])
       expect(readConfig({ ...enough, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
   })
+
+  test.each([
+    ['loopback', '127.0.0.9', '10.0.0.2'],
+    ['10.0.0.1 10.0.0.2', '10.0.0.2', '10.0.0.3'],
+    ['10.0.0.1  loopback,fd00::/8', 'fd00::1', '10.0.0.2'],
+  ])(
+    'take proxies with blanks between them, and this computer by its word: %s',
+    async (list, trusted, other) => {
+      const { trustProxy } = readConfig({ ...enough, TRUST_PROXY: list })
+      const app = fastify({ trustProxy })
+      app.get('/', (request) => request.ip)
+      const callerBehind = async (remoteAddress: string) =>
+        (await app.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '192.0.2.1' } })).body
+      expect([await callerBehind(trusted), await callerBehind(other)]).toEqual(['192.0.2.1', other])
+    },
+  )
 
   test('trust as many proxies as a number says, the nearest first', () => {
     const { trustProxy } = readConfig({ ...enough, TRUST_PROXY: '1' })

@@ -187,7 +187,8 @@ export function databaseAddress(environment: Variables): string | undefined {
 /** A number counts the proxies in front, the nearest first; anything else names their addresses. */
 function trustedProxies(trusted: string | undefined): Config['trustProxy'] {
   if (trusted === undefined) return false
-  if (!/^\d+$/.test(trusted)) return trusted
+  // Fastify separates addresses by commas alone.
+  if (!/^\d+$/.test(trusted)) return trusted.trim().replaceAll(/(?<=[^\s,])\s+(?=[^\s,])/g, ',')
   return (_address, hop) => hop < Number(trusted)
 }
 

@@ -45,7 +45,8 @@ test('the addresses of a further proxy are trusted as Caddy lists them, and noth
       .split('\n')
       .at(-1)
   expect(trusted('10.0.0.2,fd00::1, 192.168.1.0/24')).toBe('10.0.0.2 fd00::1 192.168.1.0/24')
-  for (const other of ['1', 'loopback', 'a;b', '']) expect(trusted(other)).toBe('127.0.0.1/32')
+  expect(trusted('10.0.0.2  loopback')).toBe('10.0.0.2 127.0.0.0/8 ::1/128')
+  for (const other of ['1', 'loopbacks', 'a;b', '']) expect(trusted(other)).toBe('127.0.0.1/32')
 })
 
 test('no certificate is made for "every address"', () => {

@@ -45,7 +45,7 @@ test('a line of which docker compose passes on a part is refused, also where sel
 })
 
 test('proxies that Caddy can’t be started with are refused', () => {
-  for (const TRUST_PROXY of ['10.0.0.2, fd00::1', '192.168.1.0/24', ''])
+  for (const TRUST_PROXY of ['10.0.0.2, fd00::1', '192.168.1.0/24', 'loopback 10.0.0.2', ''])
     expect(check('', { TRUST_PROXY: '1', CADDY_TRUST_PROXY: TRUST_PROXY }).status).toBe(0)
   for (const TRUST_PROXY of ['1', '10.0.0.0/99', 'bad.cafe'])
     expect(check('', { TRUST_PROXY: '1', CADDY_TRUST_PROXY: TRUST_PROXY })).toEqual({
