@@ -22,6 +22,11 @@ test('nothing in the project folder is used at run time: line ends and rights on
   expect(compose.match(/\.:\/\S+?(?=['"\s])/g)).toEqual(['.:/project:ro', '.:/project:ro'])
 })
 
+test('the project has the name of its folder: a second clone is an installation of its own', () => {
+  expect(compose).not.toMatch(/^name:/m)
+  expect(read('infra/release/compose-file')).not.toMatch(/name:/)
+})
+
 test('every image is named by REGISTRY and VERSION, and is built here where none is given', () => {
   const { version } = JSON.parse(read('package.json'))
   const name =

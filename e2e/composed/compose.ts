@@ -13,10 +13,23 @@ export async function docker(...args: string[]): Promise<string> {
 /** The same for the stack under test, which COMPOSE_PROJECT_NAME and COMPOSE_ENV_FILES name. */
 export const compose = (...args: string[]): Promise<string> => docker('compose', ...args)
 
+type Outcome = { code: number; words: string }
+
 /** What a docker command ended with, where that is what a test is about. */
-export async function outcomeOf(...args: string[]): Promise<{ code: number; words: string }> {
+export const outcomeOf = (...args: string[]): Promise<Outcome> => outcome(args)
+
+/** The same in a folder whose project has the folder's own name; `settings` are of the environment. */
+export function outcomeIn(folder: string, settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Outcome> {
+  const { COMPOSE_PROJECT_NAME: _, COMPOSE_ENV_FILES: __, ...env } = process.env
+  return outcome(args, { cwd: folder, env: { ...env, PWD: folder, ...settings } })
+}
+
+async function outcome(
+  args: string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Outcome> {
   try {
-    const { stdout, stderr } = await run('docker', args)
+    const { stdout, stderr } = await run('docker', args, options)
     return { code: 0, words: stdout + stderr }
   } catch (error) {
     if (!isExit(error)) throw error

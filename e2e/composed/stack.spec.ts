@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { openBooks } from '../support/shops.ts'
 import { password, people, signInByForm } from '../support/sign-in.ts'
-import { compose, containerOf, docker, inApp, outcomeOf, running, serviceOf } from './compose.ts'
+import { compose, containerOf, docker, inApp, outcomeIn, outcomeOf, running, serviceOf } from './compose.ts'
 import { getPlain, httpsUrl, trustingDevice, untilReady } from './device.ts'
 import { expectInTheBooks, sellOne } from './sale.ts'
 
@@ -42,6 +42,36 @@ test('a device that trusts this installation gets every page without a warning, 
   const { status, headers } = await getPlain('/login?returnUrl=%2Fuser')
   expect(status).toBe(302)
   expect(headers.location).toBe(new URL('/login?returnUrl=%2Fuser', httpsUrl).href)
+})
+
+test('a second clone is an installation of its own, and deleting its volumes deletes nothing of the first', async () => {
+  const clone = await mkdtemp(join(tmpdir(), 'another-clone-'))
+  const name = basename(clone).toLowerCase()
+  const inClone = (...args: string[]) => outcomeIn(clone, {}, 'compose', ...args)
+  const volumes = async (project: string) =>
+    (await docker('volume', 'ls', '--quiet', '--filter', `label=com.docker.compose.project=${project}`))
+      .split('\n')
+      .filter(Boolean)
+      .sort()
+  const first = process.env.COMPOSE_PROJECT_NAME ?? ''
+  const before = { containers: (await running()).map(({ Id }) => Id), volumes: await volumes(first) }
+  try {
+    await copyFile('docker-compose.yml', join(clone, 'docker-compose.yml'))
+    await writeFile(join(clone, '.env'), 'HTTPS_PORT=9443\nHTTP_PORT=9081\n')
+    const images = await outcomeIn(clone, { REGISTRY: '' }, 'compose', 'config', '--images')
+    expect(images.words).toContain(`localhost/${name}/sales-and-accounts:`)
+    // With the images of the first, which REGISTRY names here: others would have to be built.
+    expect(await inClone('up', '--detach', 'secrets')).toMatchObject({ code: 0 })
+    expect(await volumes(name)).toContain(`${name}_secrets`)
+    expect(await inClone('down', '--volumes')).toMatchObject({ code: 0 })
+    expect(await volumes(name)).toEqual([])
+    expect({ containers: (await running()).map(({ Id }) => Id), volumes: await volumes(first) }).toEqual(
+      before,
+    )
+  } finally {
+    await inClone('down', '--volumes')
+    await rm(clone, { recursive: true })
+  }
 })
 
 test('the same name in another folder is refused: it would take over the books', async () => {
