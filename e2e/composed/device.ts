@@ -7,9 +7,10 @@ import { isSettled } from './compose.ts'
 export const httpsUrl = process.env.BASE_URL ?? 'https://localhost'
 const httpUrl = process.env.HTTP_URL ?? 'http://localhost'
 
-type Answer = { status: number; headers: IncomingMessage['headers']; body: string }
+export type Reply = { status: number; headers: IncomingMessage['headers']; body: string }
 
-async function answerTo(sent: ClientRequest): Promise<Answer> {
+/** The whole of an answer; a request without one throws. */
+export async function answerTo(sent: ClientRequest): Promise<Reply> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject)
   })
@@ -19,13 +20,17 @@ async function answerTo(sent: ClientRequest): Promise<Answer> {
   return { status: response.statusCode ?? 0, headers: response.headers, body }
 }
 
-export const getPlain = (path: string): Promise<Answer> => answerTo(plain(httpUrl + path).end())
+/** A request by http, for the host in `headers` where there is one. */
+export const plainRequest = (path: string, headers: Record<string, string> = {}): ClientRequest =>
+  plain(httpUrl + path, { headers }).end()
+
+export const getPlain = (path: string): Promise<Reply> => answerTo(plainRequest(path))
 
 /** A device that trusts only the certificate that the installation hands out. */
 export async function trustingDevice() {
   const { body: ca } = await getPlain('/ca.crt')
   return {
-    get: (url: string): Promise<Answer> => answerTo(secure(url, { ca }).end()),
+    get: (url: string): Promise<Reply> => answerTo(secure(url, { ca }).end()),
     /** A login whose body goes out in two halves, the second when `finish` is called. */
     signInByHalves: (email: string, password: string) => {
       const body = JSON.stringify({ email, password })
