@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { letAdministratorIn } from '#server/admin/people/locked-out.ts'
 import { changeAccount, sessionsOf } from '../support/keycloak-sessions.ts'
 import { testConfig } from '../support/served-app.ts'
@@ -67,6 +69,54 @@ test('an administrator who is locked out gets a temporary password at the comput
     await deps.accessState.close()
   }
   expect(await actionsOn(admin.uid)).toEqual(['password.reset-by-administrator'])
+})
+
+/** `npm run password`, with what npm start writes into .env where MongoDB and Keycloak run elsewhere. */
+async function runPasswordCommand(address: string): Promise<{ code: number; printed: string }> {
+  const env = {
+    ...process.env,
+    MONGODB_URI: served.uri,
+    MONGODB_DATABASE: served.name,
+    KEYCLOAK_URL: inject('keycloakUrl'),
+    KEYCLOAK_ISSUER: inject('keycloakIssuer'),
+    ...inject('keycloakSecrets'),
+  }
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      'npm',
+      ['run', '--silent', 'password', '--', address],
+      { env },
+    )
+    return { code: 0, printed: stdout + stderr }
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
+    return { code, printed: stdout + stderr }
+  }
+}
+
+test('npm run password gives an administrator a password to log in with, and refuses a stranger', async () => {
+  const [one] = await onlyAdministrators(1)
+  const { uid, email } = one?.admin ?? { uid: '', email: '' }
+  expect(await runPasswordCommand('stranger@example.com')).toEqual({
+    code: 1,
+    printed: 'No account has the email address stranger@example.com. Nothing was changed.\n',
+  })
+  expect(await actionsOn(uid)).toEqual([])
+
+  const { code, printed } = await runPasswordCommand(email)
+  const [, temporary = ''] = /for the next login:\n\n {4}(\S+)\n/.exec(printed) ?? []
+  expect({ code, temporary }).toEqual({ code: 0, temporary: expect.stringMatching(/^.{10,}$/) })
+  const payload = { email, password: temporary, newPassword: 'a password of my own' }
+  expect(await served.call({ method: 'POST', url: '/api/session/password', payload })).toMatchObject({
+    status: 200,
+    body: { userEmail: email, isAdmin: true },
+  })
+  const [record] = await served.database().db.collection('auditLog').find({ 'facts.person': uid }).toArray()
+  expect(record).toMatchObject({
+    action: 'password.reset-by-administrator',
+    email: 'someone at the computer',
+  })
+  expect(JSON.stringify(record)).not.toContain(temporary)
 })
 
 describe('the last administrator', () => {
