@@ -131,6 +131,26 @@ export default {
       to: { path: '^server/books/kinds/' },
     },
     {
+      name: 'providers-are-known-by-their-registry',
+      comment:
+        'A payment provider is its description and its adapter, each in a folder of its own. All else takes them from the index.ts beside these folders.',
+      severity: 'error',
+      from: {
+        path: '^(app|domain|server)/',
+        pathNot: ['^(domain|server)/payments/providers/(index[.]ts|[^/]+/)', '[.]test[.]tsx?$'],
+      },
+      to: { path: '^(domain|server)/payments/providers/[^/]+/' },
+    },
+    {
+      name: 'providers-know-no-other',
+      severity: 'error',
+      from: { path: '^(?:domain|server)/payments/providers/([^/]+)/' },
+      to: {
+        path: '^(domain|server)/payments/providers/[^/]+/',
+        pathNot: '^(domain|server)/payments/providers/$1/',
+      },
+    },
+    {
       name: 'files-are-read-apart',
       comment:
         'A file that was sent is parsed in a process of its own (server/table-file): the server only takes its rows. The statement of a bank is a text of a few megabytes at most, and its lines are few.',

@@ -170,7 +170,7 @@ describe('the settings', () => {
     [{ KEYCLOAK_DATABASE: 'mysql://keycloak@127.0.0.1/keycloak' }, {}],
     [{ KEYCLOAK_DATABASE: 'postgresql://keycloak@127.0.0.1:port/keycloak' }, {}],
     [{ KEYCLOAK_DATABASE_PASSWORD_FILE: '/nowhere/password' }, {}],
-    [{ PAYSTACK_URL: 'paystack' }, { paystackUrl: 'https://api.paystack.co' }],
+    [{ PAYSTACK_URL: 'paystack' }, { providerUrls: { paystack: 'https://api.paystack.co' } }],
     [{ PRINTER_NETWORKS: '8.8.8.0/24' }, { printerNetworks: [] }],
     [{ RATE_FACTOR: '0' }, { rateFactor: 1 }],
     [{ ADMIN_EMAIL: 'me' }, { adminEmail: null }],

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type ConnectedProvider, eachProvider } from '#domain/payments/providers/index.ts'
 import { backupFolderError } from './backup/places.ts'
 import { ConfigError } from './config/config-error.ts'
-import { Environment, email } from './config/environment.ts'
+import { Environment, email, providerUrlSetting } from './config/environment.ts'
 import { isReachedByOthers, ownNames, publicAddress } from './config/reached-at.ts'
 import { secretNames, secretsInFiles, type Variables } from './config/secrets-in-files.ts'
 import { isOptional, mailErrors, switchedOff } from './config/switched-off.ts'
@@ -52,8 +53,8 @@ export type Config = {
   secretsKey: string | null
   /** What is wrong with settings that selling does without, a sentence each, and what is switched off because of it. */
   switchedOff: readonly string[]
-  /** Where Paystack's API is; another address is for tests. */
-  paystackUrl: string
+  /** Where the APIs of payment providers are; another address is for tests. */
+  providerUrls: Readonly<Record<ConnectedProvider, string>>
   /** Where printers of tills may be, as `192.168.1.0/24`; null: in every private network. */
   printerNetworks: readonly string[] | null
 }
@@ -112,7 +113,7 @@ export function readConfig(environment: Variables): Config {
     metricsToken: env.METRICS_TOKEN ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
     switchedOff: [...leftOut, ...unread, ...off.values(), ...errorsOfMail, ...errorsOfBackups],
-    paystackUrl: env.PAYSTACK_URL.replace(/\/+$/, ''),
+    providerUrls: eachProvider(({ name }) => env[providerUrlSetting(name)].replace(/\/+$/, '')),
     // Left out, every private network counts: not if fewer were meant to be named.
     printerNetworks: off.has('PRINTER_NETWORKS') ? [] : (env.PRINTER_NETWORKS ?? null),
   }

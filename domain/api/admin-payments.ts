@@ -1,44 +1,17 @@
 import { z } from 'zod'
-import { PaymentError } from '../payments/provider.ts'
-import { TrimmedText } from '../text.ts'
+import {
+  initialSettings,
+  type ProviderDescription,
+  type SettingsOf,
+  settingsOf,
+} from '../payments/provider.ts'
+import {
+  type DescribedProvider,
+  PaymentError,
+  providers,
+  usualProvider,
+} from '../payments/providers/index.ts'
 import { Revision } from './common.ts'
-
-/** A key or code as the provider gives it: a fixed beginning, then letters and digits. */
-const codeLike = (pattern: RegExp, what: string) =>
-  TrimmedText.max(200, 'This is too long: 200 letters at most.').regex(pattern, what)
-
-const PublicKey = {
-  test: codeLike(/^pk_test_\w+$/, 'A public key for tests begins with pk_test_.'),
-  live: codeLike(/^pk_live_\w+$/, 'A public key for live payments begins with pk_live_.'),
-}
-const SecretKey = {
-  test: codeLike(/^sk_test_\w{8,}$/, 'A secret key for tests begins with sk_test_.'),
-  live: codeLike(/^sk_live_\w{8,}$/, 'A secret key for live payments begins with sk_live_.'),
-}
-
-/** The providers that a shop can have an account with. */
-export const ConnectedProvider = z.enum(['paystack'])
-export type ConnectedProvider = z.infer<typeof ConnectedProvider>
-
-/** Of accounts that name none: they are older than the choice. */
-export const usualProvider: ConnectedProvider = 'paystack'
-
-/** Who bears the provider's fee of a payment that is split. */
-export const FeeBearer = z.enum(['account', 'subaccount', 'all-proportional', 'all'])
-export type FeeBearer = z.infer<typeof FeeBearer>
-
-const settings = {
-  testPublicKey: PublicKey.test.nullable(),
-  livePublicKey: PublicKey.live.nullable(),
-  isLive: z.boolean(),
-  splitCode: codeLike(/^SPL_\w+$/, 'A split code begins with SPL_.').nullable(),
-  defaultSubaccountCode: codeLike(/^ACCT_\w+$/, 'A subaccount code begins with ACCT_.').nullable(),
-  transactionFee: z.int('Enter a whole number.').min(0).max(1_000_000),
-  feeBearer: FeeBearer,
-}
-
-/** What an account is set to, beside its secret keys: its adapter alone knows what each setting means. */
-export type PaymentSettings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Name]> }
 
 /** What a secret key is known by outside the server. */
 const KnownSecret = z.object({
@@ -46,40 +19,87 @@ const KnownSecret = z.object({
   /** The key that sealed it is here. Without it, the secret has to be entered again. */
   isReadable: z.boolean(),
 })
+const SecretKeys = z.object({ test: KnownSecret.nullable(), live: KnownSecret.nullable() })
+
+type ConfigurationOf<Each> = Each extends ProviderDescription
+  ? {
+      revision: z.infer<typeof Revision>
+      provider: Each['name']
+      secretKeys: z.infer<typeof SecretKeys>
+    } & SettingsOf<Each>
+  : never
 
 /** How a shop takes payments by card and mobile money. Secret keys never leave the server. */
-export const PaymentConfiguration = z.object({
-  revision: Revision,
-  provider: ConnectedProvider,
-  ...settings,
-  secretKeys: z.object({ test: KnownSecret.nullable(), live: KnownSecret.nullable() }),
-})
-export type PaymentConfiguration = z.infer<typeof PaymentConfiguration>
+export type PaymentConfiguration = ConfigurationOf<DescribedProvider>
+
+/** The settings of each provider, beside what all have. */
+export function configurationSchema(described: readonly ProviderDescription[]): z.ZodType {
+  return byProvider(described, ({ name, ...form }) =>
+    z.object({
+      revision: Revision,
+      provider: z.enum([name]),
+      ...checksOf(form),
+      secretKeys: SecretKeys,
+    }),
+  )
+}
+export const PaymentConfiguration = configurationSchema(
+  Object.values(providers),
+) as z.ZodType<PaymentConfiguration>
 
 /** Before anything was configured. */
-export const noPaymentConfiguration: PaymentConfiguration = {
-  revision: 0,
-  provider: usualProvider,
-  testPublicKey: null,
-  livePublicKey: null,
-  isLive: false,
-  splitCode: null,
-  defaultSubaccountCode: null,
-  transactionFee: 10,
-  feeBearer: 'account',
-  secretKeys: { test: null, live: null },
+export function initialConfiguration<Described extends ProviderDescription>(
+  described: Described,
+): ConfigurationOf<Described> {
+  return {
+    revision: 0,
+    provider: described.name,
+    ...initialSettings(described),
+    secretKeys: { test: null, live: null },
+  } as ConfigurationOf<Described>
+}
+export const noPaymentConfiguration = initialConfiguration(providers[usualProvider])
+
+type EditOf<Each> = Each extends ProviderDescription
+  ? {
+      revision: z.infer<typeof Revision>
+      provider: Each['name']
+      testSecretKey?: string | null | undefined
+      liveSecretKey?: string | null | undefined
+    } & SettingsOf<Each>
+  : never
+
+export type PaymentEdit = EditOf<DescribedProvider>
+
+/** What is entered, checked as the provider's description says. */
+export function editSchema(described: readonly ProviderDescription[]): z.ZodType {
+  return byProvider(described, ({ name, fields }) =>
+    z.strictObject({
+      revision: Revision,
+      /** If it changes, secret keys that are left out are taken away: they belong to the previous account. */
+      provider: name === usualProvider ? z.enum([name]).optional().default(name) : z.enum([name]),
+      ...checksOf({ fields }),
+      /** Left out: stays as it is. Null: taken away. */
+      testSecretKey: fields.testSecretKey.check.nullable().optional(),
+      liveSecretKey: fields.liveSecretKey.check.nullable().optional(),
+    }),
+  )
+}
+export const PaymentEdit = editSchema(Object.values(providers)) as z.ZodType<PaymentEdit, PaymentEdit>
+
+function checksOf(form: Pick<ProviderDescription, 'fields'>): z.ZodRawShape {
+  return Object.fromEntries(settingsOf(form).map(([name, { check }]) => [name, check]))
 }
 
-export const PaymentEdit = z.strictObject({
-  revision: Revision,
-  /** If it changes, secret keys that are left out are taken away: they belong to the previous account. */
-  provider: ConnectedProvider.default(usualProvider),
-  ...settings,
-  /** Left out: stays as it is. Null: taken away. */
-  testSecretKey: SecretKey.test.nullable().optional(),
-  liveSecretKey: SecretKey.live.nullable().optional(),
-})
-export type PaymentEdit = z.infer<typeof PaymentEdit>
+/** One schema for each provider: the field `provider` says which. */
+function byProvider(
+  described: readonly ProviderDescription[],
+  schemaOf: (described: ProviderDescription) => z.ZodObject,
+): z.ZodType {
+  const [first, ...others] = described.map(schemaOf)
+  if (first === undefined) throw new Error('There is no provider')
+  return others.length === 0 ? first : z.discriminatedUnion('provider', [first, ...others])
+}
 
 /** What the provider said when it was asked with the stored key. */
 export const PaymentTest = z.object({

@@ -13,9 +13,7 @@ export const shopRefusals = {
   live_keys_missing: {
     status: 422,
     title: 'Live keys missing',
-    detail: say(
-      'Live mode needs the live public key and the live secret key. Enter both, or leave live mode off.',
-    ),
+    detail: (f) => `Live mode needs ${f.needed ?? 'the live keys'}. Enter them, or leave live mode off.`,
   },
   shop_closed: {
     status: 409,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type ConnectedProvider, providers } from '#domain/payments/providers/index.ts'
 import { isPrivateAddress } from '#domain/printing/private-address.ts'
 import { keycloakDatabase } from '../backup/places.ts'
 import { backupTimes } from '../backup/times.ts'
@@ -40,6 +41,21 @@ function isMailAddress(url: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The setting that says where the API of a payment provider is: its name and _URL. Another address is for tests. */
+export type ProviderUrlSetting = `${Uppercase<ConnectedProvider>}_URL`
+
+export function providerUrlSetting(provider: ConnectedProvider): ProviderUrlSetting {
+  return `${provider.toUpperCase() as Uppercase<ConnectedProvider>}_URL`
+}
+
+function providerAddresses() {
+  const addresses = Object.values(providers).map(({ name, apiUrl }) => [
+    providerUrlSetting(name),
+    address.default(apiUrl),
+  ])
+  return Object.fromEntries(addresses) as Record<ProviderUrlSetting, z.ZodDefault<typeof address>>
 }
 
 /** Every variable that the server reads, each by itself: what it may hold, and what holds where it is not set. */
@@ -95,7 +111,7 @@ export const Environment = z.object({
       'holds a key of less than 32 characters.',
     )
     .optional(),
-  PAYSTACK_URL: address.default('https://api.paystack.co'),
+  ...providerAddresses(),
   PRINTER_NETWORKS: z
     .string()
     .transform((list) => list.split(',').map((one) => one.trim()))

@@ -1,4 +1,12 @@
-import type { Environment } from './environment.ts'
+import { providers } from '#domain/payments/providers/index.ts'
+import { type Environment, type ProviderUrlSetting, providerUrlSetting } from './environment.ts'
+
+const withoutProviderUrls = Object.fromEntries(
+  Object.values(providers).map(({ name }) => [
+    providerUrlSetting(name),
+    'The provider’s own address is used.',
+  ]),
+) as Record<ProviderUrlSetting, string>
 
 /**
  * What selling does without: a wrong setting of these switches its own function off, is logged and shown to the
@@ -12,7 +20,7 @@ const sellsWithout = {
   MAIL_FROM: 'No email is sent.',
   RATE_FACTOR: '1 is used instead.',
   METRICS_TOKEN: 'The token in DATA_DIR is used instead.',
-  PAYSTACK_URL: 'The provider’s own address is used.',
+  ...withoutProviderUrls,
   PRINTER_NETWORKS: 'No printer in a network is used.',
   FUNCTIONS_ORIGINS: 'No other origin may call /functions.',
   LOG_LEVEL: 'info is used instead.',

@@ -1,12 +1,13 @@
 import type { PaymentTest } from '#domain/api/admin-payments.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { PaymentMode } from '#domain/payments/provider.ts'
 import { placeOf } from '../admin/payments/service.ts'
 import { type PaymentDocument as Configuration, findPayments, providerOf } from '../admin/payments/store.ts'
 import type { Database } from '../db/client.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import { requireShop } from '../shops/store.ts'
-import type { PaymentMode, PaymentProvider, ProviderAccount } from './provider.ts'
+import type { PaymentProvider, ProviderAccount } from './provider.ts'
 import type { Providers } from './providers/index.ts'
 
 export type PaymentsDeps = Pick<IdentityDeps, 'database' | 'now' | 'log' | 'audit'> & AccountDeps

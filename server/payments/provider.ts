@@ -1,17 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PaymentSettings } from '#domain/api/admin-payments.ts'
 import type { Minor } from '#domain/money.ts'
 import type { PaymentReport, ProviderTender, RefundState } from '#domain/payments/attempt.ts'
-import type { PaymentError } from '#domain/payments/provider.ts'
-
-export type PaymentMode = 'test' | 'live'
+import type { PaymentMode } from '#domain/payments/provider.ts'
+import type { AccountSettings, PaymentError } from '#domain/payments/providers/index.ts'
 
 /** A shop's account with a provider, as an administrator configured it. Secrets are open here: it is never stored or logged. */
-export type ProviderAccount = {
+export type ProviderAccount<Settings extends AccountSettings = AccountSettings> = {
   mode: PaymentMode
   secretKey: string
   /** Read by its adapter alone. */
-  settings: PaymentSettings
+  settings: Settings
 }
 
 export type WantedPayment = {
@@ -76,8 +74,11 @@ export type ProviderEvent =
   | { kind: 'refund'; eventId: string; reference: string; shopId: null }
   | { kind: 'other' }
 
-/** Whoever moves the money. Everything outside of an adapter speaks in these words alone. */
-export type PaymentProvider = {
+/**
+ * Whoever moves the money. Everything outside of an adapter speaks in these words alone. An adapter is only given
+ * accounts that are with it (account.ts), hence its own settings.
+ */
+export type PaymentProvider<Settings extends AccountSettings = AccountSettings> = {
   /** Stored with each payment: never changes. */
   name: string
   /** For people. */
@@ -88,15 +89,19 @@ export type PaymentProvider = {
    * Asks for a payment; the same reference again asks for no second one.
    * @throws Refusal payment_refused, payment_currency_unknown, payment_key_refused, payment_provider_away
    */
-  start(account: ProviderAccount | null, wanted: WantedPayment): Promise<StartedPayment>
+  start(account: ProviderAccount<Settings> | null, wanted: WantedPayment): Promise<StartedPayment>
   /**
    * What became of a payment; null where the provider knows of none.
    * @throws Refusal payment_key_refused, payment_provider_away
    */
-  verify(account: ProviderAccount | null, reference: string, currency: string): Promise<PaymentReport | null>
+  verify(
+    account: ProviderAccount<Settings> | null,
+    reference: string,
+    currency: string,
+  ): Promise<PaymentReport | null>
   /** @throws Refusal payment_refused, payment_key_refused; payment_provider_away: it may have arrived all the same */
   refund(
-    account: ProviderAccount | null,
+    account: ProviderAccount<Settings> | null,
     requested: { reference: string; amountMinor: Minor; currency: string; note: string },
   ): Promise<ProviderRefund>
   /**
@@ -105,19 +110,23 @@ export type PaymentProvider = {
    * @throws Refusal payment_key_refused, payment_provider_away
    */
   listRefunds(
-    account: ProviderAccount | null,
+    account: ProviderAccount<Settings> | null,
     payment: { reference: string; transactionId?: string },
     currency: string,
   ): Promise<ProviderRefund[] | null>
   /** What was sent; null where it is not signed with this account's key. @throws Refusal webhook_unreadable */
-  readWebhook(account: ProviderAccount, headers: IncomingHttpHeaders, body: Buffer): ProviderEvent | null
+  readWebhook(
+    account: ProviderAccount<Settings>,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+  ): ProviderEvent | null
   /**
    * What was paid out to the bank since then; none where the bank is told by the terminal's own contract, or where the
    * provider does not say how much went to this bank.
    */
-  listPayouts(account: ProviderAccount, since: Date): Promise<ProviderPayout[]>
+  listPayouts(account: ProviderAccount<Settings>, since: Date): Promise<ProviderPayout[]>
   /** The payments that a payout is of. */
-  listPayoutParts(account: ProviderAccount, payout: ProviderPayout): Promise<ProviderPayoutPart[]>
+  listPayoutParts(account: ProviderAccount<Settings>, payout: ProviderPayout): Promise<ProviderPayoutPart[]>
   /** What keeps the account from taking payments in a currency. */
-  test(account: ProviderAccount, currency: string): Promise<PaymentError[]>
+  test(account: ProviderAccount<Settings>, currency: string): Promise<PaymentError[]>
 }

@@ -1,11 +1,11 @@
 import type { ClientSession, Filter } from 'mongodb'
 import type { Attempt, ProviderTender, Refund } from '#domain/payments/attempt.ts'
 import type { PaymentFinding } from '#domain/payments/finding.ts'
+import type { PaymentMode } from '#domain/payments/provider.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
 import { idsToChange, sealedText, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
-import type { PaymentMode } from './provider.ts'
 
 export type StoredTender = { kind: string; amountMinor: number; reference?: string }
 

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '#domain/errors.ts'
+import type { PaymentMode } from '#domain/payments/provider.ts'
 import type { PaymentsDeps } from './account.ts'
 import { accountOf } from './account.ts'
 import { applyReport, followRefunds, idFrom } from './follow.ts'
-import type { PaymentMode, PaymentProvider, ProviderEvent } from './provider.ts'
+import type { PaymentProvider, ProviderEvent } from './provider.ts'
 import { addPayment, findByReference, type PaymentDocument } from './store.ts'
 
 type Sent = { headers: IncomingHttpHeaders; body: Buffer }

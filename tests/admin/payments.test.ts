@@ -108,7 +108,11 @@ test('keys in the wrong place are refused at their field, and live mode without 
   const live = { ...defaults, isLive: true, livePublicKey: 'pk_live_abc' }
   expect(await change(shopId, { revision: 0, ...live })).toMatchObject({
     status: 422,
-    body: { code: 'live_keys_missing' },
+    body: {
+      code: 'live_keys_missing',
+      detail:
+        'Live mode needs the live public key and the live secret key. Enter them, or leave live mode off.',
+    },
   })
   expect(await change(shopId, { revision: 0, ...live, liveSecretKey: 'sk_live_12345678' })).toMatchObject({
     status: 200,

@@ -6,7 +6,7 @@ import { withLongs } from '#server/db/longs.ts'
 import type { PaymentDocument } from '#server/payments/store.ts'
 import { aProduct, saleOf } from '../support/books.ts'
 import { createPaystackServer } from '../support/paystack-server.ts'
-import { servedApp } from '../support/served-app.ts'
+import { servedApp, unreachableProviders } from '../support/served-app.ts'
 
 export const testKey = 'sk_test_aVeryLongSecret4321'
 export const liveKey = 'sk_live_anotherLongSecret8765'
@@ -15,7 +15,7 @@ export const liveKey = 'sk_live_anotherLongSecret8765'
 export function paidByPaystack() {
   const paystack = createPaystackServer([testKey, liveKey, 'sk_live_ofAnotherShop0000'])
   beforeAll(() => paystack.start())
-  const served = servedApp(() => ({ paystackUrl: paystack.url() }))
+  const served = servedApp(() => ({ providerUrls: { ...unreachableProviders, paystack: paystack.url() } }))
   afterAll(() => paystack.stop())
   let adminToken = ''
   beforeAll(async () => {

@@ -7,6 +7,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { SignedIn } from '#domain/api/session.ts'
 import { booksUnlockedMs } from '#domain/books-unlocked.ts'
+import { eachProvider } from '#domain/payments/providers/index.ts'
 import { buildApp } from '#server/app.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { createBookWriter } from '#server/books/book-writer.ts'
@@ -35,6 +36,9 @@ export type TestPerson = { uid: string; email: string }
 type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
 type Headers = Record<string, string>
 export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
+
+/** No test reaches a provider itself. */
+export const unreachableProviders = eachProvider(() => 'http://127.0.0.1:9')
 
 export function testConfig(config: Partial<Config> = {}): Config {
   const secrets = inject('keycloakSecrets')
@@ -71,8 +75,7 @@ export function testConfig(config: Partial<Config> = {}): Config {
     rateFactor: 1,
     metricsToken: null,
     secretsKey: 'a key that seals the secrets of the tests',
-    // No test reaches the provider itself.
-    paystackUrl: 'http://127.0.0.1:9',
+    providerUrls: unreachableProviders,
     switchedOff: [],
     printerNetworks: ['10.0.0.0/8'],
     ...config,

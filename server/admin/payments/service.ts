@@ -4,6 +4,8 @@ import {
   type PaymentEdit,
 } from '#domain/api/admin-payments.ts'
 import { Refusal } from '#domain/errors.ts'
+import { settingsOf } from '#domain/payments/provider.ts'
+import { providers } from '#domain/payments/providers/index.ts'
 import type { Actor } from '../../audit-log/actor.ts'
 import type { Transaction } from '../../db/client.ts'
 import { retryConflicts } from '../../db/retry-conflicts.ts'
@@ -52,8 +54,7 @@ export async function changePayments(
       live: secretOf(liveSecretKey, kept.live, (key) => seal(keyring, key, placeOf(shopId, 'live'))),
     }
     const after = { _id: shopId, ...settings, revision: revision + 1, secretKeys }
-    if (after.isLive && (after.livePublicKey === null || secretKeys.live === null))
-      throw new Refusal('live_keys_missing')
+    requireLiveKeys(after)
     await savePayments(database, after, session)
     const facts = { changed: changesBetween(before, after).join(', ') || 'nothing' }
     await audit.record({ action: 'shop.payments-changed', by, shopId, facts }, session)
@@ -80,30 +81,34 @@ function secretOf(
   return wanted === null ? null : sealed(wanted)
 }
 
-const names = {
-  testPublicKey: 'test public key',
-  livePublicKey: 'live public key',
-  isLive: 'live mode',
-  splitCode: 'split code',
-  defaultSubaccountCode: 'subaccount',
-  transactionFee: 'transaction fee',
-  feeBearer: 'fee bearer',
-} as const
+/** @throws Refusal live_keys_missing */
+function requireLiveKeys(account: PaymentDocument): void {
+  if (!account.isLive) return
+  const described = providers[providerOf(account)]
+  const needed = settingsOf(described).filter(
+    ([, field]) => field.kind === 'code' && field.isNeededInLiveMode,
+  )
+  const isMissing = needed.some(([name]) => storedIn(account, name) === null)
+  if (!isMissing && account.secretKeys.live !== null) return
+  const names = [...needed.map(([, field]) => field.logName), described.fields.liveSecretKey.logName]
+  throw new Refusal('live_keys_missing', { needed: names.map((name) => `the ${name}`).join(' and ') })
+}
 
-/** What was changed, by name: of a secret nothing else is ever told. */
+const storedIn = (account: PaymentDocument, name: string) =>
+  (account as Readonly<Record<string, unknown>>)[name] ?? null
+
+/** What was changed, by name: the audit log has no value, and nothing of a secret. */
 function changesBetween(before: PaymentDocument, after: PaymentDocument): string[] {
   const isOtherProvider = providerOf(before) !== providerOf(after)
-  const changed = Object.entries(names).flatMap(([name, label]) => {
-    const member = name as keyof typeof names
-    return before[member] === after[member] ? [] : [label]
-  })
+  const described = providers[providerOf(after)]
+  const changed = settingsOf(described).filter(([name]) => storedIn(before, name) !== storedIn(after, name))
   const secrets = (['test', 'live'] as const).filter(
     (mode) => before.secretKeys[mode] !== after.secretKeys[mode],
   )
   return [
     ...(isOtherProvider ? ['provider'] : []),
-    ...changed,
-    ...secrets.map((mode) => `${mode} secret key`),
+    ...changed.map(([, field]) => field.logName),
+    ...secrets.map((mode) => described.fields[`${mode}SecretKey`].logName),
   ]
 }
 
@@ -112,11 +117,12 @@ function describe(stored: PaymentDocument | null, keyring: Keyring): PaymentConf
   const { _id, secretKeys, ...settings } = stored
   const known = (secret: StoredSecret | null) =>
     secret && { lastFour: secret.lastFour, isReadable: keyring.canOpen(secret.sealed) }
+  // The settings were entered with the form of this provider.
   return {
     ...settings,
     provider: providerOf(stored),
     secretKeys: { test: known(secretKeys.test), live: known(secretKeys.live) },
-  }
+  } as PaymentConfiguration
 }
 
 /**

@@ -1,18 +1,20 @@
 import {
+  type AccountSettings,
   type ConnectedProvider,
-  type PaymentConfiguration,
   usualProvider,
-} from '#domain/api/admin-payments.ts'
+} from '#domain/payments/providers/index.ts'
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Sealed } from '../../secrets/keyring.ts'
 
 /** A secret key: the last four characters are told, the rest is sealed. */
 export type StoredSecret = { lastFour: string; sealed: Sealed }
-export type PaymentDocument = { _id: string } & Omit<PaymentConfiguration, 'provider' | 'secretKeys'> & {
-    /** Absent: the usual one. */
-    provider?: ConnectedProvider
-    secretKeys: { test: StoredSecret | null; live: StoredSecret | null }
-  }
+export type PaymentDocument = AccountSettings & {
+  _id: string
+  revision: number
+  /** Absent: the usual one. */
+  provider?: ConnectedProvider
+  secretKeys: { test: StoredSecret | null; live: StoredSecret | null }
+}
 
 /** Which provider the account of a shop is with. */
 export function providerOf({

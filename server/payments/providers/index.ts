@@ -1,6 +1,7 @@
-import type { ConnectedProvider } from '#domain/api/admin-payments.ts'
+import type { SettingsOf } from '#domain/payments/provider.ts'
+import type { ConnectedProvider, providers } from '#domain/payments/providers/index.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { createPaystack } from './paystack.ts'
+import { createPaystack } from './paystack/adapter.ts'
 import { terminal } from './terminal.ts'
 
 export type Providers = {
@@ -9,11 +10,19 @@ export type Providers = {
   byName(name: string): PaymentProvider | null
 }
 
-export function openProviders({ paystackUrl }: { paystackUrl: string }): Providers {
-  const connected: Readonly<Record<ConnectedProvider, PaymentProvider>> = {
-    paystack: createPaystack(paystackUrl),
+type Connected = {
+  readonly [Name in ConnectedProvider]: PaymentProvider<SettingsOf<(typeof providers)[Name]>>
+}
+
+export function openProviders({
+  providerUrls,
+}: {
+  providerUrls: Readonly<Record<ConnectedProvider, string>>
+}): Providers {
+  const connected: Connected = {
+    paystack: createPaystack(providerUrls.paystack),
   }
-  const all = [...Object.values(connected), terminal]
+  const all: PaymentProvider[] = [...Object.values(connected), terminal]
   return {
     unconnected: terminal,
     byName: (name) => all.find((one) => one.name === name) ?? null,

@@ -5,10 +5,11 @@ import { Button } from '#app/components/ui/button.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { PaymentTest } from '#domain/api/admin-payments.ts'
 import { testPayments } from '#domain/api/routes/admin-payments.ts'
-import { paymentErrorWords } from './payment-words.ts'
+import type { ProviderDescription } from '#domain/payments/provider.ts'
+import { paymentErrorWords, testCardWords } from './payment-words.ts'
 
 /** Asks the provider with the stored key, and says what is wrong in words. */
-export function PaymentTestPart({ shopId }: { shopId: string }) {
+export function PaymentTestPart({ shopId, provider }: { shopId: string; provider: ProviderDescription }) {
   const [found, setFound] = useState<PaymentTest | null>(null)
 
   const ask = useAction(async () => {
@@ -26,27 +27,33 @@ export function PaymentTestPart({ shopId }: { shopId: string }) {
             {ask.error.detail}
           </Banner>
         )}
-        {found && <Found found={found} />}
+        {found && <Found found={found} provider={provider} />}
       </div>
     </div>
   )
 }
 
-function Found({ found: { isTest, errors } }: { found: PaymentTest }) {
+function Found({
+  found: { isTest, errors },
+  provider,
+}: {
+  found: PaymentTest
+  provider: ProviderDescription
+}) {
   if (errors.length > 0)
     return (
       <Banner tone="loss" title="The till can’t take payments this way">
         <ul className="flex flex-col gap-1">
           {errors.map((error) => (
-            <li key={error}>{paymentErrorWords[error]}</li>
+            <li key={error}>{paymentErrorWords(error, provider)}</li>
           ))}
         </ul>
       </Banner>
     )
   return (
-    <Banner tone={isTest ? 'warn' : 'good'} title="Paystack accepts the key">
+    <Banner tone={isTest ? 'warn' : 'good'} title={`${provider.label} accepts the key`}>
       {isTest
-        ? 'Live mode is off: the till asks for payments with the test key, and no money moves.'
+        ? `Live mode is off: the till asks for payments with the test key, and no money moves. ${testCardWords(provider)}`
         : 'The till asks for payments with the live key.'}
     </Banner>
   )

@@ -5,8 +5,9 @@ import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { PaymentConfiguration } from '#domain/api/admin-payments.ts'
 import { pathOf } from '#domain/api/route.ts'
 import { takeWebhook } from '#domain/api/routes/payments.ts'
+import { providers } from '#domain/payments/providers/index.ts'
+import { AccountFacts } from './account-facts.tsx'
 import { PaymentTestPart } from './payment-test.tsx'
-import { feeBearerLabels } from './payment-words.ts'
 import { PaymentsDialog } from './payments-dialog.tsx'
 
 /** How the shop is to take payments by card and mobile money. */
@@ -20,6 +21,7 @@ export function ShopPayments({
   onChanged: () => void
 }) {
   const [isAsking, setIsAsking] = useState(false)
+  const provider = providers[payments.provider]
   return (
     <Section
       title="Payments"
@@ -31,39 +33,16 @@ export function ShopPayments({
     >
       <Sheet>
         <p className="mb-4 text-14 text-ink-soft">
-          With the secret key of its mode, the till asks Paystack for payments by card and mobile money.
-          Without one, the cashier types in the reference of each payment.
+          With the secret key of its mode, the till asks {provider.label} for payments by card and mobile
+          money. Without one, the cashier types in the reference of each payment.
         </p>
         <Facts>
-          <Fact label="Mode">{payments.isLive ? 'Live' : 'Test'}</Fact>
-          <Fact label="Test public key">{payments.testPublicKey ?? 'Not set'}</Fact>
-          <Fact label="Test secret key">
-            <Secret known={payments.secretKeys.test} />
-          </Fact>
-          <Fact label="Live public key">{payments.livePublicKey ?? 'Not set'}</Fact>
-          <Fact label="Live secret key">
-            <Secret known={payments.secretKeys.live} />
-          </Fact>
-          <Fact label="Split code">
-            {payments.splitCode === null ? (
-              'Not set'
-            ) : (
-              <>
-                {payments.splitCode}
-                <span className="block text-13 text-ink-soft">
-                  In place of the subaccount, fee and bearer below. Its payouts are recorded by hand.
-                </span>
-              </>
-            )}
-          </Fact>
-          <Fact label="Subaccount">{payments.defaultSubaccountCode ?? 'Not set'}</Fact>
-          <Fact label="Transaction fee">{payments.transactionFee}</Fact>
-          <Fact label="Fee borne by">{feeBearerLabels[payments.feeBearer]}</Fact>
+          <AccountFacts provider={provider} settings={payments} secretKeys={payments.secretKeys} />
           <Fact label="Webhook address">
             <span className="wrap-anywhere">{webhookAddress(shopId, payments.provider)}</span>
           </Fact>
         </Facts>
-        <PaymentTestPart key={payments.revision} shopId={shopId} />
+        <PaymentTestPart key={payments.revision} shopId={shopId} provider={provider} />
       </Sheet>
       {isAsking && (
         <PaymentsDialog
@@ -84,11 +63,4 @@ export function ShopPayments({
 /** What is entered in the provider's own settings, for it to say at once what was paid. */
 function webhookAddress(shopId: string, provider: string): string {
   return `${window.location.origin}${pathOf(takeWebhook, { provider, shopId })}`
-}
-
-function Secret({ known }: { known: PaymentConfiguration['secretKeys']['test'] }) {
-  if (known === null) return 'Not set'
-  return known.isReadable
-    ? `Set, ends in ${known.lastFour}`
-    : `Ends in ${known.lastFour}, but the server no longer has the key to read it: enter it again`
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { ProviderTender } from '#domain/payments/attempt.ts'
-import type { PaymentError } from '#domain/payments/provider.ts'
+import type { PaymentError } from '#domain/payments/providers/index.ts'
+import { type PaystackSettings, paystack } from '#domain/payments/providers/paystack/description.ts'
 import type {
   PaymentProvider,
   ProviderAccount,
   ProviderPayout,
   ProviderPayoutPart,
   ProviderRefund,
-} from '../provider.ts'
-import { type Ask, createPaystackClient, readData } from './paystack-client.ts'
+} from '../../provider.ts'
+import { type Ask, createPaystackClient, readData } from './client.ts'
 import {
   currencies,
   isRefundOf,
@@ -22,23 +23,25 @@ import {
   SettlementData,
   TransactionData,
   toHundredths,
-} from './paystack-data.ts'
-import { eventOf, isSigned } from './paystack-webhook.ts'
+} from './responses.ts'
+import { eventOf, isSigned } from './webhook.ts'
 
 const Initialized = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
 
 const perPage = 100
 const maxPages = 200
 
+type Account = ProviderAccount<PaystackSettings>
+type Provider = PaymentProvider<PaystackSettings>
 type Pages = ReturnType<typeof createPages>
 
 /** Paystack (https://paystack.com/docs/api). Its amounts are hundredths, also of currencies that have none. */
-export function createPaystack(baseUrl: string): PaymentProvider {
+export function createPaystack(baseUrl: string): Provider {
   const ask = createPaystackClient(baseUrl)
   const pagesOf = createPages(ask)
   return {
-    name: 'paystack',
-    label: 'Paystack',
+    name: paystack.name,
+    label: paystack.label,
     asks: 'customer',
     ...transactionsBy(ask),
     ...refundsBy(ask, pagesOf),
@@ -54,7 +57,7 @@ export function createPaystack(baseUrl: string): PaymentProvider {
 
 /** A list page by page, to its end. */
 function createPages(ask: Ask) {
-  return async function* pagesOf(account: ProviderAccount, path: string): AsyncGenerator<unknown[]> {
+  return async function* pagesOf(account: Account, path: string): AsyncGenerator<unknown[]> {
     for (let page = 1; page <= maxPages; page += 1) {
       const more = `${path}${path.includes('?') ? '&' : '?'}perPage=${perPage}&page=${page}`
       const { data, pageCount } = await ask(account.secretKey, { method: 'GET', path: more })
@@ -67,7 +70,7 @@ function createPages(ask: Ask) {
   }
 }
 
-function transactionsBy(ask: Ask): Pick<PaymentProvider, 'start' | 'verify'> {
+function transactionsBy(ask: Ask): Pick<Provider, 'start' | 'verify'> {
   return {
     async start(account, wanted) {
       const { reference, currency, tender } = wanted
@@ -97,8 +100,8 @@ function transactionsBy(ask: Ask): Pick<PaymentProvider, 'start' | 'verify'> {
   }
 }
 
-function refundsBy(ask: Ask, pagesOf: Pages): Pick<PaymentProvider, 'refund' | 'listRefunds'> {
-  async function idOf(account: ProviderAccount, reference: string): Promise<string | null> {
+function refundsBy(ask: Ask, pagesOf: Pages): Pick<Provider, 'refund' | 'listRefunds'> {
+  async function idOf(account: Account, reference: string): Promise<string | null> {
     const path = `/transaction/verify/${encodeURIComponent(reference)}`
     const { data } = await ask(account.secretKey, { method: 'GET', path, mayBeMissing: true })
     return data === null ? null : (namedBy(readData(TransactionData, data)).transactionId ?? null)
@@ -130,7 +133,7 @@ function refundsBy(ask: Ask, pagesOf: Pages): Pick<PaymentProvider, 'refund' | '
   }
 }
 
-function payoutsBy(pagesOf: Pages): Pick<PaymentProvider, 'listPayouts' | 'listPayoutParts'> {
+function payoutsBy(pagesOf: Pages): Pick<Provider, 'listPayouts' | 'listPayoutParts'> {
   return {
     async listPayouts(account, since) {
       const { splitCode, defaultSubaccountCode } = account.settings
@@ -157,13 +160,13 @@ function payoutsBy(pagesOf: Pages): Pick<PaymentProvider, 'listPayouts' | 'listP
   }
 }
 
-function keyOf(account: ProviderAccount | null): string {
+function keyOf(account: Account | null): string {
   if (account === null) throw new Refusal('payment_provider_missing')
   return account.secretKey
 }
 
 /** A split says by itself who bears the fee; the flat fee and its bearer belong to a subaccount. */
-function splitOf(account: ProviderAccount | null): object {
+function splitOf(account: Account | null): object {
   if (account === null) return {}
   const { splitCode, defaultSubaccountCode, transactionFee, feeBearer } = account.settings
   if (splitCode) return { split_code: splitCode }
@@ -184,7 +187,7 @@ function channelsOf(tender: ProviderTender, currency: string): string[] {
 const Balances = z.array(z.object({ currency: z.string() }))
 
 /** What keeps an account from taking payments in a currency. */
-async function errorsOf(ask: Ask, account: ProviderAccount, currency: string): Promise<PaymentError[]> {
+async function errorsOf(ask: Ask, account: Account, currency: string): Promise<PaymentError[]> {
   const { secretKey, settings } = account
   const { splitCode, defaultSubaccountCode: subaccountCode } = settings
   const look = (path: string) => ask(secretKey, { method: 'GET', path, mayBeMissing: true })

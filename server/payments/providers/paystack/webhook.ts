@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
-import type { ProviderAccount, ProviderEvent } from '../provider.ts'
-import { reportOf, TransactionData, tenderOf } from './paystack-data.ts'
+import type { ProviderAccount, ProviderEvent } from '../../provider.ts'
+import { reportOf, TransactionData, tenderOf } from './responses.ts'
 
 const EventBody = z.object({ event: z.string(), data: z.record(z.string(), z.unknown()) })
 const RefundEvent = z.object({ transaction_reference: z.string().min(1).max(200) })
@@ -15,7 +15,7 @@ export function isSigned(secretKey: string, signature: string | string[] | undef
 }
 
 /** @throws Refusal webhook_unreadable */
-export function eventOf({ mode }: ProviderAccount, body: Buffer): ProviderEvent {
+export function eventOf({ mode }: Pick<ProviderAccount, 'mode'>, body: Buffer): ProviderEvent {
   // The key that signed it says the mode: what is of the other one was made up by whoever has this key.
   try {
     const { event, data } = EventBody.parse(JSON.parse(body.toString('utf8')))

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noPaymentConfiguration } from '#domain/api/admin-payments.ts'
 import { minor } from '#domain/money.ts'
-import { createPaystackServer } from '../../../tests/support/paystack-server.ts'
-import type { ProviderAccount } from '../provider.ts'
-import { createPaystack } from './paystack.ts'
+import { createPaystackServer } from '#tests/support/paystack-server.ts'
+import type { ProviderAccount } from '../../provider.ts'
+import { createPaystack } from './adapter.ts'
 
 const secretKey = 'sk_test_aVeryLongSecret4321'
 const stand = createPaystackServer([secretKey])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyDigits, type Minor, minor } from '#domain/money.ts'
 import type { PaymentReport, ProviderTender, RefundState } from '#domain/payments/attempt.ts'
-import type { ProviderPayout, ProviderPayoutPart, ProviderRefund } from '../provider.ts'
+import type { ProviderPayout, ProviderPayoutPart, ProviderRefund } from '../../provider.ts'
 
 // What Paystack answers, and what that says in the words of a provider.
 
