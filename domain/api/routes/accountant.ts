@@ -21,7 +21,7 @@ export const nameAccountant = route({
   method: 'PUT',
   path: '/api/shops/:shopId/accountant/:email',
   summary:
-    'Names the accountant, who is invited where there is no account yet; or changes what the accountant may do.',
+    'Sets the shop’s accountant, inviting them if they have no account yet, or changes what they may do.',
   access: 'owner-with-grant',
   rate: 60,
   evenClosed: true,
@@ -34,7 +34,7 @@ export const nameAccountant = route({
 export const removeAccountant = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/accountant/:email',
-  summary: 'Removes the accountant, out within five seconds. Again, it changes nothing.',
+  summary: 'Removes the accountant, who is logged out within five seconds. Idempotent.',
   access: 'owner',
   rate: 60,
   evenClosed: true,
@@ -46,7 +46,7 @@ export const removeAccountant = route({
 export const resetAccountantPassword = route({
   method: 'POST',
   path: '/api/shops/:shopId/accountant/:email/password',
-  summary: 'Gives the accountant a temporary password, shown once, and logs the person out everywhere.',
+  summary: 'Sets a temporary password for the accountant, returned once, and logs them out everywhere.',
   access: 'owner-with-grant',
   rate: 60,
   evenClosed: true,

@@ -6,7 +6,8 @@ import { maxShopArchiveBytes, ShopArchiveReport, ShopImported } from '../shop-ar
 export const exportShop = route({
   method: 'GET',
   path: '/api/admin/shops/:shopId/archive',
-  summary: 'Everything of a shop as one file, to be read by others or imported into another installation.',
+  summary:
+    'Exports all data of a shop as one file, for other programs or for import into another installation.',
   access: 'admin',
   rate: 30,
   params: { shopId: ShopId },
@@ -17,8 +18,7 @@ export const exportShop = route({
 export const importShop = route({
   method: 'POST',
   path: '/api/admin/shops/import',
-  summary:
-    'Brings in a shop from the archive of another installation; with `dryRun` it only checks the file.',
+  summary: 'Imports a shop from an archive of another installation. With `dryRun`, only checks the file.',
   access: 'admin',
   rate: 30,
   bodyLimit: maxShopArchiveBytes,

@@ -4,7 +4,7 @@ import { fileOf, route } from '../route.ts'
 export const findShopHealth = route({
   method: 'GET',
   path: '/api/admin/shop-health',
-  summary: 'Lists the shops by their health, those that need attention first, each with the fix.',
+  summary: 'Lists shops by health, those that need attention first, with the fix for each problem.',
   access: 'admin',
   rate: 600,
   query: ShopHealthQuery,
@@ -14,7 +14,8 @@ export const findShopHealth = route({
 export const followShopHealth = route({
   method: 'GET',
   path: '/api/admin/shop-health/changes',
-  summary: 'A stream of what changes in that list (text/event-stream, which the request has to accept).',
+  summary:
+    'Streams changes to the list of shop health as server-sent events. Requires Accept: text/event-stream.',
   access: 'admin',
   rate: 60,
   query: HealthStreamQuery,

@@ -5,7 +5,7 @@ import { nothing, route } from '../route.ts'
 export const listJobs = route({
   method: 'GET',
   path: '/api/admin/jobs',
-  summary: 'Lists what happens by itself: the last run, what came of it, and the next.',
+  summary: 'Lists the scheduled jobs with the last run, its result and the next run.',
   access: 'admin',
   rate: 600,
   answers: { 200: itemsOf(JobStatus) },
@@ -14,7 +14,7 @@ export const listJobs = route({
 export const runJob = route({
   method: 'POST',
   path: '/api/admin/jobs/:name/run',
-  summary: 'Runs a job now. Answers once it has begun.',
+  summary: 'Starts a job now. Returns as soon as it is running.',
   access: 'admin',
   rate: 60,
   params: { name: JobName },

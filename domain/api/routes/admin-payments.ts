@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 export const readPayments = route({
   method: 'GET',
   path: '/api/admin/shops/:shopId/payments',
-  summary: 'How a shop takes payments by card and mobile money; of secret keys the last four characters.',
+  summary: 'The payment settings of a shop. Of secret keys only the last four characters are returned.',
   access: 'admin',
   rate: 600,
   params: { shopId: ShopId },
@@ -16,7 +16,7 @@ export const readPayments = route({
 export const changePayments = route({
   method: 'PUT',
   path: '/api/admin/shops/:shopId/payments',
-  summary: 'Changes how a shop takes payments by card and mobile money.',
+  summary: 'Changes the payment settings of a shop.',
   access: 'admin',
   rate: 120,
   params: { shopId: ShopId },
@@ -29,7 +29,7 @@ export const testPayments = route({
   method: 'POST',
   path: '/api/admin/shops/:shopId/payments/test',
   summary:
-    'Asks the payment provider with the stored key, and says what keeps the shop from taking payments.',
+    'Tests the stored key with the payment provider, and returns what prevents the shop from taking payments.',
   access: 'admin',
   rate: 30,
   params: { shopId: ShopId },

@@ -19,7 +19,7 @@ import { nothing, route } from '../route.ts'
 export const listPeople = route({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Finds people by email, name, and what they are; in the order of their addresses.',
+  summary: 'Finds people by email, name and role, sorted by email.',
   access: 'admin',
   rate: 600,
   query: PeopleQuery,
@@ -38,7 +38,7 @@ export const readPeopleAttention = route({
 export const readPerson = route({
   method: 'GET',
   path: '/api/admin/users/:uid',
-  summary: 'One person: shops, sessions, locks.',
+  summary: 'One person, with their shops, sessions and lockouts.',
   access: 'admin',
   rate: 600,
   params: { uid: PersonId },
@@ -49,7 +49,7 @@ export const readPerson = route({
 export const createUser = route({
   method: 'POST',
   path: '/api/admin/users',
-  summary: 'Creates a person: an administrator, or an owner or employee of a shop.',
+  summary: 'Creates an account for an administrator, or for the owner or an employee of a shop.',
   access: 'admin',
   rate: 120,
   body: NewUser,
@@ -60,7 +60,7 @@ export const createUser = route({
 export const invitePerson = route({
   method: 'POST',
   path: '/api/admin/users/invitations',
-  summary: 'Invites a person by email, or with a temporary password where no mail can be sent.',
+  summary: 'Invites a person by email, or returns a temporary password if no email can be sent.',
   access: 'admin',
   rate: 120,
   body: Invitation,
@@ -71,7 +71,7 @@ export const invitePerson = route({
 export const resetPersonsPassword = route({
   method: 'POST',
   path: '/api/admin/users/:uid/password',
-  summary: 'Gives a person a temporary password, which is shown once.',
+  summary: 'Sets a temporary password for a person and returns it once.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId },
@@ -83,7 +83,7 @@ export const resetPersonsPassword = route({
 export const readPersonsLock = route({
   method: 'GET',
   path: '/api/admin/users/:uid/lock',
-  summary: 'Says what wrong passwords have locked a person out of.',
+  summary: 'Lists what a person is locked out of after wrong passwords.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId },
@@ -94,7 +94,7 @@ export const readPersonsLock = route({
 export const liftPersonsLock = route({
   method: 'DELETE',
   path: '/api/admin/users/:uid/lock',
-  summary: 'Lets a person who was locked out try again.',
+  summary: 'Unlocks a person who was locked out after wrong passwords.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId },
@@ -116,7 +116,7 @@ export const endPersonsSessions = route({
 export const disablePerson = route({
   method: 'PUT',
   path: '/api/admin/users/:uid/disabled',
-  summary: 'Disables a person, who is logged out everywhere, or enables the person again.',
+  summary: 'Disables an account and logs the person out everywhere, or enables it again.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId },
@@ -128,7 +128,7 @@ export const disablePerson = route({
 export const setAdministrator = route({
   method: 'PUT',
   path: '/api/admin/users/:uid/administrator',
-  summary: 'Makes a person an administrator, or no longer one.',
+  summary: 'Grants or removes administrator rights.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId },
@@ -140,7 +140,7 @@ export const setAdministrator = route({
 export const linkPerson = route({
   method: 'PUT',
   path: '/api/admin/users/:uid/shops/:linkedShopId',
-  summary: 'Links a person to a shop: as employee, or as owner in place of the present one.',
+  summary: 'Links a person to a shop as an employee, or as its owner in place of the current one.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId, linkedShopId: ShopId },
@@ -152,7 +152,7 @@ export const linkPerson = route({
 export const unlinkPerson = route({
   method: 'DELETE',
   path: '/api/admin/users/:uid/shops/:linkedShopId',
-  summary: 'Takes an employee from a shop.',
+  summary: 'Removes an employee from a shop.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId, linkedShopId: ShopId },
@@ -163,7 +163,7 @@ export const unlinkPerson = route({
 export const deletePerson = route({
   method: 'DELETE',
   path: '/api/admin/users/:uid',
-  summary: 'Deletes the account of a person who belongs to no shop and is no administrator.',
+  summary: 'Deletes the account of a person who belongs to no shop and is not an administrator.',
   access: 'admin',
   rate: 120,
   params: { uid: PersonId },

@@ -22,7 +22,7 @@ export const saveReportSchedule = route({
   method: 'PUT',
   path: '/api/admin/report-schedules/:scheduleId',
   summary:
-    'Schedules a report by email (revision 0, with an id made by the client), or changes or pauses it.',
+    'Creates a schedule for a report by email (revision 0, with an id chosen by the client), or changes or pauses it.',
   access: 'admin',
   rate: 120,
   params: { scheduleId: Uuid },
@@ -34,7 +34,7 @@ export const saveReportSchedule = route({
 export const deleteReportSchedule = route({
   method: 'DELETE',
   path: '/api/admin/report-schedules/:scheduleId',
-  summary: 'Sends a report by email no more. What was sent stays in the log.',
+  summary: 'Deletes a schedule. Reports already sent stay in the log.',
   access: 'admin',
   rate: 120,
   params: { scheduleId: Uuid },
@@ -45,7 +45,7 @@ export const sendReportNow = route({
   method: 'POST',
   path: '/api/admin/report-schedules/:scheduleId/send',
   summary:
-    'Sends the newest report of a schedule now, to all its recipients. Answers once that is written down.',
+    'Sends the latest report of a schedule to all its recipients now. Returns as soon as the request is stored.',
   access: 'admin',
   rate: 30,
   params: { scheduleId: Uuid },
@@ -57,7 +57,7 @@ export const sendReportNow = route({
 export const listReportMails = route({
   method: 'GET',
   path: '/api/admin/report-mails',
-  summary: 'The log of the reports that were sent by email, newest first.',
+  summary: 'The log of reports sent by email, newest first.',
   access: 'admin',
   rate: 600,
   query: ReportMailQuery,

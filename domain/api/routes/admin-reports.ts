@@ -5,7 +5,7 @@ export const readConsolidated = route({
   method: 'GET',
   path: '/api/admin/reports/consolidated',
   summary:
-    'Totals of the shops of a currency in a period, of each shop and of all, beside the period before.',
+    'Totals of all shops with one currency in a period, per shop and overall, compared with the previous period.',
   access: 'admin',
   rate: 120,
   query: ConsolidatedQuery,

@@ -26,7 +26,7 @@ export const listShops = route({
 export const exportShops = route({
   method: 'GET',
   path: '/api/admin/shops/export',
-  summary: 'All shops of a filter as CSV or XLSX.',
+  summary: 'Exports all shops that match a filter as CSV or XLSX.',
   access: 'admin',
   rate: 60,
   query: ShopExportQuery,
@@ -37,7 +37,7 @@ export const exportShops = route({
 export const createShop = route({
   method: 'POST',
   path: '/api/admin/shops',
-  summary: 'Creates a shop and its owner. The same shop again changes nothing.',
+  summary: 'Creates a shop and its owner. Sending the same shop again changes nothing.',
   access: 'admin',
   rate: 120,
   body: NewShop,
@@ -48,7 +48,7 @@ export const createShop = route({
 export const readAdminShop = route({
   method: 'GET',
   path: '/api/admin/shops/:shopId',
-  summary: 'One shop: its facts, people and status.',
+  summary: 'One shop, with its details, people and status.',
   access: 'admin',
   rate: 600,
   params: { shopId: ShopId },
@@ -59,7 +59,8 @@ export const readAdminShop = route({
 export const editShop = route({
   method: 'PUT',
   path: '/api/admin/shops/:shopId',
-  summary: 'Corrects what a shop began with; once its books have begun, its name and receipt alone.',
+  summary:
+    'Corrects the initial settings of a shop. Once it has entries, only its name and receipt can change.',
   access: 'admin',
   rate: 120,
   params: { shopId: ShopId },
@@ -71,7 +72,7 @@ export const editShop = route({
 export const suspendShop = route({
   method: 'PUT',
   path: '/api/admin/shops/:shopId/suspension',
-  summary: 'Suspends a shop, whose people are out within five seconds, or lets them in again.',
+  summary: 'Suspends a shop, logging its people out within five seconds, or reactivates it.',
   access: 'admin',
   rate: 120,
   params: { shopId: ShopId },
@@ -83,7 +84,7 @@ export const suspendShop = route({
 export const closeShop = route({
   method: 'PUT',
   path: '/api/admin/shops/:shopId/closing',
-  summary: 'Closes a shop, which is read only from then on, or opens it again.',
+  summary: 'Closes a shop, which then becomes read-only, or opens it again.',
   access: 'admin',
   rate: 120,
   params: { shopId: ShopId },
@@ -95,7 +96,7 @@ export const closeShop = route({
 export const addEmployee = route({
   method: 'POST',
   path: '/api/admin/shops/:shopId/employees',
-  summary: 'Adds an employee, who is invited where there is no account yet.',
+  summary: 'Adds an employee, inviting them if they have no account yet.',
   access: 'admin',
   rate: 120,
   params: { shopId: ShopId },
@@ -107,7 +108,7 @@ export const addEmployee = route({
 export const removeEmployee = route({
   method: 'DELETE',
   path: '/api/admin/shops/:shopId/employees/:contact',
-  summary: 'Takes an employee from a shop, out within five seconds. Again, it changes nothing.',
+  summary: 'Removes an employee, who is logged out within five seconds. Idempotent.',
   access: 'admin',
   rate: 120,
   params: { shopId: ShopId, contact: EmployeeContact },

@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 export const approve = route({
   method: 'POST',
   path: '/api/shops/:shopId/approvals',
-  summary: "Approves at a till what is beyond a cashier's limits, by the owner's code or password.",
+  summary: 'Approves, with the owner’s code or password, what exceeds a cashier’s limits at a till.',
   access: 'employee',
   rate: 30,
   evenClosed: true,

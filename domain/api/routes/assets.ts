@@ -17,7 +17,7 @@ import { route } from '../route.ts'
 export const readAssetRegister = route({
   method: 'GET',
   path: '/api/shops/:shopId/assets',
-  summary: 'The register of fixed assets, and the balances of their accounts in the ledger.',
+  summary: 'The fixed asset register, with the balances of the asset accounts in the ledger.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -27,7 +27,7 @@ export const readAssetRegister = route({
 export const recordAsset = route({
   method: 'PUT',
   path: '/api/shops/:shopId/assets/:assetId',
-  summary: 'Records a fixed asset that the shop bought, or had before its books began here.',
+  summary: 'Records a fixed asset that the shop bought, or owned before its books began here.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -40,7 +40,7 @@ export const recordAsset = route({
 export const readAsset = route({
   method: 'GET',
   path: '/api/shops/:shopId/assets/:assetId',
-  summary: 'One fixed asset: what moved it, and the months of depreciation to come.',
+  summary: 'One fixed asset, with its entries and the depreciation still to come.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, assetId: Uuid },
@@ -75,7 +75,8 @@ export const recordDisposal = route({
 export const readDepreciation = route({
   method: 'GET',
   path: '/api/shops/:shopId/depreciation',
-  summary: 'The months whose depreciation is due, with the share of each asset, and the months posted.',
+  summary:
+    'The months for which depreciation is due, with the amount for each asset, and the months already posted.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -86,7 +87,7 @@ export const recordDepreciation = route({
   method: 'PUT',
   path: '/api/shops/:shopId/depreciation/:runId',
   summary:
-    'Posts the depreciation of a month that has ended, with what is missing of months before. What is posted already is not posted again.',
+    'Posts the depreciation of a month that has ended, and of earlier months that were missed. Nothing is posted twice.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

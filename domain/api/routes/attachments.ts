@@ -9,7 +9,7 @@ const ofOne = { shopId: ShopId, attachmentId: Uuid }
 export const sendAttachment = route({
   method: 'PUT',
   path: '/api/shops/:shopId/attachments/:attachmentId',
-  summary: 'Takes a photo or a PDF that a document will be recorded with.',
+  summary: 'Uploads a photo or PDF for a document that is about to be recorded.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 120,
@@ -23,7 +23,7 @@ export const sendAttachment = route({
 export const listAttachments = route({
   method: 'GET',
   path: '/api/shops/:shopId/attachments',
-  summary: 'Lists what is attached to a document.',
+  summary: 'Lists the attachments of a document.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -44,7 +44,7 @@ export const readAttachment = route({
 export const readThumbnail = route({
   method: 'GET',
   path: '/api/shops/:shopId/attachments/:attachmentId/thumbnail',
-  summary: 'A small picture of an attached photo.',
+  summary: 'A thumbnail of an attached photo.',
   access: 'owner-with-grant',
   rate: 1200,
   params: ofOne,
@@ -54,7 +54,7 @@ export const readThumbnail = route({
 export const attachToDocument = route({
   method: 'PUT',
   path: '/api/shops/:shopId/attachments/:attachmentId/document',
-  summary: 'Attaches a photo or a PDF to a document that is recorded already.',
+  summary: 'Attaches an uploaded photo or PDF to a recorded document.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -67,7 +67,7 @@ export const attachToDocument = route({
 export const dropAttachment = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/attachments/:attachmentId',
-  summary: 'Takes away a photo or a PDF that belongs to no document yet.',
+  summary: 'Deletes a photo or PDF that is not attached to a document yet.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

@@ -15,7 +15,7 @@ const tableFile = fileOf('text/csv', 'application/vnd.openxmlformats-officedocum
 export const findAuditLog = route({
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary: 'Finds records of who did what to which shop, from where; newest first.',
+  summary: 'Searches the audit log: who did what in which shop, from where. Newest first.',
   access: 'admin',
   rate: 600,
   query: AuditQuery,
@@ -26,7 +26,7 @@ export const findAuditLog = route({
 export const exportAuditLog = route({
   method: 'GET',
   path: '/api/admin/audit-log/export',
-  summary: 'All records of a filter as CSV or XLSX.',
+  summary: 'Exports all records that match a filter as CSV or XLSX.',
   access: 'admin',
   rate: 60,
   query: AuditExportQuery,
@@ -37,7 +37,7 @@ export const exportAuditLog = route({
 export const checkAuditChain = route({
   method: 'GET',
   path: '/api/admin/audit-log/chain',
-  summary: 'Goes through the chain of a shop, or of the installation, and says whether it is whole.',
+  summary: 'Verifies the hash chain of the audit log, for a shop or for the installation.',
   access: 'admin',
   rate: 60,
   query: AuditChainQuery,
@@ -47,7 +47,8 @@ export const checkAuditChain = route({
 export const findActivity = route({
   method: 'GET',
   path: '/api/shops/:shopId/activity',
-  summary: 'What administrators looked at and did in a shop, and its own people did; newest first.',
+  summary:
+    'The activity in one shop: what administrators viewed and did, and what its own people did. Newest first.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },
@@ -59,7 +60,7 @@ export const findActivity = route({
 export const exportActivity = route({
   method: 'GET',
   path: '/api/shops/:shopId/activity/export',
-  summary: 'All of it as CSV or XLSX.',
+  summary: 'Exports the activity in one shop as CSV or XLSX.',
   access: 'owner',
   rate: 60,
   params: { shopId: ShopId },

@@ -31,7 +31,7 @@ export const listBankAccounts = route({
   method: 'GET',
   path: '/api/shops/:shopId/bank-accounts',
   summary:
-    'Lists the accounts of money that statements come of: what the books and the bank say, what is open.',
+    'Lists the bank and mobile money accounts, with the balances in the books and at the bank, and what is unreconciled.',
   access: 'owner-with-grant',
   rate: 300,
   params: { shopId: ShopId },
@@ -42,7 +42,7 @@ export const readBankAccount = route({
   method: 'GET',
   path: '/api/shops/:shopId/bank-accounts/:account',
   summary:
-    'One account with the lines of its statements, what each may be, and what of the books no line explains.',
+    'One account, with its statement lines, suggested matches, and entries in the books without a statement line.',
   access: 'owner-with-grant',
   rate: 300,
   params: ofAccount,
@@ -54,7 +54,7 @@ export const readBankAccount = route({
 export const exportBankLines = route({
   method: 'GET',
   path: '/api/shops/:shopId/bank-accounts/:account/lines/export',
-  summary: 'All lines of the statements of an account that a search finds, as CSV or XLSX.',
+  summary: 'Exports all statement lines of an account that match a search as CSV or XLSX.',
   access: 'owner-with-grant',
   rate: 60,
   params: ofAccount,
@@ -66,7 +66,7 @@ export const exportBankLines = route({
 export const listOpenEntries = route({
   method: 'GET',
   path: '/api/shops/:shopId/bank-accounts/:account/entries',
-  summary: 'Entries of the books on an account that no statement explains, or those nearest to a line first.',
+  summary: 'Entries on an account that are on no statement; for a statement line, the closest matches first.',
   access: 'owner-with-grant',
   rate: 600,
   params: ofAccount,
@@ -79,7 +79,7 @@ export const exportOpenEntries = route({
   method: 'GET',
   path: '/api/shops/:shopId/bank-accounts/:account/entries/export',
   summary:
-    'All entries on an account that no statement explains and a search finds, as CSV or XLSX; refused where they are more than a list can hold.',
+    'Exports all entries on an account that are on no statement and match a search as CSV or XLSX. Refused above the limit of a list.',
   access: 'owner-with-grant',
   rate: 60,
   params: ofAccount,
@@ -91,7 +91,8 @@ export const exportOpenEntries = route({
 export const checkBankFile = route({
   method: 'POST',
   path: '/api/shops/:shopId/bank-accounts/:account/statements/check',
-  summary: 'Says what a statement (CSV or OFX) would add, and which rows cannot be read. Stores nothing.',
+  summary:
+    'Previews the import of a statement (CSV or OFX): the lines it would add and the rows that cannot be read. Nothing is stored.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -105,7 +106,7 @@ export const checkBankFile = route({
 export const addBankStatement = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bank-accounts/:account/statements/:statementId',
-  summary: 'Takes in a statement. Lines that are there already are passed over; the mapping is remembered.',
+  summary: 'Imports a statement. Lines that were already imported are skipped; the column mapping is saved.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -119,7 +120,7 @@ export const addBankStatement = route({
 export const removeBankStatement = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/bank-accounts/:account/statements/:statementId',
-  summary: 'Removes a statement of which no line is matched.',
+  summary: 'Deletes a statement, if none of its lines is matched.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -132,7 +133,7 @@ export const explainBankLine = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bank-accounts/:account/lines/:lineId/match',
   summary:
-    'Matches a line with entries of the books, and posts what explains the rest of it, at once. The same again changes nothing.',
+    'Matches a statement line with entries in the books and posts the remainder, in one step. Idempotent.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -145,7 +146,7 @@ export const explainBankLine = route({
 export const openBankLine = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/bank-accounts/:account/lines/:lineId/match',
-  summary: 'Undoes a match. What was posted stays in the books.',
+  summary: 'Undoes a match. Entries posted with it stay in the books.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -157,7 +158,7 @@ export const openBankLine = route({
 export const setBankOpening = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bank-accounts/:account/opening',
-  summary: 'Says which entries from before the first statement the bank did not have by then.',
+  summary: 'Sets which entries before the first statement had not yet reached the bank.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -170,7 +171,7 @@ export const setBankOpening = route({
 export const saveBankRule = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bank-rules/:ruleId',
-  summary: 'Adds or changes a rule: what a line is posted as whose text contains something.',
+  summary: 'Creates or changes a bank rule: how lines that contain a text are posted.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -183,7 +184,7 @@ export const saveBankRule = route({
 export const removeBankRule = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/bank-rules/:ruleId',
-  summary: 'Removes a rule.',
+  summary: 'Deletes a bank rule.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -196,7 +197,7 @@ export const reconcile = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bank-accounts/:account/reconciliations/:reconciliationId',
   summary:
-    'Reconciles an account up to a day: every line of the statement is matched and agrees with its balance. Matched lines are frozen.',
+    'Reconciles an account through a day. Every statement line must be matched and the balances must agree; matched lines are then locked.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -209,7 +210,7 @@ export const reconcile = route({
 export const readReconciliation = route({
   method: 'GET',
   path: '/api/shops/:shopId/reconciliations/:reconciliationId',
-  summary: 'A reconciliation as it was made: both balances, and what of the books was not on the statement.',
+  summary: 'One reconciliation, with both balances and the entries that were not on the statement.',
   access: 'owner-with-grant',
   rate: 300,
   params: { shopId: ShopId, reconciliationId: Uuid },

@@ -10,7 +10,8 @@ const member = { shopId: ShopId, contact: EmployeeContact }
 export const listCashiers = route({
   method: 'GET',
   path: '/api/shops/:shopId/cashiers',
-  summary: 'Who can take over a till by a code, with the public key that encrypts codes for the server.',
+  summary:
+    'The people who can take over a till with a code, and the public key that encrypts codes for the server.',
   access: 'employee',
   rate: 120,
   params: shop,
@@ -21,7 +22,7 @@ export const takeTurn = route({
   method: 'POST',
   path: '/api/shops/:shopId/cashiers/:uid/turn',
   summary:
-    'Takes over the till by a code. The session keeps the rights of staff until a password is entered.',
+    'Takes over the till with a code. The session has the rights of an employee until a password is entered.',
   access: 'employee',
   rate: 30,
   evenClosed: true,
@@ -34,7 +35,7 @@ export const takeTurn = route({
 export const setStaffCode = route({
   method: 'PUT',
   path: '/api/shops/:shopId/staff/:contact/code',
-  summary: 'Sets the code by which an employee takes over a till, in place of the one before.',
+  summary: 'Sets the code with which an employee takes over a till, replacing any earlier one.',
   access: 'owner',
   rate: 60,
   evenClosed: true,
@@ -47,7 +48,7 @@ export const setStaffCode = route({
 export const removeStaffCode = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/staff/:contact/code',
-  summary: 'Takes the code of an employee away. Again, it changes nothing.',
+  summary: 'Removes the code of an employee. Idempotent.',
   access: 'owner',
   rate: 60,
   evenClosed: true,
@@ -59,7 +60,7 @@ export const removeStaffCode = route({
 export const setOwnCode = route({
   method: 'PUT',
   path: '/api/shops/:shopId/own-code',
-  summary: "Sets the owner's code, which takes over a till and approves what is beyond the limits of staff.",
+  summary: 'Sets the owner’s code, which takes over a till and approves what exceeds the limits of staff.',
   access: 'owner-with-grant',
   rate: 60,
   evenClosed: true,
@@ -72,7 +73,7 @@ export const setOwnCode = route({
 export const removeOwnCode = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/own-code',
-  summary: "Takes the owner's code away. Again, it changes nothing.",
+  summary: 'Removes the owner’s code. Idempotent.',
   access: 'owner-with-grant',
   rate: 60,
   evenClosed: true,

@@ -29,7 +29,7 @@ export const addAccount = route({
 export const changeAccount = route({
   method: 'PATCH',
   path: '/api/shops/:shopId/ledger/accounts/:account',
-  summary: 'Renames an account, archives it, or brings it back.',
+  summary: 'Renames, archives or restores an account.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -42,7 +42,7 @@ export const changeAccount = route({
 export const removeAccount = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/ledger/accounts/:account',
-  summary: 'Takes an account that was added, and never posted to, out of the chart.',
+  summary: 'Deletes an account that the shop added and never posted to.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,

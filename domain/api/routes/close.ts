@@ -6,7 +6,7 @@ import { route } from '../route.ts'
 export const readClosing = route({
   method: 'GET',
   path: '/api/shops/:shopId/closing',
-  summary: 'How far the books are locked, and who locked or opened them when.',
+  summary: 'The day through which the books are locked, and the history of locking and reopening.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -16,7 +16,7 @@ export const readClosing = route({
 export const readCloseChecks = route({
   method: 'GET',
   path: '/api/shops/:shopId/closing/checks',
-  summary: 'What is still to be done before the days through one are locked.',
+  summary: 'The checklist before the books are locked through a given day.',
   access: 'owner-with-grant',
   rate: 120,
   params: { shopId: ShopId },
@@ -27,7 +27,7 @@ export const readCloseChecks = route({
 export const lockBooks = route({
   method: 'PUT',
   path: '/api/shops/:shopId/locks/:lockId',
-  summary: 'Locks the books through the end of a month, or closes a financial year for good.',
+  summary: 'Locks the books through the end of a month, or closes a financial year permanently.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -41,7 +41,7 @@ export const lockBooks = route({
 export const reopenBooks = route({
   method: 'PUT',
   path: '/api/shops/:shopId/reopenings/:lockId',
-  summary: 'Opens locked months again, with a reason.',
+  summary: 'Reopens locked months, with a reason.',
   access: 'owner-with-grant',
   accountant: 'never',
   rate: 60,

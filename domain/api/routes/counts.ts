@@ -14,7 +14,7 @@ import { route } from '../route.ts'
 export const listCounts = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock-counts',
-  summary: 'Counts of the stock, the latest first.',
+  summary: 'Stock counts, newest first.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -25,7 +25,7 @@ export const listCounts = route({
 export const beginCount = route({
   method: 'PUT',
   path: '/api/shops/:shopId/stock-counts/:countId',
-  summary: 'Begins a count of all products, of a category, or of a random sample.',
+  summary: 'Starts a stock count of all products, a category or a random sample.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -39,7 +39,7 @@ export const beginCount = route({
 export const readCount = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock-counts/:countId',
-  summary: 'What is to be counted and what was, without what there should be.',
+  summary: 'The products of a count and the quantities counted so far, without the expected quantities.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -50,7 +50,7 @@ export const readCount = route({
 export const recordCounted = route({
   method: 'PUT',
   path: '/api/shops/:shopId/stock-counts/:countId/entries/:entryId',
-  summary: 'Adds what was counted of a product, or sets it after all of it was counted again.',
+  summary: 'Adds to the counted quantity of a product, or replaces it after a recount.',
   access: 'employee',
   rate: 3_000,
   bodyLimit: 16_384,
@@ -63,7 +63,7 @@ export const recordCounted = route({
 export const reviewCount = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock-counts/:countId/review',
-  summary: 'What was counted beside what the books said at that moment, and what the differences are worth.',
+  summary: 'Counted and expected quantities of a count, with the value of the differences.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, countId: Uuid },
@@ -73,7 +73,7 @@ export const reviewCount = route({
 export const postCount = route({
   method: 'POST',
   path: '/api/shops/:shopId/stock-counts/:countId/posting',
-  summary: 'Approves a count: its differences are posted as one document.',
+  summary: 'Approves a count and posts its differences as one document.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -86,7 +86,7 @@ export const postCount = route({
 export const cancelCount = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/stock-counts/:countId',
-  summary: 'Ends a count without posting it.',
+  summary: 'Cancels a count; nothing is posted.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,

@@ -13,7 +13,7 @@ import { route } from '../route.ts'
 export const readAgeing = route({
   method: 'GET',
   path: '/api/shops/:shopId/credit/:side',
-  summary: 'What customers owe, or suppliers are owed, by how long it is overdue, on any day.',
+  summary: 'Aged receivables or payables on a given day.',
   access: 'owner-with-grant',
   rate: 300,
   params: { shopId: ShopId, side: PartySideName },
@@ -24,7 +24,7 @@ export const readAgeing = route({
 export const readParty = route({
   method: 'GET',
   path: '/api/shops/:shopId/credit/:side/:party',
-  summary: 'One customer or supplier, with the documents of which something is open.',
+  summary: 'One customer or supplier, with their open documents.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, side: PartySideName, party: PartyId },

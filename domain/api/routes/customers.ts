@@ -23,7 +23,7 @@ export const findCustomers = route({
 export const readCustomerChanges = route({
   method: 'GET',
   path: '/api/shops/:shopId/customers/changes',
-  summary: 'What changed in the list of customers since a till read it last.',
+  summary: 'Changes to the list of customers since a till last read it.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -59,7 +59,7 @@ export const readCustomer = route({
 export const changeCustomer = route({
   method: 'PATCH',
   path: '/api/shops/:shopId/customers/:customerId',
-  summary: 'Changes a customer, or archives them.',
+  summary: 'Changes or archives a customer.',
   access: 'owner',
   accountant: 'posts',
   rate: 600,
@@ -86,7 +86,7 @@ export const eraseCustomer = route({
 export const readCustomerBalance = route({
   method: 'GET',
   path: '/api/shops/:shopId/customers/:customerId/balance',
-  summary: 'What a customer owes, what of it is overdue, and the available credit.',
+  summary: 'The balance of a customer, the overdue part of it and the available credit.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,

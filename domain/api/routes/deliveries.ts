@@ -12,7 +12,7 @@ const access = 'owner-with-grant'
 export const readUnbilled = route({
   method: 'GET',
   path: '/api/shops/:shopId/unbilled-deliveries',
-  summary: 'Deliveries whose bill is still to come, and whether account 2050 says the same.',
+  summary: 'Deliveries that have not been billed yet, compared with the balance of account 2050.',
   access,
   rate: 600,
   params: { shopId: ShopId },
@@ -22,7 +22,7 @@ export const readUnbilled = route({
 export const recordDeliveryBill = route({
   method: 'PUT',
   path: '/api/shops/:shopId/delivery-bills/:billId',
-  summary: 'Records the bill for goods that were delivered before it.',
+  summary: 'Records the bill for goods that were delivered earlier.',
   access,
   accountant: 'posts',
   rate: 600,
@@ -36,7 +36,7 @@ export const recordDeliveryBill = route({
 export const recordSupplierReturn = route({
   method: 'PUT',
   path: '/api/shops/:shopId/supplier-returns/:returnId',
-  summary: 'Records goods that go back to their supplier, with what is credited for them.',
+  summary: 'Records a return of goods to the supplier, with the credit for them.',
   access,
   accountant: 'posts',
   rate: 600,
@@ -61,7 +61,7 @@ export const readGoodsBill = route({
   method: 'GET',
   path: '/api/shops/:shopId/goods-bills/:kind/:billId',
   summary:
-    'What a supplier billed for goods, what of it is still owed, and what a credit note can be given on. Of a delivery that came before its bill it is that bill.',
+    'What a supplier billed for goods, what is still owed, and the lines a credit note can apply to. For a delivery that was billed later, that bill is returned.',
   access,
   rate: 600,
   params: { shopId: ShopId, kind: GoodsBillKind, billId: Uuid },
@@ -72,7 +72,7 @@ export const readGoodsBill = route({
 export const recordGoodsCredit = route({
   method: 'PUT',
   path: '/api/shops/:shopId/goods-credits/:creditId',
-  summary: 'Records a supplier’s credit note on the price of goods that stay in the shop.',
+  summary: 'Records a supplier’s credit note that lowers the price of goods the shop keeps.',
   access,
   accountant: 'posts',
   rate: 600,
@@ -86,7 +86,7 @@ export const recordGoodsCredit = route({
 export const readGoodsCredit = route({
   method: 'GET',
   path: '/api/shops/:shopId/goods-credits/:creditId',
-  summary: 'One credit note on the price of goods as recorded in the books.',
+  summary: 'One such credit note as recorded in the books.',
   access,
   rate: 600,
   params: { shopId: ShopId, creditId: Uuid },

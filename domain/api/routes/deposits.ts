@@ -7,7 +7,8 @@ import { nothing, route } from '../route.ts'
 export const takeDeposit = route({
   method: 'PUT',
   path: '/api/shops/:shopId/tills/:tillId/deposits/:depositId',
-  summary: 'Records what a customer pays at a till before the goods; the tax in it is due at once.',
+  summary:
+    'Records a deposit that a customer pays at a till before receiving the goods. Its tax is due immediately.',
   access: 'employee',
   rate: 600,
   bodyLimit: 16 * 1024,
@@ -20,7 +21,7 @@ export const takeDeposit = route({
 export const listOpenDeposits = route({
   method: 'GET',
   path: '/api/shops/:shopId/customers/:customerId/deposits',
-  summary: 'The deposits of a customer of which something is left, the oldest first.',
+  summary: 'The deposits of a customer that are not used up, oldest first.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId, customerId: Uuid },
@@ -31,7 +32,7 @@ export const listOpenDeposits = route({
 export const readDeposit = route({
   method: 'GET',
   path: '/api/shops/:shopId/deposits/:depositId',
-  summary: 'A deposit as it was taken: what its receipt says.',
+  summary: 'One deposit, with the content of its receipt.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId, depositId: Uuid },
@@ -42,7 +43,7 @@ export const readDeposit = route({
 export const holdDeposit = route({
   method: 'PUT',
   path: '/api/shops/:shopId/deposit-holds/:saleId/:depositId',
-  summary: 'Keeps so much of a deposit for one sale, for a quarter of an hour: no other till is offered it.',
+  summary: 'Reserves an amount of a deposit for one sale for 15 minutes, so that no other till can use it.',
   access: 'employee',
   rate: 600,
   bodyLimit: 1_024,
@@ -55,7 +56,7 @@ export const holdDeposit = route({
 export const releaseDeposit = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/deposit-holds/:saleId/:depositId',
-  summary: 'The sale does without a deposit that was kept for it: any other can have it again.',
+  summary: 'Releases the amount of a deposit that was reserved for a sale.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId, saleId: Uuid, depositId: Uuid },

@@ -20,7 +20,7 @@ export const changeTill = route({
 export const printAtTill = route({
   method: 'POST',
   path: '/api/shops/:shopId/tills/:tillId/print',
-  summary: "Prints a recorded document on the till's printer in the network of the shop.",
+  summary: 'Prints a recorded document on the till’s network printer.',
   access: 'employee',
   rate: 60,
   bodyLimit: 32_768,

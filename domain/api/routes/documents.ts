@@ -17,7 +17,7 @@ import { route } from '../route.ts'
 export const recordExpense = route({
   method: 'PUT',
   path: '/api/shops/:shopId/expenses/:expenseId',
-  summary: 'Records an expense that was paid at once.',
+  summary: 'Records an expense that was paid immediately.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -40,8 +40,7 @@ export const readExpense = route({
 export const recordMoneyTransfer = route({
   method: 'PUT',
   path: '/api/shops/:shopId/money-transfers/:transferId',
-  summary:
-    'Records money that went from one account of the shop to another, less the fee that a provider kept.',
+  summary: 'Records a transfer between two money accounts of the shop, less the provider’s fee.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -54,7 +53,7 @@ export const recordMoneyTransfer = route({
 export const readMoneyTransfer = route({
   method: 'GET',
   path: '/api/shops/:shopId/money-transfers/:transferId',
-  summary: 'Money that was moved, as recorded in the books.',
+  summary: 'One money transfer as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, transferId: Uuid },
@@ -64,7 +63,7 @@ export const readMoneyTransfer = route({
 export const recordOpeningItem = route({
   method: 'PUT',
   path: '/api/shops/:shopId/opening-items/:openingId',
-  summary: 'Records what a customer or a supplier was owed, or owed, when the shop began here.',
+  summary: 'Records an open amount owed by a customer or to a supplier when the shop’s books began here.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -88,7 +87,7 @@ export const readOpeningItem = route({
 export const recordReversal = route({
   method: 'PUT',
   path: '/api/shops/:shopId/reversals/:reversalId',
-  summary: 'Takes a recorded document back, with a reason.',
+  summary: 'Reverses a recorded document, with a reason.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -112,7 +111,7 @@ export const readReversal = route({
 export const recordDelivery = route({
   method: 'PUT',
   path: '/api/shops/:shopId/deliveries/:deliveryId',
-  summary: 'Records goods that were delivered, with what they cost.',
+  summary: 'Records a delivery of goods with its cost.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

@@ -7,8 +7,7 @@ import { nothing, route } from '../route.ts'
 export const recordDrawerOpening = route({
   method: 'PUT',
   path: '/api/shops/:shopId/drawer-openings/:openingId',
-  summary:
-    'Records that a drawer was opened though nothing was sold. The same content again changes nothing.',
+  summary: 'Records that a drawer was opened without a sale. Idempotent.',
   access: 'employee',
   rate: 600,
   bodyLimit: 4_096,
@@ -23,7 +22,7 @@ export const openDrawerAtTill = route({
   method: 'POST',
   path: '/api/shops/:shopId/tills/:tillId/drawer',
   summary:
-    "Opens the drawer at the till's printer in the network of the shop, once for each recorded opening and each payment in cash.",
+    'Opens the drawer that is connected to the till’s network printer, once for each recorded opening and each cash payment.',
   access: 'employee',
   rate: 60,
   bodyLimit: 4_096,
@@ -37,7 +36,7 @@ export const openDrawerAtTill = route({
 export const readCashierReport = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/cashiers',
-  summary: 'Discounts, changed prices, voids, refunds and drawers opened without a sale, by cashier.',
+  summary: 'Discounts, price changes, voids, refunds and drawers opened without a sale, by cashier.',
   access: 'owner',
   accountant: 'reads',
   rate: 600,

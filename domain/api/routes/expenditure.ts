@@ -38,7 +38,7 @@ export const recordBill = route({
 export const readBill = route({
   method: 'GET',
   path: '/api/shops/:shopId/bills/:billId',
-  summary: 'One bill as recorded in the books, with what of it is paid.',
+  summary: 'One bill as recorded in the books, with the amount paid.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, billId: Uuid },
@@ -94,7 +94,7 @@ export const readSpendingSummary = route({
 export const exportSpending = route({
   method: 'GET',
   path: '/api/shops/:shopId/expenditure/export',
-  summary: 'All bills and expenses of a filter as CSV or XLSX.',
+  summary: 'Exports all bills and expenses that match a filter as CSV or XLSX.',
   access: 'owner-with-grant',
   rate: 60,
   params: { shopId: ShopId },
@@ -108,7 +108,7 @@ const draftParams = { shopId: ShopId, draftId: Uuid }
 export const listDrafts = route({
   method: 'GET',
   path: '/api/shops/:shopId/expenditure/drafts',
-  summary: 'Drafts of bills and expenses that are not posted yet, the earliest day first.',
+  summary: 'Drafts of bills and expenses, earliest date first.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -118,7 +118,7 @@ export const listDrafts = route({
 export const saveDraft = route({
   method: 'PUT',
   path: '/api/shops/:shopId/expenditure/drafts/:draftId',
-  summary: 'Keeps a bill or an expense as far as it is filled in; nothing is posted.',
+  summary: 'Saves a bill or expense as a draft, even if incomplete. Nothing is posted.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -132,7 +132,7 @@ export const postDraft = route({
   method: 'POST',
   path: '/api/shops/:shopId/expenditure/drafts/:draftId/posting',
   summary:
-    'Posts a draft as a bill or an expense with the id of the draft. Again it answers the same document.',
+    'Posts a draft as a bill or expense with the draft’s id. Idempotent: a repeat returns the same document.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -146,7 +146,7 @@ export const postDraft = route({
 export const discardDraft = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/expenditure/drafts/:draftId',
-  summary: 'Discards a draft. It is not made again.',
+  summary: 'Discards a draft. A recurring bill or expense does not create it again.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -160,7 +160,7 @@ const recurringParams = { shopId: ShopId, recurringId: Uuid }
 export const listRecurring = route({
   method: 'GET',
   path: '/api/shops/:shopId/expenditure/recurring',
-  summary: 'Bills and expenses that recur, the next first.',
+  summary: 'Recurring bills and expenses, the next due first.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -170,7 +170,7 @@ export const listRecurring = route({
 export const saveRecurring = route({
   method: 'PUT',
   path: '/api/shops/:shopId/expenditure/recurring/:recurringId',
-  summary: 'Makes a draft of a bill or an expense on each of its days.',
+  summary: 'Creates or changes a recurring bill or expense, which creates a draft on each due day.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -183,7 +183,7 @@ export const saveRecurring = route({
 export const stopRecurring = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/expenditure/recurring/:recurringId',
-  summary: 'Makes no more drafts of it. Those that are made stay.',
+  summary: 'Deletes a recurring bill or expense. Drafts it already created stay.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -194,7 +194,8 @@ export const stopRecurring = route({
 export const listPaidAhead = route({
   method: 'GET',
   path: '/api/shops/:shopId/expenditure/paid-ahead',
-  summary: 'What was paid ahead and is left of it, whether that agrees with 1400, and what is due next.',
+  summary:
+    'Prepayments with their remaining amounts, compared with the balance of account 1400, and what is due next.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -205,7 +206,7 @@ export const listPaidAhead = route({
 export const recordSpreadRun = route({
   method: 'PUT',
   path: '/api/shops/:shopId/expenditure/paid-ahead/runs/:runId',
-  summary: 'Posts the shares of a month that has ended, and of months before that were missed.',
+  summary: 'Posts the prepayment shares of a month that has ended, and of earlier months that were missed.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -219,7 +220,7 @@ export const recordSpreadRun = route({
 export const readCashBox = route({
   method: 'GET',
   path: '/api/shops/:shopId/cash-boxes/:place',
-  summary: 'The balance of petty cash or the safe, and its latest counts.',
+  summary: 'The balance and the latest counts of petty cash or the safe.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, place: CountedPlace },
@@ -230,7 +231,7 @@ export const readCashBox = route({
 export const recordCashCount = route({
   method: 'PUT',
   path: '/api/shops/:shopId/cash-counts/:countId',
-  summary: 'Records what was counted of petty cash or the safe, and posts the difference.',
+  summary: 'Records a count of petty cash or the safe, and posts the difference.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -244,7 +245,7 @@ export const recordCashCount = route({
 export const readBudget = route({
   method: 'GET',
   path: '/api/shops/:shopId/expenditure/budget',
-  summary: 'What was meant to be spent on each account of expenses in a month, and what was.',
+  summary: 'Budget and actual spending of each expense account in a month.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -256,7 +257,7 @@ export const readBudget = route({
 export const setBudget = route({
   method: 'PUT',
   path: '/api/shops/:shopId/expenditure/budget',
-  summary: 'Sets what may be spent on accounts of expenses, month by month.',
+  summary: 'Sets the monthly budgets of expense accounts.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

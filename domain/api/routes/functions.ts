@@ -6,7 +6,8 @@ const customTokenCall = callable(NoData, CustomToken)
 export const mintCustomToken = route({
   method: 'POST',
   path: '/functions/customToken',
-  summary: 'Makes a custom token, which logs the caller in on a second device, once, within a minute.',
+  summary:
+    'Creates a custom token that logs the caller in on a second device. It works once, for one minute.',
   access: 'session',
   rate: 20,
   bodyLimit: 4096,
@@ -18,7 +19,7 @@ export const mintCustomToken = route({
 export const callUnknownFunction = route({
   method: 'POST',
   path: '/functions/:name',
-  summary: 'Answers that there is no function with this name, in the callable protocol.',
+  summary: 'Answers calls of unknown functions with “not found”, in the callable protocol.',
   access: 'anyone',
   rate: 60,
   bodyLimit: 65_536,
@@ -30,7 +31,7 @@ export const callUnknownFunction = route({
 export const askForFunction = route({
   method: 'OPTIONS',
   path: '/functions/:name',
-  summary: 'Tells a browser whether a page of another origin may call functions.',
+  summary: 'Answers CORS preflight requests for functions.',
   access: 'anyone',
   rate: 600,
   isCallable: true,

@@ -8,7 +8,7 @@ const path = '/api/shops/:shopId/held-baskets'
 export const listHeldBaskets = route({
   method: 'GET',
   path,
-  summary: 'The baskets that tills of the shop have put aside, and those that were reopened lately.',
+  summary: 'The held baskets of the shop, and those that were reopened recently.',
   access: 'employee',
   rate: 120,
   params: { shopId: ShopId },
@@ -19,7 +19,7 @@ export const holdBasket = route({
   method: 'PUT',
   path: `${path}/:heldId`,
   summary:
-    'Puts a basket aside for any till of the shop. One that is there, or was reopened, stays as it is.',
+    'Holds a basket for any till of the shop. A basket that is already held or was reopened stays as it is.',
   access: 'employee',
   rate: 600,
   bodyLimit: 256 * 1024,
@@ -32,7 +32,7 @@ export const holdBasket = route({
 export const takeHeldBasket = route({
   method: 'POST',
   path: `${path}/:heldId/take`,
-  summary: 'Takes a basket up: one till gets it, and gets it again where the answer was lost.',
+  summary: 'Reopens a held basket at one till. A repeat by the same till returns it again.',
   access: 'employee',
   rate: 600,
   bodyLimit: 1_024,

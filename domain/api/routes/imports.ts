@@ -16,7 +16,7 @@ const mebibyte = 1024 * 1024
 export const importProducts = route({
   method: 'POST',
   path: '/api/shops/:shopId/products/import',
-  summary: 'Adds and changes products from a CSV or XLSX file; with `dryRun` it says what it would do.',
+  summary: 'Imports products from a CSV or XLSX file. With `dryRun`, previews the changes.',
   access: 'owner',
   rate: 30,
   bodyLimit: 20 * mebibyte,
@@ -31,7 +31,7 @@ export const importOpenings = route({
   method: 'POST',
   path: '/api/shops/:shopId/openings/import',
   summary:
-    'Records what customers owe, suppliers are owed or shelves hold as the shop begins here, from a CSV or XLSX file; with `dryRun` it says what it would do.',
+    'Imports opening balances of customers, suppliers or stock from a CSV or XLSX file. With `dryRun`, previews the import.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 30,
@@ -46,7 +46,7 @@ export const importOpenings = route({
 export const importSales = route({
   method: 'POST',
   path: '/api/shops/:shopId/sales/import',
-  summary: 'Records past sales from a CSV or XLSX file; with `dryRun` it says what it would do.',
+  summary: 'Imports past sales from a CSV or XLSX file. With `dryRun`, previews the import.',
   access: 'owner',
   rate: 30,
   bodyLimit: 512 * mebibyte,
@@ -60,7 +60,7 @@ export const importSales = route({
 export const readImport = route({
   method: 'GET',
   path: '/api/shops/:shopId/imports/:importId',
-  summary: 'Says how far an import is.',
+  summary: 'The progress of an import.',
   access: 'owner',
   rate: 6000,
   params: { shopId: ShopId, importId: Uuid },

@@ -18,7 +18,7 @@ const template = { shopId: ShopId, templateId: Uuid }
 export const listJournalDrafts = route({
   method: 'GET',
   path: '/api/shops/:shopId/journal-drafts',
-  summary: 'Journal entries that are not posted yet, the earliest day first.',
+  summary: 'Drafts of journal entries, earliest date first.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -28,7 +28,7 @@ export const listJournalDrafts = route({
 export const saveJournalDraft = route({
   method: 'PUT',
   path: '/api/shops/:shopId/journal-drafts/:draftId',
-  summary: 'Keeps a journal entry to be posted later; nothing is posted.',
+  summary: 'Saves a journal entry as a draft. Nothing is posted.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -42,7 +42,8 @@ export const saveJournalDraft = route({
 export const postJournalDraft = route({
   method: 'POST',
   path: '/api/shops/:shopId/journal-drafts/:draftId/posting',
-  summary: 'Posts a draft as a journal entry with the id of the draft. Again it answers the same entry.',
+  summary:
+    'Posts a draft as a journal entry with the draft’s id. Idempotent: a repeat returns the same entry.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -56,7 +57,7 @@ export const postJournalDraft = route({
 export const discardJournalDraft = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/journal-drafts/:draftId',
-  summary: 'Discards a draft of a journal entry. Its template does not make it again.',
+  summary: 'Discards a draft of a journal entry. A recurring template does not create it again.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -68,8 +69,7 @@ export const discardJournalDraft = route({
 export const listJournalTemplates = route({
   method: 'GET',
   path: '/api/shops/:shopId/journal-templates',
-  summary:
-    'Journal entries to begin others with, by name, and when the next draft of those that repeat is made.',
+  summary: 'Journal templates by name, with the next draft date of those that recur.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -94,7 +94,7 @@ export const saveJournalTemplate = route({
 export const removeJournalTemplate = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/journal-templates/:templateId',
-  summary: 'Removes a template. The drafts that it made stay.',
+  summary: 'Deletes a template. Drafts it already created stay.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

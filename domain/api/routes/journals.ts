@@ -9,7 +9,7 @@ const params = { shopId: ShopId, journalId: Uuid }
 export const recordJournal = route({
   method: 'PUT',
   path: '/api/shops/:shopId/journals/:journalId',
-  summary: 'Posts an entry made by hand, to any account that no documents of its own post to.',
+  summary: 'Posts a manual journal entry to any accounts that can be posted to by hand.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -24,7 +24,7 @@ export const recordJournal = route({
 export const readJournal = route({
   method: 'GET',
   path: '/api/shops/:shopId/journals/:journalId',
-  summary: 'One entry made by hand as recorded in the books.',
+  summary: 'One manual journal entry as recorded in the books.',
   access: 'owner-with-grant',
   rate: 600,
   params,

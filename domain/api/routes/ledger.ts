@@ -16,7 +16,7 @@ import { fileOf, route } from '../route.ts'
 export const readTrialBalance = route({
   method: 'GET',
   path: '/api/shops/:shopId/ledger/trial-balance',
-  summary: 'Balances of all accounts at the end of a day, or what moved since another.',
+  summary: 'The trial balance at the end of a day, or the movements between two days.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -28,7 +28,7 @@ export const readTrialBalance = route({
 export const findEntries = route({
   method: 'GET',
   path: '/api/shops/:shopId/ledger/entries',
-  summary: 'Lists the journal of a range of days.',
+  summary: 'Journal entries in a date range.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -40,7 +40,7 @@ export const findEntries = route({
 export const readAccountLedger = route({
   method: 'GET',
   path: '/api/shops/:shopId/ledger/account',
-  summary: 'The entries on one account in a range of days, with the running balance.',
+  summary: 'The entries on one account in a date range, with the running balance.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -52,7 +52,7 @@ export const readAccountLedger = route({
 export const readLedgerGroups = route({
   method: 'GET',
   path: '/api/shops/:shopId/ledger/account/groups',
-  summary: 'One account by what its lines are of: customers, suppliers, tills, locations, taxes or assets.',
+  summary: 'One account broken down by customer, supplier, till, location, tax or asset.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -64,8 +64,7 @@ export const readLedgerGroups = route({
 export const readRecordedDocument = route({
   method: 'GET',
   path: '/api/shops/:shopId/ledger/documents/:number',
-  summary:
-    'The document behind an entry: what it says, its lines, what there is to check, and what followed from it.',
+  summary: 'The document behind an entry: its details, lines, review items and later documents.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, number: EntryNumber },
@@ -75,7 +74,7 @@ export const readRecordedDocument = route({
 export const exportLedger = route({
   method: 'GET',
   path: '/api/shops/:shopId/ledger/export',
-  summary: 'The journal for another program: hledger, beancount or CSV; or the proof of the whole books.',
+  summary: 'Exports the journal as hledger, Beancount or CSV, or the proof of the whole books.',
   access: 'owner-with-grant',
   rate: 60,
   params: { shopId: ShopId },

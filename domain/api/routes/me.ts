@@ -5,7 +5,7 @@ import { Me, RefusedAttempt } from '../session.ts'
 export const readMe = route({
   method: 'GET',
   path: '/api/me',
-  summary: 'Says who the caller is, in which shop, and until when the books are open.',
+  summary: 'The caller’s identity, role and shop, and when access to the books expires.',
   access: 'session',
   inTurn: true,
   rate: 600,
@@ -15,7 +15,7 @@ export const readMe = route({
 export const listRefusedAttempts = route({
   method: 'GET',
   path: '/api/me/refused-attempts',
-  summary: "Lists the passwords that were refused to the caller's email address.",
+  summary: 'Lists failed logins with the caller’s email address.',
   access: 'session',
   rate: 60,
   answers: { 200: itemsOf(RefusedAttempt) },

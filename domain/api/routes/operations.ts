@@ -4,7 +4,7 @@ import { fileOf, route } from '../route.ts'
 export const readMetrics = route({
   method: 'GET',
   path: '/metrics',
-  summary: 'Figures for Prometheus.',
+  summary: 'Metrics for Prometheus.',
   access: 'operator',
   rate: 600,
   anyHost: true,
@@ -14,7 +14,7 @@ export const readMetrics = route({
 export const readHealth = route({
   method: 'GET',
   path: '/api/admin/health',
-  summary: 'Says how the installation is: its services, this process, audits and backups.',
+  summary: 'The health of the installation: services, this process, audits and backups.',
   access: 'admin',
   rate: 600,
   answers: { 200: OperatorHealth },

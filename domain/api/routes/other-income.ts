@@ -9,7 +9,7 @@ const params = { shopId: ShopId, incomeId: Uuid }
 export const recordOtherIncome = route({
   method: 'PUT',
   path: '/api/shops/:shopId/other-income/:incomeId',
-  summary: 'Records money that came in for something else than goods: rent, commission, interest.',
+  summary: 'Records other income, such as rent, commission or interest.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -32,7 +32,7 @@ export const readOtherIncome = route({
 export const listOtherIncome = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/other-income',
-  summary: 'Other income of a range of days, each entry, held against the ledger.',
+  summary: 'The entries of other income in a date range, compared with the ledger.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },

@@ -47,7 +47,7 @@ export const readPayment = route({
 export const takePayment = route({
   method: 'PUT',
   path: '/api/shops/:shopId/tills/:tillId/payments/:paymentId',
-  summary: 'Records what a customer pays at a till of what they owe, the oldest first.',
+  summary: 'Records a payment on account at a till; it settles the oldest debts first.',
   access: 'employee',
   rate: 600,
   bodyLimit: 4096,
@@ -60,7 +60,7 @@ export const takePayment = route({
 export const writeOffCredit = route({
   method: 'PUT',
   path: '/api/shops/:shopId/credit-write-offs/:writeOffId',
-  summary: 'Writes off what a customer owes and will not pay.',
+  summary: 'Writes off a bad debt of a customer.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -74,8 +74,7 @@ export const writeOffCredit = route({
 export const readBadDebts = route({
   method: 'GET',
   path: '/api/shops/:shopId/bad-debts',
-  summary:
-    'The tax that can be recovered on unpaid debts: those of a customer, and those that were written off.',
+  summary: 'The tax that can be recovered on bad debts of a customer, including those already written off.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -86,7 +85,8 @@ export const readBadDebts = route({
 export const claimRelief = route({
   method: 'PUT',
   path: '/api/shops/:shopId/bad-debts/:writeOffId',
-  summary: 'Claims the tax on a debt that was written off earlier: it is written off again today.',
+  summary:
+    'Claims the tax on a debt that was written off earlier. The write-off is recorded again as of today.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -100,7 +100,7 @@ export const claimRelief = route({
 export const recordInstalmentPlan = route({
   method: 'PUT',
   path: '/api/shops/:shopId/instalment-plans/:planId',
-  summary: 'Splits what a customer owes into instalments, each with its day; a reversal cancels it.',
+  summary: 'Splits the debt of a customer into dated instalments. A reversal cancels the plan.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -124,7 +124,7 @@ export const readInstalmentPlan = route({
 export const mergeParties = route({
   method: 'PUT',
   path: '/api/shops/:shopId/party-merges/:mergeId',
-  summary: 'Makes two records of one customer or supplier one; a reversal parts them again.',
+  summary: 'Merges two records of the same customer or supplier. A reversal separates them again.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 60,
@@ -138,7 +138,7 @@ export const mergeParties = route({
 export const readDueToSuppliers = route({
   method: 'GET',
   path: '/api/shops/:shopId/payment-runs/due',
-  summary: 'What suppliers are owed, document by document, what is due first before the rest.',
+  summary: 'Open amounts owed to suppliers, by document, the earliest due first.',
   access: 'owner-with-grant',
   rate: 300,
   params: { shopId: ShopId },
@@ -148,7 +148,8 @@ export const readDueToSuppliers = route({
 export const recordPaymentRun = route({
   method: 'POST',
   path: '/api/shops/:shopId/payment-runs',
-  summary: 'Pays several suppliers at once, each with a payment of its own: all of them or none.',
+  summary:
+    'Records payments to several suppliers at once, one payment each: either all are recorded or none.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 300,

@@ -5,7 +5,7 @@ import { SignedIn } from '../session.ts'
 export const readSignInOptions = route({
   method: 'GET',
   path: '/api/session/options',
-  summary: 'Says which ways around a forgotten password this installation offers.',
+  summary: 'The ways to reset a forgotten password that this installation offers.',
   access: 'anyone',
   rate: 600,
   answers: { 200: SignInOptions },
@@ -14,7 +14,7 @@ export const readSignInOptions = route({
 export const replaceTemporaryPassword = route({
   method: 'POST',
   path: '/api/session/password',
-  summary: "Replaces a temporary password by one of the person's own, and logs in.",
+  summary: 'Replaces a temporary password with a new one, and logs in.',
   access: 'anyone',
   rate: 60,
   ratePerDevice: true,
@@ -39,8 +39,7 @@ export const changePassword = route({
 export const sendPasswordLink = route({
   method: 'POST',
   path: '/api/session/password/forgotten',
-  summary:
-    'Sends a link for a new password by email. The answer is the same whether the account exists or not.',
+  summary: 'Emails a link to reset the password. The answer is the same whether or not the account exists.',
   access: 'anyone',
   rate: 20,
   bodyLimit: 4096,
@@ -52,7 +51,7 @@ export const sendPasswordLink = route({
 export const resetPassword = route({
   method: 'POST',
   path: '/api/session/password/reset',
-  summary: 'Sets a new password by the link from the email, and logs in.',
+  summary: 'Sets a new password with the link from the email, and logs in.',
   access: 'anyone',
   rate: 30,
   bodyLimit: 16_384,

@@ -8,7 +8,7 @@ export const correctPayment = route({
   method: 'PUT',
   path: '/api/shops/:shopId/sales/:saleId/payment-corrections/:correctionId',
   summary:
-    'Moves what a sale took from the payment type it was keyed to to the one it was paid by. An employee needs the owner’s approval.',
+    'Corrects the payment type of a sale that was entered wrongly at the till. An employee needs the owner’s approval.',
   access: 'employee',
   rate: 120,
   bodyLimit: 4_096,

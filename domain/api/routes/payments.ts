@@ -19,7 +19,7 @@ const params = { shopId: ShopId, paymentId: Uuid }
 export const readPaymentWays = route({
   method: 'GET',
   path: '/api/shops/:shopId/payments/ways',
-  summary: 'How this shop takes payments by card and mobile money.',
+  summary: 'How tills of this shop take payments by card and mobile money.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId },
@@ -29,7 +29,7 @@ export const readPaymentWays = route({
 export const startPayment = route({
   method: 'PUT',
   path: '/api/shops/:shopId/payments/:paymentId',
-  summary: 'Starts a payment with the provider. The same again starts no second one and returns its status.',
+  summary: 'Starts a payment with the provider. Idempotent: a repeat returns the status of the same payment.',
   access: 'employee',
   rate: 600,
   params,
@@ -41,7 +41,8 @@ export const startPayment = route({
 export const readPayment = route({
   method: 'GET',
   path: '/api/shops/:shopId/payments/:paymentId',
-  summary: 'The status of a payment. While it waits, the provider is asked every few seconds at most.',
+  summary:
+    'The status of a payment. While it is pending, the provider is queried, at most every few seconds.',
   access: 'employee',
   rate: 3000,
   evenSuspended: true,
@@ -52,7 +53,8 @@ export const readPayment = route({
 export const giveUpPayment = route({
   method: 'POST',
   path: '/api/shops/:shopId/payments/:paymentId/giving-up',
-  summary: 'Goes on without a payment. One that is paid already stays paid, and the answer says so.',
+  summary:
+    'Cancels waiting for a payment. If it has already been paid, it stays paid, and that status is returned.',
   access: 'employee',
   rate: 600,
   evenSuspended: true,
@@ -64,7 +66,7 @@ export const giveUpPayment = route({
 export const listPayments = route({
   method: 'GET',
   path: '/api/shops/:shopId/payments',
-  summary: 'Payments by card and mobile money, newest first; those that need attention, or all.',
+  summary: 'Card and mobile money payments, newest first: all, or those that need attention.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },
@@ -75,7 +77,7 @@ export const listPayments = route({
 export const refundPayment = route({
   method: 'PUT',
   path: '/api/shops/:shopId/payments/:paymentId/refunds/:refundId',
-  summary: 'Pays a payment back, whole or in part. The same again pays nothing twice.',
+  summary: 'Refunds a payment in full or in part. Idempotent.',
   access: 'owner',
   rate: 60,
   params: { ...params, refundId: Uuid },
@@ -87,7 +89,7 @@ export const refundPayment = route({
 export const linkPayment = route({
   method: 'PUT',
   path: '/api/shops/:shopId/payments/:paymentId/receipt',
-  summary: 'Says to which receipt a payment belongs that no receipt names.',
+  summary: 'Links a payment that no receipt refers to with a receipt.',
   access: 'owner',
   rate: 120,
   params,
@@ -100,7 +102,7 @@ export const takeWebhook = route({
   method: 'POST',
   path: '/api/payments/webhooks/:provider/:shopId',
   summary:
-    'Takes what a payment provider sends, signed with the key of the shop. Sent twice, it counts once.',
+    'Receives webhook events from a payment provider, signed with the shop’s key. Duplicates are ignored.',
   access: 'anyone',
   rate: 1200,
   bodyLimit: 256 * 1024,

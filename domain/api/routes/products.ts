@@ -20,7 +20,7 @@ import { fileOf, route } from '../route.ts'
 export const exportProductTable = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/table',
-  summary: 'The list of the products, filtered and in its order, as CSV or XLSX.',
+  summary: 'Exports the product list, filtered and sorted, as CSV or XLSX.',
   access: 'employee',
   accountant: 'reads',
   rate: 60,
@@ -44,7 +44,7 @@ export const readProductGroups = route({
 export const readFreeCodes = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/free-codes',
-  summary: 'The next SKU that is a number, and after which barcode the shop numbers its own.',
+  summary: 'The next free numeric SKU, and the last barcode that the shop assigned itself.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },
@@ -54,7 +54,7 @@ export const readFreeCodes = route({
 export const listSharedNumbers = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/shared-numbers',
-  summary: 'Article numbers that several products have, from before numbers were compared.',
+  summary: 'Article numbers (GTIN) that more than one product has, entered with an earlier version.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },
@@ -75,7 +75,7 @@ export const readProduct = route({
 export const listPrices = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/:productId/prices',
-  summary: "Lists what a product's price was before, newest first.",
+  summary: 'The price history of a product, newest first.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -98,7 +98,7 @@ export const createProduct = route({
 export const changeProduct = route({
   method: 'PATCH',
   path: '/api/shops/:shopId/products/:productId',
-  summary: 'Changes a product, or archives it.',
+  summary: 'Changes or archives a product.',
   access: 'owner',
   rate: 1200,
   params: { shopId: ShopId, productId: Uuid },
@@ -110,7 +110,7 @@ export const changeProduct = route({
 export const changeProducts = route({
   method: 'POST',
   path: '/api/shops/:shopId/products/changes',
-  summary: 'Changes several products, each or not by itself, and says of each what became of it.',
+  summary: 'Changes several products independently of each other, and returns the result for each.',
   access: 'owner',
   rate: 120,
   params: { shopId: ShopId },
@@ -121,7 +121,7 @@ export const changeProducts = route({
 export const exportProducts = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/export',
-  summary: 'All products as CSV or XLSX.',
+  summary: 'Exports all products as CSV or XLSX.',
   access: 'employee',
   accountant: 'reads',
   rate: 60,
@@ -135,7 +135,7 @@ const ofPicture = { shopId: ShopId, productId: Uuid, pictureId: Uuid }
 export const setPicture = route({
   method: 'PUT',
   path: '/api/shops/:shopId/products/:productId/pictures/:pictureId',
-  summary: 'Takes a photo as the picture of a product, in the place of the one it had.',
+  summary: 'Uploads the photo of a product, replacing any earlier one.',
   access: 'owner',
   rate: 120,
   bodyLimit: maxPictureBytes,
@@ -148,7 +148,7 @@ export const setPicture = route({
 export const readPicture = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/:productId/pictures/:pictureId',
-  summary: 'The picture of a product, small for a tile or large. It never changes under its id.',
+  summary: 'The photo of a product, as a small tile or large. The photo with a given id never changes.',
   access: 'employee',
   accountant: 'reads',
   rate: 3000,
@@ -160,7 +160,7 @@ export const readPicture = route({
 export const dropPicture = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/products/:productId/pictures/:pictureId',
-  summary: 'Takes the picture of a product away.',
+  summary: 'Removes the photo of a product.',
   access: 'owner',
   rate: 600,
   params: ofPicture,

@@ -17,7 +17,7 @@ const params = { shopId: ShopId, orderId: Uuid }
 export const readReorder = route({
   method: 'GET',
   path: '/api/shops/:shopId/reorder',
-  summary: 'What to buy now, from reorder level, rate of sales and what is on order.',
+  summary: 'What to reorder now, based on reorder levels, sales rate and open orders.',
   access,
   rate: 600,
   params: { shopId: ShopId },
@@ -28,7 +28,7 @@ export const readReorder = route({
 export const listPurchaseOrders = route({
   method: 'GET',
   path: '/api/shops/:shopId/purchase-orders',
-  summary: 'Orders to suppliers, the latest first.',
+  summary: 'Purchase orders, newest first.',
   access,
   rate: 600,
   params: { shopId: ShopId },
@@ -38,7 +38,7 @@ export const listPurchaseOrders = route({
 export const readPurchaseOrder = route({
   method: 'GET',
   path: '/api/shops/:shopId/purchase-orders/:orderId',
-  summary: 'One order, with what was received of it.',
+  summary: 'One purchase order, with the quantities received.',
   access,
   rate: 600,
   params,
@@ -48,7 +48,7 @@ export const readPurchaseOrder = route({
 export const savePurchaseOrder = route({
   method: 'PUT',
   path: '/api/shops/:shopId/purchase-orders/:orderId',
-  summary: 'Makes an order to a supplier, or changes one that is still a draft.',
+  summary: 'Creates a purchase order, or changes a draft.',
   access,
   accountant: 'posts',
   rate: 600,
@@ -62,7 +62,7 @@ export const savePurchaseOrder = route({
 export const decidePurchaseOrder = route({
   method: 'POST',
   path: '/api/shops/:shopId/purchase-orders/:orderId/state',
-  summary: 'Marks an order as sent, or cancels what is still to come of it.',
+  summary: 'Marks a purchase order as sent, or cancels its outstanding quantities.',
   access,
   accountant: 'posts',
   rate: 600,
@@ -75,7 +75,7 @@ export const decidePurchaseOrder = route({
 export const emailPurchaseOrder = route({
   method: 'POST',
   path: '/api/shops/:shopId/purchase-orders/:orderId/email',
-  summary: 'Sends an order as a PDF by email, and marks it as sent.',
+  summary: 'Emails a purchase order as a PDF and marks it as sent.',
   access,
   accountant: 'posts',
   rate: 60,

@@ -17,7 +17,7 @@ const params = { shopId: ShopId, quotationId: Uuid }
 export const listQuotations = route({
   method: 'GET',
   path,
-  summary: 'Quotations to customers, the latest first.',
+  summary: 'Quotations, newest first.',
   access: 'employee',
   accountant: 'reads',
   rate: 120,
@@ -30,7 +30,7 @@ export const listQuotations = route({
 export const exportQuotations = route({
   method: 'GET',
   path: `${path}/export`,
-  summary: 'All quotations of a filter as CSV or XLSX.',
+  summary: 'Exports all quotations that match a filter as CSV or XLSX.',
   access: 'employee',
   accountant: 'reads',
   rate: 60,
@@ -54,7 +54,7 @@ export const readQuotation = route({
 export const makeQuotation = route({
   method: 'PUT',
   path: `${path}/:quotationId`,
-  summary: 'Makes a quotation of a basket. The same again changes nothing.',
+  summary: 'Creates a quotation from a basket. Idempotent.',
   access: 'employee',
   rate: 120,
   bodyLimit: 256 * 1024,
@@ -67,7 +67,7 @@ export const makeQuotation = route({
 export const withdrawQuotation = route({
   method: 'POST',
   path: `${path}/:quotationId/withdraw`,
-  summary: 'Withdraws a quotation that was not sold.',
+  summary: 'Withdraws a quotation that has not been sold.',
   access: 'employee',
   rate: 120,
   bodyLimit: 1_024,
@@ -80,7 +80,7 @@ export const withdrawQuotation = route({
 export const sellQuotation = route({
   method: 'POST',
   path: `${path}/:quotationId/sell`,
-  summary: 'Gives a till the basket of a quotation, at the prices that were quoted.',
+  summary: 'Opens a quotation at a till as a basket with the quoted prices.',
   access: 'employee',
   rate: 120,
   bodyLimit: 1_024,
@@ -93,7 +93,7 @@ export const sellQuotation = route({
 export const emailQuotation = route({
   method: 'POST',
   path: `${path}/:quotationId/email`,
-  summary: 'Sends a quotation as a PDF to the email address of its customer.',
+  summary: 'Emails a quotation as a PDF to its customer.',
   access: 'employee',
   rate: 20,
   bodyLimit: 1_024,

@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 export const isAlive = route({
   method: 'GET',
   path: '/api/health',
-  summary: 'Says that this process answers.',
+  summary: 'Liveness probe: this process responds.',
   access: 'anyone',
   rate: 6000,
   anyHost: true,
@@ -14,7 +14,7 @@ export const isAlive = route({
 export const isReady = route({
   method: 'GET',
   path: '/api/ready',
-  summary: 'Says whether MongoDB and Keycloak answer too, else which of them is away.',
+  summary: 'Readiness probe: MongoDB and Keycloak respond too; otherwise names the one that does not.',
   access: 'anyone',
   rate: 6000,
   anyHost: true,

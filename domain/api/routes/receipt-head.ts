@@ -5,7 +5,7 @@ import { route } from '../route.ts'
 export const readReceiptHead = route({
   method: 'GET',
   path: '/api/shops/:shopId/receipt-head',
-  summary: 'What receipts say of the shop, with the revision that a change names.',
+  summary: 'The header and footer of receipts, with the revision to send with a change.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },
@@ -15,7 +15,7 @@ export const readReceiptHead = route({
 export const changeReceiptHead = route({
   method: 'PUT',
   path: '/api/shops/:shopId/receipt-head',
-  summary: 'Changes what receipts say of the shop from now on. The same again changes nothing.',
+  summary: 'Changes the header and footer of future receipts. Idempotent.',
   access: 'owner',
   rate: 60,
   bodyLimit: 16_384,

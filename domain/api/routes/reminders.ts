@@ -8,7 +8,7 @@ const params = { shopId: ShopId, customerId: Uuid }
 export const listReminders = route({
   method: 'GET',
   path: '/api/shops/:shopId/reminders',
-  summary: 'Customers whose payment is overdue, with the reminder for each and when the last one was sent.',
+  summary: 'Customers with overdue payments, with the reminder for each and the date of the last one.',
   access: 'owner-with-grant',
   rate: 300,
   params: { shopId: ShopId },
@@ -28,7 +28,8 @@ export const readReminder = route({
 export const remindCustomer = route({
   method: 'POST',
   path: '/api/shops/:shopId/reminders/:customerId',
-  summary: 'Reminds a customer by email, with the statement as a PDF, or records that they were reminded.',
+  summary:
+    'Emails a reminder with the statement as a PDF, or records that the customer was reminded in another way.',
   access: 'owner-with-grant',
   rate: 120,
   bodyLimit: 16 * 1024,
@@ -41,7 +42,7 @@ export const remindCustomer = route({
 export const saveReminderWords = route({
   method: 'PUT',
   path: '/api/shops/:shopId/reminders',
-  summary: 'Changes the words that customers are reminded with.',
+  summary: 'Changes the text of reminders.',
   access: 'owner-with-grant',
   rate: 60,
   bodyLimit: 16 * 1024,

@@ -17,7 +17,7 @@ import { route } from '../route.ts'
 export const readProfitLoss = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/profit-loss',
-  summary: 'The profit and loss of a range of days, by period.',
+  summary: 'Profit and loss for a date range, by period.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -29,7 +29,7 @@ export const readProfitLoss = route({
 export const readProfitByLocation = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/profit-loss-by-location',
-  summary: 'The profit and loss of a range of days, by location.',
+  summary: 'Profit and loss for a date range, by location.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -41,7 +41,7 @@ export const readProfitByLocation = route({
 export const readBalanceSheet = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/balance-sheet',
-  summary: 'What the shop has, owes and is worth at the end of a day.',
+  summary: 'The balance sheet at the end of a day.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -53,7 +53,7 @@ export const readBalanceSheet = route({
 export const readBalancesByLocation = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/balance-sheet-by-location',
-  summary: 'What of the balances at the end of a day is at each location: goods, and cash in tills.',
+  summary: 'The stock and the cash in tills of each location at the end of a day.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -65,7 +65,7 @@ export const readBalancesByLocation = route({
 export const readCashFlow = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/cash-flow',
-  summary: 'Where the money of a range of days came from and went to, from the profit on.',
+  summary: 'The cash flow statement for a date range, starting from the profit.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -77,7 +77,7 @@ export const readCashFlow = route({
 export const readIncomeSchedule = route({
   method: 'GET',
   path: '/api/shops/:shopId/reports/income-schedule',
-  summary: 'Income of a range of days, by day, shift, cashier, category, product or payment type.',
+  summary: 'Sales income for a date range, by day, shift, cashier, category, product or payment type.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },

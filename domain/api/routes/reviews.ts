@@ -16,7 +16,7 @@ import { nothing, route } from '../route.ts'
 export const findReviews = route({
   method: 'GET',
   path: '/api/shops/:shopId/reviews',
-  summary: 'Lists the documents that the owner should look at, and why.',
+  summary: 'Lists the documents that the owner should review, with the reasons.',
   access: 'owner',
   rate: 1200,
   params: { shopId: ShopId },
@@ -27,7 +27,7 @@ export const findReviews = route({
 export const countOpenReviews = route({
   method: 'GET',
   path: '/api/shops/:shopId/reviews/open',
-  summary: 'Counts what has not been seen yet, by reason.',
+  summary: 'Counts the documents still to be reviewed, by reason.',
   access: 'owner',
   rate: 1200,
   params: { shopId: ShopId },
@@ -37,7 +37,7 @@ export const countOpenReviews = route({
 export const markReviews = route({
   method: 'POST',
   path: '/api/shops/:shopId/reviews/seen',
-  summary: 'Marks documents as seen, one by one or by reason.',
+  summary: 'Marks documents as reviewed, individually or by reason.',
   access: 'owner',
   rate: 600,
   bodyLimit: 65_536,
@@ -50,7 +50,7 @@ export const markReviews = route({
 export const undoMark = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/reviews/seen/:mark',
-  summary: 'Takes back a mark on all that it was put on.',
+  summary: 'Undoes a “reviewed” mark on all documents it was set on.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId, mark: Uuid },
@@ -60,7 +60,7 @@ export const undoMark = route({
 export const unmarkReview = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/reviews/:kind/:id/seen',
-  summary: 'Takes the mark off one document.',
+  summary: 'Undoes the “reviewed” mark on one document.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId, kind: ReviewedKind, id: ReviewedId },

@@ -21,7 +21,7 @@ import {
 export const recordSale = route({
   method: 'PUT',
   path: '/api/shops/:shopId/sales/:saleId',
-  summary: 'Records a sale or a return. The same content again gets the same answer.',
+  summary: 'Records a sale or a return. Idempotent: a repeat returns the same answer.',
   access: 'employee',
   rate: 1_000_000,
   bodyLimit: 512 * 1024,
@@ -36,7 +36,7 @@ export const recordSale = route({
 export const recordSales = route({
   method: 'POST',
   path: '/api/shops/:shopId/sales/batch',
-  summary: 'Records sales that waited in a till; each has a result of its own.',
+  summary: 'Records the queued sales of a till, with a separate result for each.',
   access: 'employee',
   rate: 6000,
   bodyLimit: 8 * 1024 * 1024,
@@ -50,8 +50,7 @@ export const recordSales = route({
 export const recordExchange = route({
   method: 'PUT',
   path: '/api/shops/:shopId/exchanges/:exchangeId',
-  summary:
-    'Records a return and the sale of the goods that went out for it, both or neither. The same content again changes nothing.',
+  summary: 'Records an exchange: a return and a sale, either both or neither. Idempotent.',
   access: 'employee',
   rate: 6000,
   bodyLimit: 1024 * 1024,
@@ -79,7 +78,7 @@ export const findSales = route({
 export const exportSales = route({
   method: 'GET',
   path: '/api/shops/:shopId/sales/export',
-  summary: 'All receipts of a filter as CSV or XLSX.',
+  summary: 'Exports all receipts that match a filter as CSV or XLSX.',
   access: 'employee',
   accountant: 'reads',
   rate: 60,
@@ -103,7 +102,7 @@ export const readSale = route({
 export const emailReceipt = route({
   method: 'POST',
   path: '/api/shops/:shopId/sales/:saleId/email',
-  summary: 'Sends a receipt to a customer by email.',
+  summary: 'Emails a receipt to a customer.',
   access: 'employee',
   rate: 20,
   bodyLimit: 4_096,

@@ -16,7 +16,7 @@ import {
 export const signIn = route({
   method: 'POST',
   path: '/api/session',
-  summary: 'Logs a person in by email address and password.',
+  summary: 'Logs in with email address and password.',
   access: 'anyone',
   rate: 60,
   ratePerDevice: true,
@@ -40,7 +40,7 @@ export const signOut = route({
 export const refresh = route({
   method: 'POST',
   path: '/api/session/token',
-  summary: 'Renews the access token by a refresh token (RFC 6749, section 6).',
+  summary: 'Renews the access token with a refresh token (RFC 6749, section 6).',
   access: 'anyone',
   rate: 600,
   bodyLimit: 32_768,
@@ -53,7 +53,7 @@ export const refresh = route({
 export const openBooks = route({
   method: 'POST',
   path: '/api/session/accounting',
-  summary: `Opens the books to this session for ${booksUnlockedMinutes} minutes; the password is asked again.`,
+  summary: `Opens the books to this session for ${booksUnlockedMinutes} minutes, after the password is entered again.`,
   access: 'session',
   inTurn: true,
   rate: 20,
@@ -75,7 +75,7 @@ export const lockBooks = route({
 export const signInByToken = route({
   method: 'POST',
   path: '/api/session/custom-token',
-  summary: 'Logs a person in on a second device by a custom token, which is good once.',
+  summary: 'Logs in on a second device with a custom token, which works once.',
   access: 'anyone',
   rate: 30,
   bodyLimit: 4096,

@@ -7,7 +7,7 @@ import { Setting, Settings } from '../setting.ts'
 export const listSettings = route({
   method: 'GET',
   path: '/api/shops/:shopId/settings',
-  summary: "The shop's settings, dated, and what was changed.",
+  summary: 'The shop’s settings with their effective dates, and the history of changes.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },
@@ -17,7 +17,7 @@ export const listSettings = route({
 export const changeSetting = route({
   method: 'PUT',
   path: '/api/shops/:shopId/settings/:settingId',
-  summary: 'Changes a setting from a day on. The same content again gets the same answer.',
+  summary: 'Changes a setting as of a date. Idempotent: a repeat returns the same answer.',
   access: 'owner-with-grant',
   rate: 60,
   bodyLimit: 16_384,

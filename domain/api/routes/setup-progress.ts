@@ -4,7 +4,7 @@ import { SetupProgress, SetupState } from '../setup-progress.ts'
 export const readSetupState = route({
   method: 'GET',
   path: '/api/setup',
-  summary: 'Says whether this installation still waits for its first administrator.',
+  summary: 'Whether this installation still needs its first administrator.',
   access: 'anyone',
   rate: 600,
   answers: { 200: SetupState },
@@ -13,7 +13,7 @@ export const readSetupState = route({
 export const readSetupProgress = route({
   method: 'GET',
   path: '/api/setup/progress',
-  summary: 'Says how far the first run is, to the administrator and to the owner of its shop.',
+  summary: 'The progress of the first-time setup, for the administrator and the owner of the shop.',
   access: 'session',
   rate: 600,
   answers: { 200: SetupProgress },

@@ -16,7 +16,7 @@ import { SetupProgress, SetupStepTaken } from '../setup-progress.ts'
 export const checkSetupCode = route({
   method: 'POST',
   path: '/api/setup/code',
-  summary: 'Checks the code of the first run.',
+  summary: 'Checks the setup code.',
   access: 'anyone',
   rate: 60,
   bodyLimit: 4096,
@@ -28,7 +28,7 @@ export const checkSetupCode = route({
 export const makeAdministrator = route({
   method: 'POST',
   path: '/api/setup/administrator',
-  summary: 'Makes the first administrator, and logs in.',
+  summary: 'Creates the first administrator, and logs in.',
   access: 'anyone',
   rate: 60,
   bodyLimit: 16_384,
@@ -40,7 +40,7 @@ export const makeAdministrator = route({
 export const readSetupBackups = route({
   method: 'GET',
   path: '/api/setup/backups',
-  summary: 'Says where backups go, when the last one was made, and the key that opens them.',
+  summary: 'Where backups are stored, when the last one was made, and the key that decrypts them.',
   access: 'admin',
   rate: 60,
   answers: { 200: SetupBackups },
@@ -50,7 +50,7 @@ export const readSetupBackups = route({
 export const makeFirstShop = route({
   method: 'POST',
   path: '/api/setup/shop',
-  summary: 'Makes the first shop. Sent again with the same id it is the same shop.',
+  summary: 'Creates the first shop. Idempotent: a repeat with the same id returns the same shop.',
   access: 'admin',
   rate: 60,
   bodyLimit: 16_384,
@@ -62,7 +62,7 @@ export const makeFirstShop = route({
 export const changeFirstShop = route({
   method: 'PUT',
   path: '/api/shops/:shopId/setup/shop',
-  summary: 'Changes what the first shop begins with.',
+  summary: 'Changes the initial settings of the first shop.',
   access: 'owner',
   rate: 60,
   bodyLimit: 16_384,
@@ -75,7 +75,7 @@ export const changeFirstShop = route({
 export const openWithMoney = route({
   method: 'PUT',
   path: '/api/shops/:shopId/setup/opening-balances',
-  summary: 'Records the money that the shop begins with. The same amounts again change nothing.',
+  summary: 'Records the opening cash and bank balances of the shop. Idempotent.',
   access: 'owner',
   rate: 60,
   bodyLimit: 16_384,
@@ -88,7 +88,7 @@ export const openWithMoney = route({
 export const takeSetupStep = route({
   method: 'PUT',
   path: '/api/shops/:shopId/setup/steps',
-  summary: 'Marks a step of the first run as done or left out.',
+  summary: 'Marks a setup step as done or skipped.',
   access: 'owner',
   rate: 60,
   bodyLimit: 4096,

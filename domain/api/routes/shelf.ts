@@ -20,7 +20,7 @@ export const findProducts = route({
 export const readProductChanges = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/changes',
-  summary: 'What changed in the list of products, and in their stock, since a till read it last.',
+  summary: 'Changes to products and their stock since a till last read them.',
   access: 'employee',
   accountant: 'reads',
   rate: 1200,
@@ -32,7 +32,7 @@ export const readProductChanges = route({
 export const listBestSellers = route({
   method: 'GET',
   path: '/api/shops/:shopId/products/best-sellers',
-  summary: 'The products that were sold most often in the last 30 days, the best first.',
+  summary: 'The products sold most often in the last 30 days, best-selling first.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,

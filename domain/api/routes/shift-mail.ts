@@ -5,7 +5,7 @@ import { ShiftMail, ShiftMailEdit } from '../shift-mail.ts'
 export const readShiftMail = route({
   method: 'GET',
   path: '/api/shops/:shopId/shift-mail',
-  summary: 'Who is written to at the end of each shift, and what was sent.',
+  summary: 'The recipients of the report emailed at the end of each shift, and what was sent.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },
@@ -15,7 +15,7 @@ export const readShiftMail = route({
 export const changeShiftMail = route({
   method: 'PUT',
   path: '/api/shops/:shopId/shift-mail',
-  summary: 'Changes who is written to at the end of each shift from now on.',
+  summary: 'Changes the recipients of the report emailed at the end of each shift.',
   access: 'owner',
   rate: 60,
   bodyLimit: 4_096,

@@ -11,7 +11,7 @@ import { Shift, ShiftQuery, ShiftRow, ShownShift } from '../shift.ts'
 export const listShifts = route({
   method: 'GET',
   path: '/api/shops/:shopId/shifts',
-  summary: 'The shifts of the tills, the latest first, each closed one with its cash and its variance.',
+  summary: 'Shifts of all tills, newest first; closed ones with their cash and variance.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -23,7 +23,7 @@ export const listShifts = route({
 export const readShift = route({
   method: 'GET',
   path: '/api/shops/:shopId/shifts/:shiftId',
-  summary: 'A shift: its X report while it is open, its Z report once it is closed.',
+  summary: 'One shift, with its X report while open or its Z report once closed.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -35,7 +35,7 @@ export const readShift = route({
 export const openShift = route({
   method: 'PUT',
   path: '/api/shops/:shopId/shifts/:shiftId',
-  summary: 'Opens a shift at a till with the float in its drawer. A till has one open shift.',
+  summary: 'Opens a shift at a till with the float in its drawer. A till can have only one open shift.',
   access: 'employee',
   rate: 120,
   bodyLimit: 16_384,
@@ -50,7 +50,7 @@ export const openShift = route({
 export const moveCash = route({
   method: 'PUT',
   path: '/api/shops/:shopId/shifts/:shiftId/movements/:movementId',
-  summary: 'Records cash that goes into the drawer of an open shift or out of it.',
+  summary: 'Records cash put into or taken out of the drawer during an open shift.',
   access: 'employee',
   rate: 600,
   bodyLimit: 16_384,
@@ -65,7 +65,7 @@ export const closeShift = route({
   method: 'PUT',
   path: '/api/shops/:shopId/shifts/:shiftId/close',
   summary:
-    'Closes a shift with what was counted, once all its receipts have arrived, and posts the variance of cash.',
+    'Closes a shift with the counted cash, once all its receipts have arrived, and posts the cash variance.',
   access: 'employee',
   rate: 120,
   bodyLimit: 16_384,
@@ -78,7 +78,7 @@ export const closeShift = route({
 export const listOutsideShifts = route({
   method: 'GET',
   path: '/api/shops/:shopId/outside-shifts',
-  summary: 'Receipts that are in no Z report, the latest first.',
+  summary: 'Receipts that are in no Z report, newest first.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -91,7 +91,7 @@ export const listOutsideShifts = route({
 export const listTakenOutside = route({
   method: 'GET',
   path: '/api/shops/:shopId/outside-shifts-taken',
-  summary: 'Deposits and payments on account that are in no Z report, the latest first.',
+  summary: 'Deposits and payments on account that are in no Z report, newest first.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -103,7 +103,7 @@ export const listTakenOutside = route({
 export const readOutsideShifts = route({
   method: 'GET',
   path: '/api/shops/:shopId/outside-shifts/:tillId',
-  summary: 'What a till took outside its shifts since the last opening that asked about it.',
+  summary: 'What a till took outside its shifts since it was last asked about when a shift was opened.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId, tillId: Uuid },
@@ -115,7 +115,7 @@ export const correctCount = route({
   method: 'PUT',
   path: '/api/shops/:shopId/shifts/:shiftId/count-corrections/:countId',
   summary:
-    'Corrects what was counted at the end of a closed shift, and the difference in Cash over and short. The Z report shows both amounts.',
+    'Corrects the cash count of a closed shift and its variance in Cash over and short. The Z report shows both counts.',
   access: 'owner',
   rate: 60,
   bodyLimit: 4_096,

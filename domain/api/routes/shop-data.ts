@@ -5,7 +5,8 @@ import { ShopData } from '../shop-data.ts'
 export const readShopData = route({
   method: 'GET',
   path: '/api/shops/:shopId/data',
-  summary: 'When the shop was backed up, when that was rehearsed, and when its books were audited last.',
+  summary:
+    'When the shop was last backed up, when a restore was last rehearsed, and when its books were last audited.',
   access: 'owner',
   rate: 600,
   params: { shopId: ShopId },
@@ -15,7 +16,7 @@ export const readShopData = route({
 export const downloadShop = route({
   method: 'GET',
   path: '/api/shops/:shopId/archive',
-  summary: 'Everything of the shop as one file, for its owner.',
+  summary: 'Exports all data of the shop as one file, for its owner.',
   access: 'owner-with-grant',
   accountant: 'never',
   rate: 10,

@@ -9,7 +9,7 @@ const member = { shopId: ShopId, contact: EmployeeContact }
 export const listStaff = route({
   method: 'GET',
   path: '/api/shops/:shopId/staff',
-  summary: 'The employees of the shop: their accounts, where they are logged in, when they sold last.',
+  summary: 'The employees of the shop, with their accounts, sessions and last sale.',
   access: 'owner',
   rate: 120,
   params: { shopId: ShopId },
@@ -19,7 +19,7 @@ export const listStaff = route({
 export const addStaffMember = route({
   method: 'POST',
   path: '/api/shops/:shopId/staff',
-  summary: 'Adds an employee, who is invited where there is no account yet. Again, it changes nothing.',
+  summary: 'Adds an employee, inviting them if they have no account yet. Idempotent.',
   access: 'owner',
   rate: 60,
   evenClosed: true,
@@ -32,7 +32,7 @@ export const addStaffMember = route({
 export const renameStaffMember = route({
   method: 'PUT',
   path: '/api/shops/:shopId/staff/:contact/name',
-  summary: 'Corrects the name of an employee, which receipts and reports show.',
+  summary: 'Changes the name of an employee, as shown on receipts and reports.',
   access: 'owner',
   rate: 60,
   evenClosed: true,
@@ -45,7 +45,7 @@ export const renameStaffMember = route({
 export const removeStaffMember = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/staff/:contact',
-  summary: 'Takes an employee from the shop, out within five seconds. Again, it changes nothing.',
+  summary: 'Removes an employee, who is logged out within five seconds. Idempotent.',
   access: 'owner',
   rate: 60,
   evenClosed: true,
@@ -57,7 +57,7 @@ export const removeStaffMember = route({
 export const resetStaffPassword = route({
   method: 'POST',
   path: '/api/shops/:shopId/staff/:contact/password',
-  summary: 'Gives an employee a temporary password, shown once, and logs the person out everywhere.',
+  summary: 'Sets a temporary password for an employee, returned once, and logs them out everywhere.',
   access: 'owner',
   rate: 60,
   evenClosed: true,
@@ -70,7 +70,7 @@ export const resetStaffPassword = route({
 export const unlockStaffMember = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/staff/:contact/lock',
-  summary: 'Lets an employee try passwords again.',
+  summary: 'Unlocks an employee who was locked out after wrong passwords.',
   access: 'owner',
   rate: 60,
   evenClosed: true,
@@ -82,7 +82,7 @@ export const unlockStaffMember = route({
 export const endStaffSessions = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/staff/:contact/sessions',
-  summary: 'Ends every session of an employee, out within five seconds.',
+  summary: 'Ends all sessions of an employee within five seconds.',
   access: 'owner',
   rate: 60,
   evenClosed: true,

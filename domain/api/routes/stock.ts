@@ -22,7 +22,7 @@ import {
 export const findStock = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock',
-  summary: 'What there is of each product and what it is worth, now or at the end of a past day.',
+  summary: 'Quantity and value of each product, now or at the end of a past day.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -34,7 +34,7 @@ export const findStock = route({
 export const readStockSummary = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock/summary',
-  summary: 'What all goods are worth, and whether account 1200 says the same.',
+  summary: 'The total value of the stock, compared with the balance of account 1200.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -45,7 +45,7 @@ export const readStockSummary = route({
 export const exportStock = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock/export',
-  summary: 'The list of the stock as CSV or XLSX.',
+  summary: 'Exports the stock list as CSV or XLSX.',
   access: 'owner-with-grant',
   rate: 60,
   params: { shopId: ShopId },
@@ -57,7 +57,7 @@ export const exportStock = route({
 export const readStockOf = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock/:productId',
-  summary: 'What there is of one product and what it is worth.',
+  summary: 'Quantity and value of one product.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, productId: Uuid },
@@ -67,7 +67,7 @@ export const readStockOf = route({
 export const listStockMoves = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock/:productId/moves',
-  summary: 'The movements of a product, the latest day first, each with the balance it left.',
+  summary: 'Stock movements of a product, newest first, with the running balance.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, productId: Uuid },
@@ -79,7 +79,7 @@ export const recordWriteOff = route({
   method: 'PUT',
   path: '/api/shops/:shopId/write-offs/:writeOffId',
   summary:
-    'Writes off goods that were spoilt, lost, used or taken, or adds what was found; at moving average cost.',
+    'Writes off goods that were spoilt, lost, used or taken, or adds goods that were found, at moving average cost.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

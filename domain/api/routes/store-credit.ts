@@ -8,7 +8,7 @@ const holdPath = '/api/shops/:shopId/store-credit/holds/:saleId'
 export const findStoreCredit = route({
   method: 'GET',
   path: '/api/shops/:shopId/store-credit',
-  summary: 'Finds store credit by the code on the receipt of a return.',
+  summary: 'Finds store credit by the code on a return receipt.',
   access: 'employee',
   // Codes are not to be guessed.
   rate: 30,
@@ -21,8 +21,7 @@ export const findStoreCredit = route({
 export const holdStoreCredit = route({
   method: 'PUT',
   path: holdPath,
-  summary:
-    'Keeps store credit of a code for one sale, for a quarter of an hour: no other till is offered it.',
+  summary: 'Reserves store credit for one sale for 15 minutes, so that no other till can use it.',
   access: 'employee',
   // It tells of codes as well.
   rate: 60,
@@ -36,7 +35,7 @@ export const holdStoreCredit = route({
 export const releaseStoreCredit = route({
   method: 'DELETE',
   path: holdPath,
-  summary: 'The sale does without the store credit that was kept for it: any other can have it again.',
+  summary: 'Releases the store credit that was reserved for a sale.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId, saleId: Uuid },

@@ -10,7 +10,7 @@ const path = '/api/shops/:shopId/suppliers/:supplierId/prices'
 export const listSupplierPrices = route({
   method: 'GET',
   path,
-  summary: "A supplier's codes, packs and prices: from the list, and from deliveries and their bills.",
+  summary: 'A supplier’s product codes, pack sizes and prices, as entered and as last delivered or billed.',
   access,
   rate: 600,
   params,
@@ -20,7 +20,8 @@ export const listSupplierPrices = route({
 export const saveSupplierPrices = route({
   method: 'PUT',
   path,
-  summary: "Writes a supplier's codes, packs and prices of some products; of others they stay.",
+  summary:
+    'Sets a supplier’s product codes, pack sizes and prices for the given products. Others stay as they are.',
   access,
   accountant: 'posts',
   rate: 120,

@@ -43,7 +43,7 @@ export const createSupplier = route({
 export const changeSupplier = route({
   method: 'PATCH',
   path: '/api/shops/:shopId/suppliers/:supplierId',
-  summary: 'Changes a supplier, or archives it.',
+  summary: 'Changes or archives a supplier.',
   access: 'owner',
   accountant: 'posts',
   rate: 600,

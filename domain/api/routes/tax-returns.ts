@@ -8,7 +8,7 @@ import { PeriodStart, Taxation, TaxDocumentPage, TaxDocumentQuery, TaxWorksheet 
 export const readTaxation = route({
   method: 'GET',
   path: '/api/shops/:shopId/taxation',
-  summary: 'The periods of tax returns with the amount of each, the registration, and turnover.',
+  summary: 'Tax return periods with their amounts, the tax registration and the turnover.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -18,7 +18,7 @@ export const readTaxation = route({
 export const readTaxWorksheet = route({
   method: 'GET',
   path: '/api/shops/:shopId/taxation/periods/:from',
-  summary: 'What a period declares, or declared: the figures of its form, and what was paid for it.',
+  summary: 'The tax return of a period, filed or not: the figures of its form and the payments for it.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, from: PeriodStart },
@@ -29,7 +29,7 @@ export const readTaxWorksheet = route({
 export const listTaxDocuments = route({
   method: 'GET',
   path: '/api/shops/:shopId/taxation/periods/:from/documents',
-  summary: 'The documents behind a box of a tax return, with base and tax.',
+  summary: 'The documents behind one box of a tax return, with taxable amount and tax.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, from: PeriodStart },
@@ -41,7 +41,7 @@ export const listTaxDocuments = route({
 export const recordTaxReturn = route({
   method: 'PUT',
   path: '/api/shops/:shopId/tax-returns/:returnId',
-  summary: 'Files the tax return of a period: its documents are frozen.',
+  summary: 'Files the tax return of a period and locks its documents.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -55,7 +55,7 @@ export const recordTaxReturn = route({
 export const recordTaxPayment = route({
   method: 'PUT',
   path: '/api/shops/:shopId/tax-payments/:paymentId',
-  summary: 'Records what was paid to the tax office for a return, or refunded by it.',
+  summary: 'Records a payment to the tax office for a return, or a refund from it.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

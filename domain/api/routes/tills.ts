@@ -5,7 +5,7 @@ import { Till, TillRegistration } from '../shop.ts'
 export const listTills = route({
   method: 'GET',
   path: '/api/shops/:shopId/tills',
-  summary: 'Lists the tills and the receipt numbers that are missing.',
+  summary: 'Lists the tills, with missing receipt numbers.',
   access: 'employee',
   accountant: 'reads',
   rate: 600,
@@ -16,7 +16,7 @@ export const listTills = route({
 export const registerTill = route({
   method: 'POST',
   path: '/api/shops/:shopId/tills',
-  summary: 'Registers a device as a till, and gives it its series of receipt numbers.',
+  summary: 'Registers a device as a till and assigns its receipt number series.',
   access: 'employee',
   rate: 60,
   params: { shopId: ShopId },

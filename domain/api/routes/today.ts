@@ -5,7 +5,7 @@ import { Today } from '../today.ts'
 export const readToday = route({
   method: 'GET',
   path: '/api/shops/:shopId/today',
-  summary: "Today's sales beside those of the same weekday last week.",
+  summary: 'Today’s sales compared with the same weekday last week.',
   access: 'employee',
   rate: 600,
   params: { shopId: ShopId },

@@ -7,7 +7,7 @@ import { Transfer, TransferList } from '../transfer.ts'
 export const listTransfers = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock-transfers',
-  summary: 'Goods that were sent from one location of the shop to another, the latest first.',
+  summary: 'Transfers of goods between locations, newest first.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },
@@ -17,7 +17,7 @@ export const listTransfers = route({
 export const readTransfer = route({
   method: 'GET',
   path: '/api/shops/:shopId/stock-transfers/:transferId',
-  summary: 'One transfer of goods, with what arrived of it and what is still in transit.',
+  summary: 'One transfer of goods, with the quantities received and in transit.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId, transferId: Uuid },
@@ -27,8 +27,7 @@ export const readTransfer = route({
 export const recordTransfer = route({
   method: 'PUT',
   path: '/api/shops/:shopId/stock-transfers/:transferId',
-  summary:
-    'Sends goods from one location of the shop to another: they are in transit until they are received.',
+  summary: 'Sends goods from one location to another. They are in transit until received.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,
@@ -42,7 +41,7 @@ export const recordTransfer = route({
 export const receiveTransfer = route({
   method: 'PUT',
   path: '/api/shops/:shopId/stock-transfer-receipts/:receiptId',
-  summary: 'Receives goods in transit, all or a part; what was lost on the way is written off.',
+  summary: 'Receives all or some goods in transit, and writes off goods lost on the way.',
   access: 'owner-with-grant',
   accountant: 'posts',
   rate: 600,

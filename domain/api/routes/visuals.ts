@@ -14,7 +14,7 @@ export const readSalesVisuals = route({
   method: 'GET',
   path: '/api/shops/:shopId/visuals/sales',
   summary:
-    'Sales by day, week or month beside the period before and the year before, and how they were paid.',
+    'Sales by day, week or month, compared with the previous period and the previous year, and by payment type.',
   access: 'owner',
   accountant: 'reads',
   rate: 600,
@@ -27,7 +27,7 @@ export const readSalesVisuals = route({
 export const readHourVisuals = route({
   method: 'GET',
   path: '/api/shops/:shopId/visuals/hours',
-  summary: 'Sales of a range of days by the hour of each day of the week.',
+  summary: 'Sales for a date range by weekday and hour.',
   access: 'owner',
   accountant: 'reads',
   rate: 600,
@@ -40,7 +40,7 @@ export const readHourVisuals = route({
 export const readProductVisuals = route({
   method: 'GET',
   path: '/api/shops/:shopId/visuals/products',
-  summary: 'The products that earned most and least in a range of days, and its categories.',
+  summary: 'The most and least profitable products in a date range, and the categories.',
   access: 'owner',
   accountant: 'reads',
   rate: 600,
@@ -53,7 +53,7 @@ export const readProductVisuals = route({
 export const readBooksVisuals = route({
   method: 'GET',
   path: '/api/shops/:shopId/visuals/books',
-  summary: 'The way from sales to profit, expenses by account and taxes by month.',
+  summary: 'From sales to profit in steps, with expenses by account and taxes by month.',
   access: 'owner-with-grant',
   rate: 600,
   params: { shopId: ShopId },

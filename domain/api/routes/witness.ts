@@ -5,7 +5,7 @@ import { MismatchedReceipts, WitnessedReceipts } from '../witness.ts'
 export const witnessReceipts = route({
   method: 'POST',
   path: '/api/shops/:shopId/ledger/witness',
-  summary: 'Compares what a till kept of its receipts with the books, and names those that differ.',
+  summary: 'Compares a till’s own record of its receipts with the books, and lists those that differ.',
   access: 'employee',
   rate: 120,
   bodyLimit: 512 * 1024,
