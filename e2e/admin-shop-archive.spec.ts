@@ -30,7 +30,7 @@ test('a shop is exported, and imported where it is not yet', async ({ page, requ
   await expectAccessibleInEveryShape(page)
   const bringIn = page.getByRole('button', { name: `Import ${name}` })
   await bringIn.click()
-  await expect(page.getByRole('alert')).toContainText('The shop is already here')
+  await expect(page.getByRole('alert')).toContainText('The shop already exists')
 
   await removeShop(shopId)
   await bringIn.click()

@@ -136,7 +136,7 @@ test('an employee opens the drawer with the owner’s code, and counts a drawer 
   await page.getByRole('button', { name: 'Open the drawer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Open the drawer without a sale' })
   await dialog.getByRole('button', { name: 'Open the drawer' }).click()
-  await expect(dialog.getByText('Say what it was opened for.')).toBeVisible()
+  await expect(dialog.getByText('Enter why the drawer was opened.')).toBeVisible()
   await dialog.getByLabel('What for').fill('Change for a note')
   await dialog.getByRole('button', { name: 'Open the drawer' }).click()
   await expect(dialog.getByText('Enter the six digits of the code.')).toBeVisible()

@@ -16,7 +16,7 @@ export const NewUser = z
   })
   .refine((user) => user.role === 'admin' || user.shopId !== undefined, {
     path: ['shopId'],
-    message: 'An owner or employee belongs to a shop: say which.',
+    message: 'Choose the shop of the owner or employee.',
   })
 export type NewUser = z.infer<typeof NewUser>
 export const UserCreated = z.object({ uid: Uuid })

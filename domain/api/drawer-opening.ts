@@ -16,7 +16,7 @@ export const DrawerOpeningBody = z.strictObject({
   openedAt: GivenInstant,
   /** What the device knew of its clock then; absent where it knew nothing. */
   clock: DocumentClock.optional(),
-  reason: TrimmedText.min(1, 'Say what it was opened for.').max(160),
+  reason: TrimmedText.min(1, 'Enter why the drawer was opened.').max(160),
   /** The owner let it be opened, there and then. The receipt that it was asked for is the opening. */
   approval: Approval.pick({ by: true, at: true, approvalId: true })
     .extend({ act: z.literal('drawer') })

@@ -46,7 +46,7 @@ const HeldLine = z
     /** The most it held: what is missing from it was taken off. */
     rungMilli: Milli.min(1).max(maxMilli).optional(),
   })
-  .refine((line) => ceilingPassed(line) === null, 'This is more than a line of a sale can be.')
+  .refine((line) => ceilingPassed(line) === null, 'The total of this line is too large.')
 
 const sumOf = (lines: readonly z.infer<typeof HeldLine>[]) =>
   lines.reduce((sum, { unitPriceMinor, quantityMilli }) => sum + extend(unitPriceMinor, quantityMilli), 0)
@@ -69,7 +69,7 @@ export const HeldContents = z
     approvals: listOf(Approval, maxApprovals).optional(),
     voided: listOf(VoidedLine, maxVoided).optional(),
   })
-  .refine(({ lines }) => sumOf(lines) <= largestAmountMinor, 'This is more than a sale can be.')
+  .refine(({ lines }) => sumOf(lines) <= largestAmountMinor, 'The total of this basket is too large.')
 export type HeldContents = z.infer<typeof HeldContents>
 
 /** The same as it is told again. */

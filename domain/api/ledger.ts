@@ -28,7 +28,7 @@ export const ChangedAccount = z
   .strictObject({ ...AccountRename.partial().shape, ...AccountArchiving.partial().shape })
   .refine(
     ({ name, isArchived }) => (name === undefined) !== (isArchived === undefined),
-    'Send another name, or whether it is archived.',
+    'Send a new name, or whether the account is archived.',
   )
 export type ChangedAccount = z.infer<typeof ChangedAccount>
 

@@ -3,7 +3,7 @@ import { TypedEmail } from '../email.ts'
 import { Text } from '../text.ts'
 
 /** What a password must be is the identity service's to judge; these are the limits of a request. */
-const NewPassword = Text.min(1, 'Choose a password.').max(1024, 'is too long.')
+const NewPassword = Text.min(1, 'Choose a password.').max(1024, 'This password is too long.')
 const PresentPassword = Text.max(1024)
 
 /** Ways around a forgotten password that this installation offers. */

@@ -22,7 +22,7 @@ export const PrintedDocument = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('missing'),
     receipts: listOf(
-      Text.regex(/^[A-Z]{1,8}-\d{1,9}$/, 'Not a receipt number.'),
+      Text.regex(/^[A-Z]{1,8}-\d{1,9}$/, 'This is not a receipt number.'),
       1_000,
       'List at least one.',
     ),

@@ -21,7 +21,7 @@ export const ProductChange = z.strictObject({
     .array(z.strictObject({ from: GivenDay, priceMinor: writtenFields.priceMinor }))
     .max(maxScheduledPrices)
     .refine((prices) => new Set(prices.map(({ from }) => from)).size === prices.length, {
-      message: 'Two prices begin on the same day.',
+      message: 'Only one price can start on a day.',
     })
     .optional(),
   /** The revision the change was made on; another one answers 409 product_changed. */

@@ -78,7 +78,7 @@ export const PurchaseOrderBody = z
     orderedOn: GivenDay,
     expectedOn: GivenDay.optional(),
     note: Text.min(1).max(500).optional(),
-    lines: listOf(OrderLine, maxOrderLines, 'An order has at least one line.'),
+    lines: listOf(OrderLine, maxOrderLines, 'Add at least one line to the order.'),
     /** Of the draft that was changed; 0 for a new one. */
     revision: z.int().min(0),
   })

@@ -6,7 +6,7 @@ import { ReceiptHeader, ShopFacts } from './setup.ts'
 const head = {
   name: ShopFacts.shape.name,
   receiptHeader: ReceiptHeader,
-  receiptPhone: TrimmedText.min(1).max(40, 'A telephone number has 40 letters at most.').optional(),
+  receiptPhone: TrimmedText.min(1).max(40, 'A phone number has at most 40 characters.').optional(),
   /** Left out: the default. Empty: nothing. */
   receiptFooter: ReceiptHeader.optional(),
 }

@@ -41,7 +41,7 @@ const settings = {
     .array(ConsolidatedFigures.keyof())
     .min(1, 'Choose at least one figure.')
     .max(10)
-    .refine(isOnce, 'A figure is named twice.'),
+    .refine(isOnce, 'List each figure only once.'),
   rhythm: MailRhythm,
   /** Of the day, by the clock of `timeZone`. */
   hour: z.int().min(0).max(23),
@@ -50,14 +50,14 @@ const settings = {
     .refine(isTimeZone, 'Choose a time zone such as Africa/Accra.'),
   formats: z
     .array(MailedFormat)
-    .min(1, 'Choose at least one kind of file.')
+    .min(1, 'Choose at least one file type.')
     .max(3)
-    .refine(isOnce, 'A kind of file is named twice.'),
+    .refine(isOnce, 'List each file type only once.'),
   recipients: z
     .array(Email)
     .min(1, 'Enter at least one address.')
     .max(maxRecipients, `Enter ${maxRecipients} addresses at most.`)
-    .refine(isOnce, 'An address is listed twice.'),
+    .refine(isOnce, 'List each address only once.'),
   isPaused: z.boolean(),
 }
 

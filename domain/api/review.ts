@@ -110,7 +110,7 @@ const ItemId = z.strictObject({ kind: ReviewedKind, id: ReviewedId })
 export const ReviewMark = z
   .strictObject({
     mark: Uuid,
-    items: listOf(ItemId, maxMarkedItems, 'Choose at least one.').optional(),
+    items: listOf(ItemId, maxMarkedItems, 'Choose at least one document.').optional(),
     code: ReviewCode.optional(),
     upTo: GivenInstant.optional(),
     note: Text.min(1).max(200).optional(),

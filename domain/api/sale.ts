@@ -63,7 +63,7 @@ export type SaleBatchEntry = z.infer<typeof SaleBatchEntry>
 /** One that is not as SaleBatchEntry says is refused in its place, and the others are recorded: it is looked at by itself. */
 const AnyEntry = z.unknown().meta(z.toJSONSchema(SaleBatchEntry, { io: 'input' }))
 export const SaleBatch = z.strictObject({
-  sales: listOf(AnyEntry, maxBatchSales, 'A batch has at least one sale.'),
+  sales: listOf(AnyEntry, maxBatchSales, 'Send at least one sale.'),
 })
 
 /** A result for each entry, in their order. */

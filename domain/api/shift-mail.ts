@@ -10,7 +10,7 @@ const most = 5
 export const ShiftMailEdit = z.strictObject({
   to: listOf(Email, most).refine(
     (to) => new Set(to.map((email) => email.toLowerCase())).size === to.length,
-    'Each address once.',
+    'List each address only once.',
   ),
 })
 export type ShiftMailEdit = z.infer<typeof ShiftMailEdit>

@@ -16,7 +16,7 @@ export const WitnessedReceipts = z.strictObject({
       recordedAt: Instant,
     }),
     maxWitnessed,
-    'There is at least one receipt.',
+    'Send at least one receipt.',
   ),
 })
 export type WitnessedReceipt = z.infer<typeof WitnessedReceipts>['receipts'][number]

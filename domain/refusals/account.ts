@@ -22,9 +22,9 @@ export const accountRefusals = {
   },
   account_misplaced: {
     status: 422,
-    title: 'This account does not belong there',
+    title: 'Wrong section for this account',
     detail: (f) =>
-      `By its number, account ${f.account} has the type ${f.type}. Show it under ${[f.places].flat().join(', ')}.`,
+      `Account ${f.account} has the type ${f.type} because of its number. Show it under ${[f.places].flat().join(' or ')}.`,
   },
   account_unknown: {
     status: 404,

@@ -25,7 +25,7 @@ export const archiveRefusals = {
   },
   archive_version: {
     status: 422,
-    title: 'Another version',
+    title: 'Archive of another version',
     detail: (f) =>
       f.isNewer
         ? 'This archive was made by a newer version of the program. Nothing was written. Upgrade this installation first.'
@@ -46,7 +46,7 @@ export const archiveRefusals = {
   },
   shop_exists: {
     status: 409,
-    title: 'The shop is already here',
+    title: 'The shop already exists',
     detail: (f) => `${f.name} is already in this installation, or is being imported now.`,
   },
 } as const satisfies Record<string, RefusalText>

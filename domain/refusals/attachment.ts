@@ -6,7 +6,7 @@ export const attachmentRefusals = {
     status: 422,
     title: 'Not a photo or a PDF',
     detail: say(
-      'Only photos (JPEG, PNG, WebP) and PDF files can be attached. This file is neither, whatever its name says.',
+      'Only photos (JPEG, PNG, WebP) and PDF files can be attached. This file is neither, whatever its name.',
     ),
   },
   attachment_unreadable: {

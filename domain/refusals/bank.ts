@@ -11,7 +11,7 @@ export const bankRefusals = {
   bank_file_cut: {
     status: 422,
     title: 'The file is incomplete',
-    detail: (f) => `The file breaks off within ${f.at}. Nothing was imported. Download the file again.`,
+    detail: (f) => `The file is cut off in ${f.at}. Nothing was imported. Download the file again.`,
   },
   bank_file_empty: {
     status: 422,
@@ -44,7 +44,7 @@ export const bankRefusals = {
     detail: (f) => {
       const rows =
         Number(f.disagreements) === 0
-          ? 'The closing balance differs from the balance before plus the lines.'
+          ? 'The closing balance is not the opening balance plus the lines.'
           : `${f.disagreements} rows do not agree with their running balance, the first is row ${f.row}.`
       return `${rows} Nothing was imported. Check the columns, the days and whether an earlier statement is missing; import it with these differences only if the bank's file is wrong.`
     },
@@ -104,7 +104,7 @@ export const bankRefusals = {
   bank_amounts_differ: {
     status: 422,
     title: 'The amounts differ',
-    detail: say('What you chose does not add up to the amount of the line. Nothing was posted.'),
+    detail: say('The entries you chose do not add up to the amount of the line. Nothing was posted.'),
   },
   bank_rule_not_found: { status: 404, title: 'No such rule', detail: say('This shop has no such rule.') },
   too_many_bank_rules: {
@@ -166,6 +166,6 @@ export const bankRefusals = {
     status: 409,
     title: 'Reconciled',
     detail: (f) =>
-      `This is in the reconciliation of account ${f.account} up to ${onDay(f.through)}. Undo that reconciliation first, or record a correction.`,
+      `This document is part of the reconciliation of account ${f.account} through ${onDay(f.through)}. Undo that reconciliation first, or record a correction.`,
   },
 } as const satisfies Readonly<Record<string, RefusalText>>

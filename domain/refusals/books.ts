@@ -85,7 +85,7 @@ export const booksRefusals = {
   },
   journal_account_controlled: {
     status: 422,
-    title: 'Not posted to by hand',
+    title: 'No manual entries on this account',
     detail: (f) => `You cannot post to ${f.account} ${f.name} by hand. Its amounts come from: ${f.screen}.`,
   },
   journal_draft_not_found: {
@@ -137,7 +137,7 @@ export const booksRefusals = {
     status: 422,
     title: 'Cannot be reversed',
     detail: say(
-      'Only bills, expenses, deliveries, payments, journal entries, write-offs, moves of money, reconciliations and opening balances of customers and suppliers can be reversed. To take back goods that were sold, record a return.',
+      'Only bills, expenses, deliveries, payments, journal entries, write-offs, money transfers, reconciliations and opening balances of customers and suppliers can be reversed. To take back goods that were sold, record a return.',
     ),
   },
   found_not_reversed: {
@@ -221,7 +221,7 @@ export const booksRefusals = {
   lock_not_of_month: {
     status: 422,
     title: 'Not the end of a month',
-    detail: (f) => `Books are locked through the last day of a month, and ${onDay(f.through)} is not one.`,
+    detail: (f) => `Books are locked through the last day of a month, which ${onDay(f.through)} is not.`,
   },
   lock_not_over: {
     status: 422,
@@ -281,7 +281,7 @@ export const booksRefusals = {
   },
   range_invalid: {
     status: 400,
-    title: 'Dates out of order',
-    detail: (f) => `The range ${onDay(f.from)} to ${onDay(f.to)} has no days or too many.`,
+    title: 'Invalid date range',
+    detail: (f) => `The range from ${onDay(f.from)} to ${onDay(f.to)} is empty or too long.`,
   },
 } as const satisfies Record<string, RefusalText>

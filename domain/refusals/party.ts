@@ -35,15 +35,13 @@ export const partyRefusals = {
   customer_has_open_items: {
     status: 409,
     title: 'Account not settled',
-    detail: say(
-      'Money is still owed between the shop and this customer. Settle it first; the name is needed until then.',
-    ),
+    detail: say('The account of this customer is not settled. Settle it before you erase the name.'),
   },
   supplier_has_open_items: {
     status: 409,
     title: 'Account not settled',
     detail: say(
-      'Money is still owed between the shop and this supplier, or goods are waiting for their bill. Settle it first; the name is needed until then.',
+      'The account of this supplier is not settled, or a delivery is not billed yet. Settle both before you erase the name.',
     ),
   },
   erasure_conflict: {
@@ -124,7 +122,7 @@ export const partyRefusals = {
   },
   payment_allocated_twice: {
     status: 422,
-    title: 'More settled than paid',
+    title: 'Allocated more than was paid',
     detail: say('The documents you chose total more than the payment. Lower one of the amounts.'),
   },
   payment_before_document: {
@@ -136,7 +134,7 @@ export const partyRefusals = {
   payment_credit_missing: {
     status: 409,
     title: 'Not enough credit',
-    detail: say('There is less credit than you wanted to use. Reload and look again.'),
+    detail: say('Less credit is left than you entered. Reload to see how much.'),
   },
   payment_too_many_documents: {
     status: 422,
@@ -226,7 +224,7 @@ export const partyRefusals = {
     status: 409,
     title: 'More than was billed',
     detail: say(
-      'Together with earlier credit notes, and goods that went back, this is more than was billed. Reload and look again.',
+      'Together with earlier credit notes and returned goods, this is more than was billed. Reload to see what is left.',
     ),
   },
   bill_credit_reversed: {

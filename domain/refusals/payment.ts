@@ -33,7 +33,7 @@ export const paymentRefusals = {
     status: 409,
     title: 'A deposit was already recorded',
     detail: say(
-      'The first try recorded a deposit with different details. Check this customer’s deposits before you take it again.',
+      'A deposit with other details was already recorded under this id. Check this customer’s deposits before you take it again.',
     ),
   },
   deposit_needs_shift: {
@@ -45,7 +45,7 @@ export const paymentRefusals = {
   },
   deposit_too_many: {
     status: 409,
-    title: 'Too many deposits',
+    title: 'Too many open deposits',
     detail: (f) =>
       `This customer has ${f.most} deposits that are not used up. Use some of them, or give them back, then take the next.`,
   },
@@ -64,7 +64,7 @@ export const paymentRefusals = {
     status: 409,
     title: 'Deposit was used',
     detail: say(
-      'All of this deposit was used for sales, so none of it can be refunded. Take the goods back by their receipt instead.',
+      'All of this deposit was used for sales, so none of it can be refunded. Return the goods on their receipt instead.',
     ),
   },
   deposit_not_enough: {
@@ -77,7 +77,7 @@ export const paymentRefusals = {
   },
   deposits_reserved_enough: {
     status: 429,
-    title: 'No more deposits for now',
+    title: 'Limit of deposits reached',
     detail: (f) =>
       `One employee can use ${f.most} deposits in 24 hours. Ask the owner to take this sale, or have the customer pay in another way.`,
   },
@@ -138,7 +138,7 @@ export const paymentRefusals = {
   refund_above_paid: {
     status: 409,
     title: 'More than was paid',
-    detail: say('Less than this amount is left of the payment. Reload to see what has been refunded.'),
+    detail: say('The refund is more than what is left of the payment. Reload to see what has been refunded.'),
   },
   refund_conflict: {
     status: 409,

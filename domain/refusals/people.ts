@@ -16,19 +16,19 @@ export const peopleRefusals = {
     status: 409,
     title: 'The last administrator',
     detail: say(
-      'There would be no administrator left who can log in. First make another person an administrator, one who has a password and is not disabled.',
+      'No administrator who can log in would be left. First make another person an administrator whose account has a password and is not disabled.',
     ),
   },
   administrator_by_setting: {
     status: 409,
-    title: 'Administrator by a setting',
+    title: 'Administrator set by ADMIN_EMAIL',
     detail: say(
-      'ADMIN_EMAIL in the settings of the server names this address. Change it there, then start the server again.',
+      'This address is set as ADMIN_EMAIL in the settings of the server. Change it there, then restart the server.',
     ),
   },
   person_being_changed: {
     status: 409,
-    title: 'Being changed now',
+    title: 'Another change is in progress',
     detail: say('Another change to this person is not finished yet. Try again in a moment.'),
   },
   person_change_unfinished: {
@@ -42,7 +42,7 @@ export const peopleRefusals = {
     status: 409,
     title: 'Still linked',
     detail: say(
-      'This person belongs to a shop or is an administrator. Remove those first, or disable the account instead.',
+      'This person belongs to a shop or is an administrator. Remove that first, or disable the account instead.',
     ),
   },
   person_elsewhere: {
@@ -58,7 +58,7 @@ export const peopleRefusals = {
   },
   accountant_named: {
     status: 409,
-    title: 'There is an accountant',
+    title: 'The shop already has an accountant',
     detail: (f) => `${f.email} is the accountant of this shop. Remove them first.`,
   },
   accountant_not_named: {
@@ -68,12 +68,12 @@ export const peopleRefusals = {
   },
   person_is_employee: {
     status: 409,
-    title: 'An employee of the shop',
+    title: 'Already an employee of the shop',
     detail: (f) => `${f.email} is an employee of this shop. Remove them from the employees first.`,
   },
   person_is_accountant: {
     status: 409,
-    title: 'The accountant of the shop',
+    title: 'Already the accountant of the shop',
     detail: (f) => `${f.email} is the accountant of this shop. Remove the accountant first.`,
   },
   owner_stays: {

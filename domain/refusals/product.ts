@@ -24,9 +24,9 @@ export const productRefusals = {
   },
   barcode_twice: {
     status: 409,
-    title: 'Barcode taken',
+    title: 'Barcode used twice',
     detail: (f) =>
-      `The barcode ${f.barcode} would belong to ${f.name} and to something else in this product. Give each its own barcode.`,
+      `This product uses the barcode ${f.barcode} twice, for ${f.name} and for something else. Give each its own barcode.`,
   },
   tax_class_unknown: {
     status: 422,
@@ -41,8 +41,8 @@ export const productRefusals = {
   },
   price_not_ahead: {
     status: 422,
-    title: 'This day has begun',
-    detail: (f) => `A price set ahead can’t start on ${onDay(f.from)}. Choose a day after today.`,
+    title: 'The day is not in the future',
+    detail: (f) => `A scheduled price can’t start on ${onDay(f.from)}. Choose a day after today.`,
   },
   product_changed: {
     status: 409,
@@ -53,7 +53,7 @@ export const productRefusals = {
     status: 422,
     title: 'Not a photo',
     detail: say(
-      "A product's picture has to be a photo (JPEG, PNG or WebP). This file is not, whatever its name says. Take a photo of it, or choose another file.",
+      'A product photo must be a JPEG, PNG or WebP file. This file is not one, whatever its name. Choose another file.',
     ),
   },
   picture_unreadable: {
@@ -69,9 +69,9 @@ export const productRefusals = {
   },
   picture_not_made: {
     status: 422,
-    title: 'No pictures on this computer',
+    title: 'Photos can’t be processed here',
     detail: say(
-      "The shop's computer cannot read photos: the program for it (sharp) does not run there. Everything else works; products keep their initials.",
+      'The server cannot process photos because its image library (sharp) does not run on this computer. Everything else works; products are shown with their initials.',
     ),
   },
   picture_not_found: {

@@ -128,21 +128,21 @@ export const purchaseRefusals = {
     status: 409,
     title: 'Record the credit note on the bill',
     detail: say(
-      'These goods came before their bill. Enter the bill first if you have not yet, then record the credit note on the bill.',
+      'These goods were delivered before they were billed. Enter the bill if it is missing, then record the credit note on the bill.',
     ),
   },
   goods_credit_supplier: {
     status: 422,
     title: 'Whose credit note?',
     detail: say(
-      'This delivery was paid at once and names no supplier. Choose the supplier who gives the credit.',
+      'This delivery was paid immediately and has no supplier. Choose the supplier who gave the credit note.',
     ),
   },
   goods_credit_lines: {
     status: 422,
     title: 'Not on the bill',
     detail: say(
-      'A credit note can only have lines and taxes of its bill. Open the bill again and choose them there.',
+      'A credit note can only credit lines and taxes of its bill. Open the bill again and choose them there.',
     ),
   },
   goods_credit_not_found: {
@@ -157,7 +157,7 @@ export const purchaseRefusals = {
   },
   bill_goods_returned: {
     status: 409,
-    title: 'Goods on this bill went back',
+    title: 'Goods on this bill were returned',
     detail: say(
       'Goods on this bill were returned to the supplier. Reverse the return first, on its own page.',
     ),
@@ -235,13 +235,13 @@ export const purchaseRefusals = {
   },
   delivery_billed: {
     status: 409,
-    title: 'The delivery has its bill',
-    detail: say('The bill for this delivery is already recorded. Look at it before you enter another one.'),
+    title: 'The delivery is already billed',
+    detail: say('The bill for this delivery is already recorded. Check it before you enter another one.'),
   },
   delivery_not_billed: {
     status: 409,
-    title: 'The bill is still to come',
-    detail: say('Enter the bill for this delivery first. Then return the goods against it.'),
+    title: 'The delivery is not billed yet',
+    detail: say('Enter the bill for this delivery first, then return the goods against it.'),
   },
   delivery_bill_lines: {
     status: 422,
@@ -286,20 +286,20 @@ export const purchaseRefusals = {
     status: 409,
     title: 'More than was billed',
     detail: say(
-      'With earlier credit notes and returns, this is more than was billed for the delivery. Correct the credit for one, or its tax.',
+      'Together with earlier credit notes and returns, this is more than was billed for the delivery. Correct the credit per unit or its tax.',
     ),
   },
   supplier_return_tax_above_bill: {
     status: 409,
     title: 'More tax than was billed',
     detail: say(
-      'With earlier credit notes and returns, the bill for the delivery has less of this tax left. Correct the tax to what the credit note says.',
+      'After earlier credit notes and returns, less of this tax is left on the bill. Enter the tax as stated on the credit note.',
     ),
   },
   supplier_return_above_delivery: {
     status: 422,
-    title: 'More than came',
+    title: 'More than was delivered',
     detail: (f) =>
-      `${Number(f.receivedMilli) / 1000} of ${f.name} came with this delivery, and ${Number(f.returnedMilli) / 1000} already went back. Correct the quantity.`,
+      `${Number(f.receivedMilli) / 1000} of ${f.name} were delivered, and ${Number(f.returnedMilli) / 1000} have already been returned. Correct the quantity.`,
   },
 } as const satisfies Record<string, RefusalText>

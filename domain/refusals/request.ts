@@ -22,7 +22,7 @@ export const requestRefusals = {
   headers_too_large: {
     status: 431,
     title: 'Address or headers too large',
-    detail: say('The address and headers of a request can have 16 KB together. Ask for less at once.'),
+    detail: say('The URL and headers of a request can total at most 16 KB. Send a shorter request.'),
   },
   request_too_slow: {
     status: 408,
@@ -42,8 +42,8 @@ export const requestRefusals = {
   },
   stream_expected: {
     status: 406,
-    title: 'This is a stream',
-    detail: say('Changes are sent as they happen: ask with Accept: text/event-stream, and keep reading.'),
+    title: 'Event stream',
+    detail: say('This address streams changes. Send Accept: text/event-stream and keep the connection open.'),
   },
   too_many_requests: {
     status: 429,
@@ -60,14 +60,14 @@ export const requestRefusals = {
   report_schedule_not_found: {
     status: 404,
     title: 'No such schedule',
-    detail: say('This report by email has been deleted.'),
+    detail: say('This report schedule has been deleted.'),
   },
   report_schedules_full: {
     status: 409,
     title: 'Too many schedules',
-    detail: (f) => `There can be at most ${f.most} reports by email. Delete one first.`,
+    detail: (f) => `There can be at most ${f.most} report schedules. Delete one first.`,
   },
-  job_not_found: { status: 404, title: 'No such job', detail: (f) => `There is no job ${f.name}.` },
+  job_not_found: { status: 404, title: 'No such job', detail: (f) => `There is no job named ${f.name}.` },
   job_running: {
     status: 409,
     title: 'Already running',

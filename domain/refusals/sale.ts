@@ -36,8 +36,8 @@ export const saleRefusals = {
   },
   review_not_found: {
     status: 404,
-    title: 'Not on the list',
-    detail: (f) => `There is nothing to check about ${f.kind} ${f.id} of this shop.`,
+    title: 'Nothing to review',
+    detail: (f) => `The document ${f.kind} ${f.id} has nothing to review.`,
   },
   // 429: nothing is wrong with the sale, and it is sent again by itself.
   batch_too_long: {
@@ -49,7 +49,7 @@ export const saleRefusals = {
     status: 409,
     title: 'These goods are not paid for',
     detail: say(
-      'Goods on this receipt are still owed. Take what comes back off that debt first; only what was paid is paid out. Open the receipt again to see what is still owed.',
+      'The customer still owes money for this receipt. Deduct the returned goods from that debt first; only an amount that was paid can be paid out. Open the receipt again to see what is still owed.',
     ),
   },
   exchange_mismatch: {
@@ -112,13 +112,13 @@ export const saleRefusals = {
   return_mismatch: {
     status: 422,
     title: 'Return differs from the sale',
-    detail: (f) => `A return has to have the price and the tax of its receipt: ${f.where} differs.`,
+    detail: (f) => `A return must have the same prices and taxes as its receipt: ${f.where} differs.`,
   },
   return_before_sale: {
     status: 422,
     title: 'Returned before it was sold',
     detail: (f) =>
-      `The return is dated ${onDay(f.returnedOn)}, and its receipt ${onDay(f.soldOn)}. Set the date of the device, then return it again.`,
+      `The return is dated ${onDay(f.returnedOn)}, before its receipt of ${onDay(f.soldOn)}. Correct the date of this device, then record the return again.`,
   },
   return_needs_owner: {
     status: 403,

@@ -48,7 +48,7 @@ export const sessionRefusals = {
   },
   session_taken_over: {
     status: 403,
-    title: 'Taken over with a code',
+    title: 'Password needed',
     detail: say(
       'This till was taken over with a code. Log in again, or enter the password to open the books, then do this.',
     ),

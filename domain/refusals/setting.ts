@@ -11,7 +11,7 @@ export const settingRefusals = {
   staff_limits_too_early: {
     status: 422,
     title: 'Too early for this change',
-    detail: (f) => `What staff may do can change from ${onDay(f.earliest)} on.`,
+    detail: (f) => `Staff limits can change from ${onDay(f.earliest)} at the earliest.`,
   },
   locations_from_today: {
     status: 422,
@@ -30,7 +30,7 @@ export const settingRefusals = {
   },
   setting_unchanged: {
     status: 422,
-    title: 'Nothing changes',
+    title: 'No change',
     detail: (f) => `This is already the setting on ${onDay(f.from)}.`,
   },
   first_day_of_sales_set: {
@@ -68,7 +68,7 @@ export const settingRefusals = {
   payment_type_gone: {
     status: 422,
     title: 'A payment type is missing',
-    detail: (f) => `Receipts name ${f.name}. Archive it instead of removing it from the list.`,
+    detail: (f) => `${f.name} is used on receipts. Archive it instead of removing it from the list.`,
   },
   payment_account_not_offered: {
     status: 422,

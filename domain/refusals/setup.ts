@@ -15,7 +15,7 @@ export const setupRefusals = {
   setup_step_done: {
     status: 409,
     title: 'Already done',
-    detail: say('This step was completed in another window. What was entered there is kept.'),
+    detail: say('This step was completed in another window. The entries made there are kept.'),
   },
   books_begun: {
     status: 409,

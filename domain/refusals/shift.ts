@@ -46,7 +46,7 @@ export const shiftRefusals = {
     status: 409,
     title: 'Receipts have not arrived',
     detail: (f) =>
-      `Some receipts of this till have not arrived: ${(f.missing as readonly string[]).join(', ')}. Send them from the till, then close the shift.`,
+      `Some receipts of this till have not reached the server: ${(f.missing as readonly string[]).join(', ')}. Send them from the till, then close the shift.`,
   },
   shift_count_changed: {
     status: 409,

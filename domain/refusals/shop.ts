@@ -31,7 +31,7 @@ export const shopRefusals = {
     status: 422,
     title: 'Country not known',
     detail: (f) =>
-      `There are no tax rules for ${f.country}, only for ${f.known}. For another country, give its two-letter code, a currency and a time zone.`,
+      `There are no tax rules for ${f.country}, only for ${f.known}. For another country, send its two-letter code, a currency and a time zone.`,
   },
   too_many_tills: {
     status: 409,
@@ -52,9 +52,9 @@ export const shopRefusals = {
   },
   drawer_cause_unknown: {
     status: 404,
-    title: 'Nothing to open the drawer for',
+    title: 'No reason to open the drawer',
     detail: say(
-      'The drawer opens for an opening that is recorded, or for cash that this till has taken or paid out, within 15 minutes. Record the opening first.',
+      'The drawer can be opened only for a recorded opening, or for cash that this till took or paid out in the last 15 minutes. Record the opening first.',
     ),
   },
   drawer_not_approved: {

@@ -28,7 +28,7 @@ export const stockRefusals = {
   },
   stock_not_enough: {
     status: 422,
-    title: 'More than there is',
+    title: 'Not enough stock',
     detail: (f) =>
       `Only ${quantity(f.onHandMilli)} of ${f.name} are in stock, and this takes out ${quantity(f.wantedMilli)}. Correct the quantity, or count the product first.`,
   },
@@ -39,7 +39,7 @@ export const stockRefusals = {
   },
   location_stock_not_enough: {
     status: 422,
-    title: 'More than there is',
+    title: 'Not enough stock at this location',
     detail: (f) =>
       `Only ${quantity(f.onHandMilli)} of ${f.name} are at ${f.location}, and you wanted to send ${quantity(f.wantedMilli)}. Correct the quantity, or count the product there first.`,
   },
@@ -71,7 +71,7 @@ export const stockRefusals = {
   },
   goods_transfer_conflict: {
     status: 409,
-    title: 'Recorded differently',
+    title: 'Another transfer has this id',
     detail: say('This transfer is already recorded with different content. Reload it to see it.'),
   },
   product_archived: {
@@ -93,7 +93,7 @@ export const stockRefusals = {
     status: 409,
     title: 'The order is no longer a draft',
     detail: (f) =>
-      `It has already been ${f.state === 'sent' ? 'sent' : 'cancelled'}. Make another order for what is missing.`,
+      `It has already been ${f.state === 'sent' ? 'sent' : 'cancelled'}. Create another order for what is missing.`,
   },
   order_not_open: {
     status: 409,
@@ -101,13 +101,13 @@ export const stockRefusals = {
     detail: (f) =>
       f.state === 'draft'
         ? 'The order is still a draft. Mark it as sent first.'
-        : 'The order was cancelled. Make a new one, or receive the goods without an order.',
+        : 'The order was cancelled. Create a new one, or receive the goods without an order.',
   },
   order_received_meanwhile: {
     status: 409,
-    title: 'More of this order was received',
+    title: 'The order was received in the meantime',
     detail: say(
-      'Another delivery was recorded against the order since you began. If yours are other goods, check what is still to come, then record them.',
+      'Another delivery was recorded against this order after you began. If yours are different goods, check what is still outstanding, then record them.',
     ),
   },
   order_without_address: {
@@ -148,7 +148,7 @@ export const stockRefusals = {
   count_closed: {
     status: 409,
     title: 'The count is closed',
-    detail: say('It has been posted or cancelled. What you just counted is not in it.'),
+    detail: say('This count was already posted or cancelled, so your last entry was not recorded.'),
   },
   count_of_other_product: {
     status: 422,
@@ -159,7 +159,7 @@ export const stockRefusals = {
     status: 422,
     title: 'Is the count right?',
     detail: (f) =>
-      `${quantity(f.countedMilli)} of ${f.name} were counted. That is more than ten times what there should be. Nothing was recorded: count again, or confirm the count.`,
+      `${quantity(f.countedMilli)} of ${f.name} were counted. That is more than ten times the expected quantity. Nothing was recorded: count again, or confirm the count.`,
   },
   count_posted: {
     status: 409,
@@ -167,7 +167,7 @@ export const stockRefusals = {
     detail: (f) =>
       f.state === 'cancelled'
         ? 'This count was cancelled.'
-        : 'This count is already posted. Begin a new one.',
+        : 'This count is already posted. Start a new one.',
   },
   count_recount_needed: {
     status: 422,
@@ -197,6 +197,6 @@ export const stockRefusals = {
   count_changed: {
     status: 409,
     title: 'Still being counted',
-    detail: say('Something was counted while you posted. Look at the differences and post again.'),
+    detail: say('Products were counted while you were posting. Check the differences, then post again.'),
   },
 } as const satisfies Record<string, RefusalText>

@@ -11,12 +11,12 @@ export const taxReturnRefusals = {
   tax_period_open: {
     status: 422,
     title: 'The period is not over',
-    detail: (f) => `The period ends on ${onDay(f.to)}. It can be filed from the day after.`,
+    detail: (f) => `The period ends on ${onDay(f.to)}. It can be filed from the next day on.`,
   },
   tax_period_out_of_turn: {
     status: 422,
     title: 'An earlier return comes first',
-    detail: (f) => `The return of ${onDay(f.from)} to ${onDay(f.to)} is not filed yet. File it first.`,
+    detail: (f) => `The return for ${onDay(f.from)} to ${onDay(f.to)} is not filed yet. File it first.`,
   },
   tax_period_unknown: {
     status: 422,
@@ -75,8 +75,8 @@ export const taxReturnRefusals = {
   },
   tax_withheld_too_little: {
     status: 422,
-    title: 'Less was withheld',
-    detail: say('Customers withheld less VAT than this, or some of it is already used. Lower the amount.'),
+    title: 'Not enough withheld VAT',
+    detail: say('Customers withheld less VAT than this, or part of it is already used. Lower the amount.'),
   },
   tax_rhythm_not_offered: {
     status: 422,

@@ -187,7 +187,7 @@ describe('a new person', () => {
     })
     expect(await post('users', { email: anEmail(), password, role: 'owner' })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'shopId', message: 'An owner or employee belongs to a shop: say which.' }] },
+      body: { errors: [{ path: 'shopId', message: 'Choose the shop of the owner or employee.' }] },
     })
     expect(await served.keycloak().findByEmail(wanted.email)).toBeNull()
   })

@@ -487,7 +487,7 @@ describe('the review list has', () => {
       refusal: {
         status: 422,
         code: 'return_before_sale',
-        message: expect.stringContaining('dated 10 Mar 2025, and its receipt 10 Mar 2026'),
+        message: expect.stringContaining('dated 10 Mar 2025, before its receipt of 10 Mar 2026'),
         facts: { returnedOn: day('2025-03-10'), soldOn: day('2026-03-10') },
       },
     })
