@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright'
@@ -12,7 +12,10 @@ import type { Row } from './table.ts'
 const runs = Number(process.env.FULL_DISK_RUNS ?? 20)
 /** Whether the browser is killed on the full disk, or goes on and reloads the page once there is room. */
 const kills = process.env.FULL_DISK_KILLS !== 'false'
+/** Run n has the seed `seed + n`, so that one can be repeated. */
 const seed = Number(process.env.FULL_DISK_SEED ?? 1)
+/** Browsers at a time, each on a file system of its own. */
+const atOnce = Number(process.env.FULL_DISK_AT_ONCE ?? 2)
 const password = 'Bench-Disk-2026'
 /** Room for the browser's profile with the app, and little more. */
 const diskMB = 96
@@ -26,23 +29,32 @@ type Outcome = { acknowledged: string[]; atServer: string[]; received: string }
  * each run has a file system of its own in memory.
  */
 export async function benchFullDisk(product: BenchProduct): Promise<Row[]> {
-  const random = mulberry32(seed)
   let lost = 0
   let doubled = 0
   let acknowledged = 0
-  for (let run = 0; run < runs; run += 1) {
-    const outcome = await fillAndReopen(product, random)
-    const { acknowledged: shown, atServer } = outcome
-    const missing = shown.filter((number) => !atServer.includes(number))
-    const twice = atServer.filter((number, index) => atServer.indexOf(number) !== index)
-    lost += missing.length
-    doubled += twice.length
-    acknowledged += shown.length
-    console.log(
-      `run ${run}: shown ${shown.join(' ')}; lost ${missing.join(' ') || 'none'}; at the server ${atServer.join(' ')}; ${outcome.received}`,
-    )
+  let unfinished = 0
+  let next = 0
+  async function runInTurn() {
+    for (let run = next++; run < runs; run = next++) {
+      const outcome = await fillAndReopen(product, seed + run).catch((error: unknown) => String(error))
+      if (typeof outcome === 'string') {
+        unfinished += 1
+        console.log(`seed ${seed + run}: not finished: ${outcome}`)
+        continue
+      }
+      const { acknowledged: shown, atServer } = outcome
+      const missing = shown.filter((number) => !atServer.includes(number))
+      const twice = atServer.filter((number, index) => atServer.indexOf(number) !== index)
+      lost += missing.length
+      doubled += twice.length
+      acknowledged += shown.length
+      console.log(
+        `seed ${seed + run}: shown ${shown.join(' ')}; lost ${missing.join(' ') || 'none'}; doubled ${twice.join(' ') || 'none'}; at the server ${atServer.join(' ')}; ${outcome.received}`,
+      )
+    }
   }
-  const of = `${acknowledged} shown as recorded in ${runs} runs, seed ${seed}`
+  await Promise.all(Array.from({ length: atOnce }, runInTurn))
+  const of = `${acknowledged} shown as recorded in ${runs - unfinished} runs, seeds ${seed} to ${seed + runs - 1}`
   return [
     {
       what: 'receipts lost on a full disk',
@@ -63,30 +75,33 @@ export async function benchFullDisk(product: BenchProduct): Promise<Row[]> {
   ]
 }
 
-async function fillAndReopen(product: BenchProduct, random: () => number): Promise<Outcome> {
-  const disk = `/tmp/full-disk-${process.pid}`
+async function fillAndReopen(product: BenchProduct, runSeed: number): Promise<Outcome> {
+  const random = mulberry32(runSeed)
+  const disk = `/tmp/full-disk-${process.pid}-${runSeed}`
   mkdirSync(disk, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMB}m`, 'tmpfs', disk])
+  let context: BrowserContext | null = null
   try {
     const shop = await openShop(product)
     const acknowledged: string[] = []
-    let context = await openBrowser(product, disk)
+    context = await openBrowser(product, disk)
     const page = await openTill(context, shop)
     await nameTill(page)
     acknowledged.push(await sell(page))
-    await page.waitForTimeout(3_000)
+    await arrived(product, shop, acknowledged)
     await context.setOffline(true)
     const before = between(random, 1, 4)
     for (let sale = 0; sale < before; sale += 1) acknowledged.push(await sell(page))
-    await page.waitForTimeout(between(random, 0, 8_000))
+    // Of a browser that is killed, what it wrote depends on how long ago the last sale was.
+    await page.waitForTimeout(between(random, 0, kills ? 8_000 : 1_500))
     const filling = pause(between(random, 0, 600)).then(() => fill(disk))
     const last = await sell(page, 8_000).catch(() => null)
     await filling
     const afterwards = await sell(page, 8_000).catch(() => null)
     for (const number of [last, afterwards]) if (number !== null) acknowledged.push(number)
-    await page.waitForTimeout(between(random, 0, 4_000))
+    await page.waitForTimeout(between(random, 0, kills ? 4_000 : 1_000))
     if (kills) {
-      await kill(context)
+      await kill(context, disk)
       rmSync(join(disk, 'filler'), { force: true })
       context = await openBrowser(product, disk)
       await openTill(context, shop)
@@ -96,14 +111,15 @@ async function fillAndReopen(product: BenchProduct, random: () => number): Promi
       await page.reload().catch(() => undefined)
     }
     const atServer = await arrived(product, shop, acknowledged)
-    await kill(context)
     return {
       acknowledged,
       atServer,
       received: `refused on the full disk: ${[last, afterwards].filter((one) => one === null).length}`,
     }
   } finally {
+    if (context) await kill(context, disk)
     execFileSync('umount', ['-l', disk])
+    rmdirSync(disk)
   }
 }
 
@@ -166,8 +182,15 @@ async function sell(page: Page, timeout = 20_000): Promise<string> {
   const record = page.getByRole('button', { name: /^Record sale/ })
   await record.waitFor()
   await page.waitForTimeout(700)
+  const recorded = page.getByText(/^Receipt [A-Z]+-\d+ recorded$/)
+  const refused = page.getByText(/nothing was recorded/).first()
+  // The refusal of the sale before is still in sight: this one's would look the same.
+  const wasRefused = await refused.isVisible()
   await record.click()
-  const text = await page.getByText(/^Receipt [A-Z]+-\d+ recorded$/).textContent()
+  if (wasRefused) await recorded.waitFor({ timeout: 4_000 })
+  else await recorded.or(refused).first().waitFor()
+  if (await refused.isVisible()) throw new Error((await refused.textContent()) ?? '')
+  const text = await recorded.textContent()
   await page.keyboard.press('F9')
   return /[A-Z]+-\d+/.exec(text ?? '')?.[0] ?? ''
 }
@@ -183,22 +206,40 @@ function fill(disk: string): void {
 }
 
 /** As a power cut ends it: nothing is written at the end. */
-async function kill(context: BrowserContext): Promise<void> {
+async function kill(context: BrowserContext, disk: string): Promise<void> {
+  const pids = processesOf(disk)
+  if (pids.length === 0) return
   const gone = new Promise((resolve) => context.once('close', resolve))
-  execFileSync('pkill', ['-9', '-f', `full-disk-${process.pid}/profile`])
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
   await gone
-  await pause(300)
+  while (processesOf(disk).length > 0) await pause(50)
+}
+
+/** The browser, whose command line names its profile; the processes that it began end with it. */
+function processesOf(disk: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => commandOf(pid).includes(`--user-data-dir=${join(disk, 'profile')}`))
+    .map(Number)
+}
+
+/** Empty for a process that has ended. */
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** The numbers that the server has, once all that was shown is there or nothing more comes. */
 async function arrived(
   { call }: BenchProduct,
-  { shopId, email }: Shop,
+  { shopId, token }: Shop,
   wanted: readonly string[],
 ): Promise<string[]> {
-  const { token } = await call<{ token: string }>('POST', '/api/session', { body: { email, password } })
   let numbers: string[] = []
-  for (let look = 0; look < 40; look += 1) {
+  for (let look = 0; look < 100; look += 1) {
     const { items } = await call<{ items: { receiptNumber: string }[] }>(
       'GET',
       `/api/shops/${shopId}/sales?limit=100`,
@@ -206,7 +247,7 @@ async function arrived(
     )
     numbers = items.map(({ receiptNumber }) => receiptNumber)
     if (wanted.every((number) => numbers.includes(number))) break
-    await pause(500)
+    await pause(200)
   }
   return numbers.sort()
 }
