@@ -32,7 +32,10 @@ test('the label of a scale counts what was weighed, by the rules of the shop', (
   expect(scan('210012300512')).toEqual({ item: beef, quantityMilli: 512 })
   expect(scan('220045600950')).toEqual({ item: pie, quantityMilli: 1_000 })
   // The list of a count does not say what goods cost.
-  expect(scan('220012300950')).toEqual({ notice: expect.stringContaining('Beef has a price, not a weight') })
+  expect(scan('220012300950')).toEqual({
+    notice: expect.stringContaining('Beef has a price, not a weight. Enter the quantity.'),
+    toEnter: beef,
+  })
   expect(scan('210045600950')).toEqual({ notice: expect.stringContaining('not sold by weight') })
   expect(scan('210099900512')).toEqual({ notice: expect.stringContaining('item code 00999') })
   expect(scannedItem([beef], '2100123005121', rules)).toEqual({ notice: expect.stringContaining('misread') })

@@ -40,7 +40,10 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
   function count(code: string): string | null {
     const scanned = scannedItem(items, code, rules)
     if (scanned === null) return whyUnread(code) ?? notOnList(code)
-    if ('notice' in scanned) return scanned.notice
+    if ('notice' in scanned) {
+      if (scanned.toEnter) setChosenId(scanned.toEnter.productId)
+      return scanned.notice
+    }
     enter(scanned.item, 'add', scanned.quantityMilli)
     return null
   }

@@ -17,8 +17,8 @@ type Listed = {
   priceMinor?: number
 }
 
-/** How much of a product a label is of, or why that is not known. */
-export type LabelledGoods<Item> = { item: Item; quantityMilli: Milli } | { notice: string }
+/** How much of a product a label is of, or why that is not known. `toEnter`: only the quantity is missing. */
+export type LabelledGoods<Item> = { item: Item; quantityMilli: Milli } | { notice: string; toEnter?: Item }
 
 /** The rules of the shop's scale labels, as they are today. */
 export function useScaleRules(): readonly ScaleRule[] {
@@ -44,11 +44,10 @@ export function labelOnList<Item extends Listed>(
   if (value === 0) return { notice: `The label of ${item.name} has no ${holds}. Weigh it again.` }
   const quantityMilli = holds === 'weight' ? weighedMilli(value, item.unit) : pricedMilli(item, value)
   if (quantityMilli !== null) return { item, quantityMilli }
+  if (holds === 'weight') return { notice: `The label has a weight, but ${item.name} is not sold by weight.` }
   return {
-    notice:
-      holds === 'weight'
-        ? `The label has a weight, but ${item.name} is not sold by weight.`
-        : `The label of ${item.name} has a price, not a weight. Enter the quantity.`,
+    notice: `The label of ${item.name} has a price, not a weight. Enter the quantity.`,
+    toEnter: item,
   }
 }
 
