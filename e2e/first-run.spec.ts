@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { today } from '#tests/support/clock.ts'
 import { expectAccessible } from './support/axe.ts'
 import { type EmptyInstallation, startEmptyInstallation } from './support/empty-installation.ts'
+import { scan } from './support/scanner.ts'
 import { tile } from './support/till.ts'
 
 const secret = 'a long first password'
@@ -84,6 +85,11 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await page.getByRole('link', { name: 'Set it up' }).click()
   await expect(title(page, 'Welcome')).toBeVisible()
   await expectGoodScreen(page, 'welcome')
+
+  await page.getByLabel('Setup code').focus()
+  await scan(page, '6034000005059')
+  await expect(page.getByText('6034000005059 was scanned. Scans are ignored here.').first()).toBeVisible()
+  await expect(page.getByLabel('Setup code')).toHaveValue('')
 
   // A wrong code opens nothing, and half a one is not even sent.
   await page.getByLabel('Setup code').fill('ABCD')

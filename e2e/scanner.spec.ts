@@ -2,10 +2,10 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import { testCode } from '#app/features/scanner/learn.ts'
 import { checkDigitOf } from '#domain/product/ean.ts'
-import { scan } from './support/scanner.ts'
+import { pressPaced, scan } from './support/scanner.ts'
 import { sendCounted, x } from './support/shift.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
-import { shopAddress, signInAs } from './support/sign-in.ts'
+import { shopAddress, signIn, signInAs } from './support/sign-in.ts'
 import { basket, nameTill, openTill, search, tile, total, written } from './support/till.ts'
 
 type Product = { name: string; code: string; priceMinor: number }
@@ -43,6 +43,15 @@ async function openWithTwo(page: Page): Promise<[Product, Product]> {
   }
   await search(page).fill('')
   return two
+}
+
+async function addCashier(page: Page, { email, shopId }: { email: string; shopId: string }, code: string) {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` }
+  const yaw = `yaw-${shopId}@test.shop`
+  await addEmployee(page.request, shopId, yaw)
+  const staff = `/api/shops/${shopId}/staff/${encodeURIComponent(yaw)}`
+  await page.request.put(`${staff}/name`, { headers, data: { name: 'Yaw', nameBefore: null } })
+  await page.request.put(`${staff}/code`, { headers, data: { code } })
 }
 
 test('a scanner is read by the places of its keys, whatever the layout of the computer', async ({ page }) => {
@@ -125,12 +134,7 @@ test('a short label of the shop is read in a field, and words that come as fast 
 
 test('scans while a code is asked for are no tries of it', async ({ page }) => {
   const { email, shopId } = await newShop(page.request)
-  const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` }
-  const yaw = `yaw-${shopId}@test.shop`
-  await addEmployee(page.request, shopId, yaw)
-  const staff = `/api/shops/${shopId}/staff/${encodeURIComponent(yaw)}`
-  await page.request.put(`${staff}/name`, { headers, data: { name: 'Yaw', nameBefore: null } })
-  await page.request.put(`${staff}/code`, { headers, data: { code: '583160' } })
+  await addCashier(page, { email, shopId }, '583160')
   await signInAs(page, email)
   await page.waitForURL('**/user/dashboard')
   const soap = await addProduct(page, 500, { barcode: barcode() })
@@ -145,9 +149,32 @@ test('scans while a code is asked for are no tries of it', async ({ page }) => {
     await expect(total(page)).toContainText(written(times * soap.priceMinor))
   }
   await expect(page.getByText('Wrong code.')).toHaveCount(0)
-  await page.getByLabel('Code of Yaw').focus()
-  await page.keyboard.type('583160', { delay: 120 })
-  await expect(page.getByLabel('Code of Yaw')).toBeHidden()
+  const code = page.getByLabel('Code of Yaw')
+  await code.focus()
+  // Of no product, without a line end, as slow as a quick hand: even, and not.
+  await pressPaced(page, '482913', [70, 70, 70, 70, 70])
+  await expect(page.getByText('The keys came as fast as a scanner’s, so they were removed.')).toBeVisible()
+  await expect(code).toHaveValue('')
+  await pressPaced(page, '583160', [55, 95, 70, 99, 60])
+  await expect(page.getByText('Press Enter if they are the code.')).toBeVisible()
+  await expect(code).toHaveValue('583160')
+  await page.keyboard.press('Enter')
+  await expect(code).toBeHidden()
+  await page.keyboard.press('Shift+F2')
+  await expect(page.getByText('Yaw is serving. Who takes over?')).toBeVisible()
+})
+
+test('a code that a hand types is sent by its last digit', async ({ page }) => {
+  const { email, shopId } = await newShop(page.request)
+  await addCashier(page, { email, shopId }, '583160')
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  await page.keyboard.press('Shift+F2')
+  await page.getByRole('group', { name: 'Cashier' }).getByRole('button', { name: 'Yaw' }).click()
+  const code = page.getByLabel('Code of Yaw')
+  await code.focus()
+  await pressPaced(page, '583160', [95, 130, 80, 150, 110])
+  await expect(code).toBeHidden()
   await page.keyboard.press('Shift+F2')
   await expect(page.getByText('Yaw is serving. Who takes over?')).toBeVisible()
 })
@@ -201,4 +228,30 @@ test('a scan is no count of cash, no quantity of goods and no cash taken out', a
   await scan(page, soap.code)
   await expect(page.getByLabel('What for')).toHaveValue('Ice')
   await expect(page.getByRole('button', { name: 'Take out' })).toBeVisible()
+})
+
+test('a scan is nothing at the login and in the administration', async ({ page }) => {
+  await page.goto('/login')
+  const email = page.getByLabel('Email')
+  const secret = page.getByLabel('Password', { exact: true })
+  await email.fill('esi@kofi.shop')
+  for (const field of [email, secret]) {
+    await field.focus()
+    for (const code of ['NOSUCH-1', '6034000005059']) {
+      await scan(page, code, { suffix: ['Enter', 'Enter'] })
+      await expect(page.getByText(/^NOSUCH-1 was scanned\. |so they were removed/).first()).toBeVisible()
+      await expect(email).toHaveValue('esi@kofi.shop')
+      await expect(secret).toHaveValue('')
+    }
+  }
+  // Nothing was sent.
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await signIn(page, 'administrator')
+  await page.goto('/admin/dashboard/users')
+  const find = page.getByRole('textbox', { name: 'Find a person' })
+  await find.focus()
+  await scan(page, '6034000005059')
+  await expect(page.getByText('6034000005059 was scanned. Scans are ignored here.').first()).toBeVisible()
+  await expect(find).toHaveValue('')
 })

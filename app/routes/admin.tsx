@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
+import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { AccountMenu } from '#app/features/shell/account-menu.tsx'
 import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
 import { Frame } from '#app/features/shell/frame.tsx'
@@ -44,6 +45,7 @@ export function ErrorBoundary() {
 /** The frame of everything under /admin. Who has a shop as well finds the way to its till. */
 function AdminFrame({ session, children }: { session: StoredSession; children: ReactNode }) {
   useEffect(keepSession, [])
+  useNoScans()
   const me = useWhoAmI()
   const ownPlaces = session.shopId === null ? [] : [tillPlace]
   return (

@@ -21,6 +21,7 @@ import { SignInAgain } from '#app/features/first-run/sign-in-again.tsx'
 import { stepToShow } from '#app/features/first-run/steps-taken.ts'
 import { StockStep } from '#app/features/first-run/stock-step.tsx'
 import { TillStep } from '#app/features/first-run/till-step.tsx'
+import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
 import { readSession } from '#app/session/items.ts'
 import { keepSession } from '#app/session/session-keeper.ts'
@@ -68,6 +69,7 @@ export function ErrorBoundary() {
 }
 
 export default function FirstRunScreen() {
+  useNoScans()
   const run = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   if (run.kind === 'door') return <Door earlierBackupAt={run.earlierBackupAt} onClosed={revalidate} />

@@ -32,6 +32,26 @@ export async function scan(
   await keyboard.detach()
 }
 
+/**
+ * Keys that come so many milliseconds apart, whatever the machine is busy with: the page goes by the times that they bear.
+ */
+export async function pressPaced(page: Page, signs: string, gapsMs: readonly number[]): Promise<void> {
+  await page.evaluate(
+    ([keys, gaps]) => {
+      let atMs = performance.now() - gaps.reduce((sum, gap) => sum + gap, 0)
+      for (const [index, key] of [...keys].entries()) {
+        const event = new KeyboardEvent('keydown', {
+          ...{ key, code: `Digit${key}`, bubbles: true, cancelable: true },
+        })
+        Object.defineProperty(event, 'timeStamp', { value: atMs })
+        document.activeElement?.dispatchEvent(event)
+        atMs += gaps[index] ?? 0
+      }
+    },
+    [signs, gapsMs] as const,
+  )
+}
+
 function keyOf(sign: string, layout: string): Key {
   const { key, code, shiftKey } = strokeOf(sign, layout, 0)
   const windowsVirtualKeyCode = sign.toUpperCase().charCodeAt(0)

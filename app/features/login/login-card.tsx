@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkeletonLine } from '#app/components/ui/skeletons.tsx'
+import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 
 export const loginLinkClasses = 'font-medium text-accent underline underline-offset-2'
 
@@ -8,6 +9,7 @@ export const loginLinkClasses = 'font-medium text-accent underline underline-off
  * itself has no title but the product's name.
  */
 export function LoginCard({ title, children }: { title?: string; children: ReactNode }) {
+  useNoScans()
   const Name = title === undefined ? 'h1' : 'p'
   return (
     <main className="flex min-h-dvh flex-col sm:items-center sm:justify-center sm:p-6">

@@ -5,7 +5,6 @@ import { api } from '#app/api/client.ts'
 import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { openByCode, type TillByCode, tillsByCode } from '#app/features/till/cashier/open-by-code.ts'
 import { isReady } from '#domain/api/routes/readiness.ts'
 import { SharedCodeField } from './shared-code-field.tsx'
@@ -54,7 +53,6 @@ const Code = z.object({
 })
 
 function CodeForm({ tills }: { tills: readonly TillByCode[] }) {
-  useNoScans()
   const navigate = useNavigate()
   const people = tills.flatMap(({ shopId, shopName, cashiers }) =>
     cashiers.map(({ uid, name }) => ({

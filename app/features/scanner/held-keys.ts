@@ -6,8 +6,8 @@ export const heldMs = 60
  * and each one that is drawn costs more than the line of the basket that they represent.
  */
 export type HeldKeys = {
-  /** Keeps a digit from the field until the next, or for so long. */
-  hold: (field: HTMLInputElement, digit: string, ms?: number) => void
+  /** Keeps a digit from the field until the next, or for so long. `mayBeScan`: with those before, it can be a scanner's. */
+  hold: (field: HTMLInputElement, digit: string, options?: { ms?: number; mayBeScan?: boolean }) => void
   /** What the field holds, with those that are still kept from it. */
   textOf: (field: HTMLInputElement | HTMLTextAreaElement) => string
   /** Puts them where the cursor is, as if they had been typed there. */
@@ -18,8 +18,20 @@ export type HeldKeys = {
   forget: () => void
 }
 
+type Kept = { field: HTMLInputElement; digits: string; mayBeScan: boolean }
+
+let isWritingBurst = false
+
+/**
+ * Whether what a field is given now came as fast as a scanner types, though a hand can have typed it: a code that is
+ * complete by it waits for Enter.
+ */
+export function waitsForEnter(): boolean {
+  return isWritingBurst
+}
+
 export function heldKeys(): HeldKeys {
-  let keys: { field: HTMLInputElement; digits: string } | null = null
+  let keys: Kept | null = null
   let timer: number | undefined
   let isLettingGo = false
 
@@ -33,13 +45,14 @@ export function heldKeys(): HeldKeys {
     forget()
     if (!held?.field.isConnected) return
     isLettingGo = true
+    isWritingBurst = held.mayBeScan
     write(held)
-    isLettingGo = false
+    isLettingGo = isWritingBurst = false
   }
 
   return {
-    hold(field, digit, ms = heldMs) {
-      keys = { field, digits: (keys?.digits ?? '') + digit }
+    hold(field, digit, { ms = heldMs, mayBeScan = false } = {}) {
+      keys = { field, digits: (keys?.digits ?? '') + digit, mayBeScan }
       window.clearTimeout(timer)
       timer = window.setTimeout(letGo, ms)
     },
@@ -54,7 +67,7 @@ export function heldKeys(): HeldKeys {
   }
 }
 
-function write({ field, digits }: { field: HTMLInputElement; digits: string }): void {
+function write({ field, digits }: Kept): void {
   // Like typing, and so the browser undoes it as it undoes what was typed. Only where the cursor is.
   if (document.activeElement === field && document.execCommand('insertText', false, digits)) return
   field.setRangeText(digits, ...selectionOf(field), 'end')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeInput, FakeSelect, pressKey, pressUnnamed, stubPage } from './fake-page.fixture.ts'
+import { waitsForEnter } from './held-keys.ts'
 import { lineEnd, strokeOf, suffixes } from './key-streams.fixture.ts'
 import { addListener } from './listeners.ts'
 import type { Listener, ScanReceiver } from './page-keys.ts'
@@ -46,7 +47,7 @@ function field(attributes: Record<string, string>, value = ''): FakeInput {
 const amount = (value = '') => field({ inputmode: 'decimal' }, value)
 const approval = () => field({ type: 'password', autocomplete: 'new-password', 'data-scan': 'approval' })
 
-/** The code of a cashier: its sixth digit is an attempt. */
+/** The code of a cashier: its sixth digit is an attempt, unless it came as fast as a scanner's. */
 function codeField() {
   const code = field({
     type: 'password',
@@ -55,34 +56,41 @@ function codeField() {
     maxlength: '6',
   })
   const attempts: string[] = []
-  code.addEventListener('input', () => code.value.length === 6 && attempts.push(code.value))
+  code.addEventListener(
+    'input',
+    () => code.value.length === 6 && !waitsForEnter() && attempts.push(code.value),
+  )
   return { code, attempts }
 }
 
+const password = () => field({ type: 'password', autocomplete: 'current-password' })
+
 function send(strokes: readonly Stroke[], gapMs: number): { confirmed: number } {
+  return sendUnevenly(strokes, [gapMs])
+}
+
+/** @param gaps from each key to the next, over and over */
+function sendUnevenly(strokes: readonly Stroke[], gaps: readonly number[]): { confirmed: number } {
   let confirmed = 0
-  for (const { key, code, shiftKey, isCommand } of strokes) {
+  for (const [index, { key, code, shiftKey, isCommand }] of strokes.entries()) {
     const isPages = pressKey({ key, code, shiftKey, ctrlKey: isCommand })
     if (isPages && (key === 'Enter' || key === 'Tab')) confirmed += 1
-    vi.advanceTimersByTime(gapMs)
+    vi.advanceTimersByTime(gaps[index % gaps.length] ?? 0)
   }
+  vi.advanceTimersByTime(1_500)
   return { confirmed }
 }
 
 function scan(code: string, gapMs: number, suffix = 'enter', layout = 'us') {
   vi.advanceTimersByTime(1_500)
   const signs = [...code].map((sign) => strokeOf(sign, layout, 0))
-  const sent = send([...signs, ...(suffixes[suffix] ?? []).map((key) => lineEnd(key, 0))], gapMs)
-  vi.advanceTimersByTime(1_500)
-  return sent
+  return send([...signs, ...(suffixes[suffix] ?? []).map((key) => lineEnd(key, 0))], gapMs)
 }
 
-function type(text: string, gapMs: number) {
+function type(text: string, gapMs: number | readonly number[]) {
   vi.advanceTimersByTime(1_500)
   const signs = [...text].map((sign) => (sign === '\n' ? lineEnd('Enter', 0) : strokeOf(sign, 'us', 0)))
-  const sent = send(signs, gapMs)
-  vi.advanceTimersByTime(1_500)
-  return sent
+  return sendUnevenly(signs, typeof gapMs === 'number' ? [gapMs] : gapMs)
 }
 
 const everySuffix = Object.keys(suffixes)
@@ -115,19 +123,49 @@ describe.each(everyWay)('a scan of %i ms from key to key with the suffix %s', (g
 
   it('is no attempt either where no product has it', () => {
     const { heard } = listener({ isDefault: true })
-    // At the pace of a quick hand, and without a line end.
-    const isLikeHand = gapMs > 50 && suffix === 'none'
     for (const code of ['2002', '482913', 'NOSUCH-1']) {
       const { code: field, attempts } = codeField()
       expect(scan(code, gapMs, suffix).confirmed).toBe(0)
-      const isKept = isLikeHand && code !== 'NOSUCH-1'
-      expect([code, field.value]).toEqual([code, isKept ? code : ''])
-      expect(attempts).toEqual(isKept && code.length === 6 ? [code] : [])
+      expect([code, field.value, attempts]).toEqual([code, '', []])
       const password = approval()
       expect(scan(code, gapMs, suffix).confirmed).toBe(0)
-      expect(password.value).toBe(isLikeHand ? code : '')
+      expect(password.value).toBe('')
     }
-    expect(heard.length).toBe(isLikeHand ? 1 : 6)
+    expect(heard.length).toBe(6)
+  })
+
+  it('is no attempt where its keys come unevenly', () => {
+    listener({ isDefault: true })
+    for (const code of ['482913', '100235']) {
+      const { attempts } = codeField()
+      vi.advanceTimersByTime(1_500)
+      const gaps = [0.6, 1.4, 0.8, 1.1, 1.5, 1].map((share) => Math.min(share * gapMs, 99))
+      const strokes = [...code].map((sign) => strokeOf(sign, 'us', 0))
+      const ends = (suffixes[suffix] ?? []).map((key) => lineEnd(key, 0))
+      expect(sendUnevenly([...strokes, ...ends], gaps).confirmed).toBe(0)
+      expect(attempts).toEqual([])
+    }
+  })
+
+  it('is no password, and submits none', () => {
+    const { heard } = listener({ isDefault: true })
+    for (const code of ['2002', 'NOSUCH-1', 'CASE-2026-KUMASI']) {
+      const field = password()
+      expect([code, scan(code, gapMs, suffix).confirmed]).toEqual([code, 0])
+      // Without a line end, and as slow as a hand: text that confirms nothing.
+      expect(field.value).toBe(gapMs > 50 && suffix === 'none' ? code : '')
+    }
+    expect(heard.length).toBe(gapMs > 50 && suffix === 'none' ? 0 : 3)
+  })
+
+  it('is no email address, and submits none', () => {
+    const { heard } = listener({ isDefault: true })
+    for (const code of ['2002', 'NOSUCH-1', '9999999999994']) {
+      const email = field({ type: 'email' }, 'esi')
+      expect(scan(code, gapMs, suffix).confirmed).toBe(0)
+      expect(email.value).toBe('esi')
+    }
+    expect(heard.length).toBe(3)
   })
 })
 
@@ -239,11 +277,50 @@ describe('a hand', () => {
     expect([password.value, heard]).toEqual(['ABCD', []])
   })
 
-  it('types a code of six digits as fast as it likes', () => {
+  it.each([
+    ['quickly', [110, 140, 105, 190, 120]],
+    ['in pairs', [70, 160, 80, 150, 75]],
+    ['in two groups of three', [101, 70, 320, 120, 80]],
+    ['as it comes', [95, 130, 60, 240, 85]],
+    ['slowly', [400, 900, 1_200, 350, 500]],
+  ] as const)('types a code of six digits %s, and the last digit sends it', (_how, gaps) => {
     const { heard } = listener({ isDefault: true })
     const { attempts } = codeField()
-    type('482913', 60)
+    type('482913', gaps)
     expect([attempts, heard]).toEqual([['482913'], []])
+  })
+
+  it('confirms a code with Enter where each of its digits came as fast as a scanner’s, unevenly', () => {
+    const { heard } = listener({ isDefault: true })
+    for (const gaps of [
+      [45, 70, 99, 60, 85],
+      [80, 95, 250, 60, 99],
+    ]) {
+      const { code, attempts } = codeField()
+      type('482913', gaps)
+      expect([code.value, attempts, heard]).toEqual(['482913', [], []])
+      expect(pressKey({ key: 'Enter', code: 'Enter' })).toBe(true)
+    }
+  })
+
+  it('types a password as fast as a password manager', () => {
+    const { heard } = listener({ isDefault: true })
+    for (const gapMs of [2, 30, 60, 95, [90, 60, 130, 75]]) {
+      const field = password()
+      expect(type('Correct horse 9\n', gapMs)).toEqual({ confirmed: 1 })
+      expect(field.value).toBe('Correct horse 9')
+      field.value = ''
+    }
+    const email = field({ type: 'email' })
+    expect(scan('esi@kofi.shop', 5, 'tab').confirmed).toBe(1)
+    expect([email.value, heard]).toEqual(['esi@kofi.shop', []])
+  })
+
+  it('ends a password with digits quickly', () => {
+    const { heard } = listener({ isDefault: true })
+    const field = password()
+    expect(type('Correct horse 2026\n', [130, 95, 160, 80, 90])).toEqual({ confirmed: 1 })
+    expect([field.value, heard]).toEqual(['Correct horse 2026', []])
   })
 
   it('that types figures quickly and unevenly is asked for Enter again, and keeps what it typed', () => {
@@ -267,6 +344,17 @@ describe('a hand', () => {
 })
 
 describe('the keys of an Android keyboard', () => {
+  it('are no attempt at a code that no product has', () => {
+    for (const gapMs of [8, 50, 70, 90])
+      for (const suffix of everySuffix) {
+        const { end } = listener({ isDefault: true })
+        const { code, attempts } = codeField()
+        expect(scanUnnamed('482913', gapMs, suffix)).toBe(0)
+        expect([attempts, code.value]).toEqual([[], ''])
+        end()
+      }
+  })
+
   function scanUnnamed(code: string, gapMs: number, suffix: string) {
     for (const sign of code) {
       pressUnnamed(sign)
@@ -296,11 +384,11 @@ describe('the keys of an Android keyboard', () => {
 
   it('write the code that a hand types', () => {
     listener({ isDefault: true })
-    for (const gapMs of [60, 130, 300]) {
+    for (const gaps of [[60, 130, 85, 150, 70], [130], [300]]) {
       const { attempts } = codeField()
-      for (const sign of '482913') {
+      for (const [index, sign] of [...'482913'].entries()) {
         pressUnnamed(sign)
-        vi.advanceTimersByTime(gapMs)
+        vi.advanceTimersByTime(gaps[index % gaps.length] ?? 0)
       }
       vi.advanceTimersByTime(1_500)
       expect(attempts).toEqual(['482913'])

@@ -149,6 +149,7 @@ export class PageKeys {
     if (target.matches('[autocomplete="one-time-code"]')) return 'code'
     if (target.matches('[data-scan="approval"]')) return 'approval'
     if (target.matches('[type="password"], [autocomplete$="password"]')) return 'password'
+    if (target.matches('[type="email"]')) return 'email'
     if (target.matches(figure)) return 'figure'
     const isText = isTextField(target) && target !== this.#search
     return isText && this.#listener()?.isTill === false ? 'text' : 'field'
@@ -279,7 +280,10 @@ export class PageKeys {
     const { target } = event
     if (!(target instanceof HTMLInputElement) || this.#placeOf(target) !== 'code') return false
     keepFromPage(event)
-    this.#digits.hold(target, sign, (beganRun ? longestGapMs : silenceMs) + heldMs)
+    this.#digits.hold(target, sign, {
+      ms: (beganRun ? longestGapMs : silenceMs) + heldMs,
+      mayBeScan: this.#recogniser.mayBeScan(),
+    })
     return true
   }
 }

@@ -10,20 +10,21 @@ const products = [
 ]
 const meaningOf: MeaningOf = (code) => (products.includes(code) ? code : null)
 
-type Heard = { verdict: Verdict; stroke: Stroke | null }
+type Heard = { verdict: Verdict; stroke: Stroke | null; mayBeScan: boolean }
 
 /** What became of keys, and of the pauses between them. */
 function hear(strokes: readonly Stroke[], place: Place = 'field', meaning = meaningOf): Heard[] {
   const recogniser = new Recogniser(meaning)
   const heard: Heard[] = []
+  const note = (verdict: Verdict, stroke: Stroke | null) =>
+    heard.push({ verdict, stroke, mayBeScan: recogniser.mayBeScan() })
   const settle = (beforeMs: number) => {
     const dueAtMs = recogniser.dueAtMs()
-    if (dueAtMs !== null && dueAtMs + 20 < beforeMs)
-      heard.push({ verdict: recogniser.settle(dueAtMs + 20, place), stroke: null })
+    if (dueAtMs !== null && dueAtMs + 20 < beforeMs) note(recogniser.settle(dueAtMs + 20, place), null)
   }
   for (const stroke of strokes) {
     settle(stroke.atMs)
-    heard.push({ verdict: recogniser.press(stroke, place), stroke })
+    note(recogniser.press(stroke, place), stroke)
   }
   settle(Number.POSITIVE_INFINITY)
   return heard
@@ -221,7 +222,7 @@ const unknown = [
   '482913',
 ]
 
-const places: readonly Place[] = ['field', 'field', 'figure', 'code', 'approval', 'password']
+const places: readonly Place[] = ['field', 'field', 'figure', 'code', 'approval', 'password', 'email']
 
 /** What people type before a scan and after it, by where the cursor is. `\n` is Enter. */
 const typedIn: Readonly<Record<Place, { before: readonly string[]; after: readonly string[] }>> = {
@@ -231,9 +232,11 @@ const typedIn: Readonly<Record<Place, { before: readonly string[]; after: readon
   code: { before: ['1', '48'], after: ['482913', '123456\n'] },
   approval: { before: ['a', 'ho'], after: ['correct horse\n', '1001\n'] },
   password: { before: ['a', 'ho'], after: ['correct horse\n', '1001\n'] },
+  email: { before: ['e', 'esi'], after: ['esi@kofi.shop\n'] },
 }
 
-type Scan = { code: string; strokes: Stroke[]; isPaused: boolean; suffixDelayed: boolean }
+/** `pauses`: within the scan, and the one before it where a hand typed just before. */
+type Scan = { code: string; strokes: Stroke[]; pauses: number; isPaused: boolean; suffixDelayed: boolean }
 
 /** A hand types, a scanner types once or twice, a hand types: with pauses of a busy machine within a scan. */
 function stream(seed: number) {
@@ -255,12 +258,14 @@ function stream(seed: number) {
     })
   const gap = () => Math.min(gapMs * between(0.6, 1.5), 99)
   const scanOf = (code: string): Scan => {
-    const scan: Scan = { code, strokes: [], isPaused: false, suffixDelayed: false }
+    const pauses = strokes.length > 0 ? 1 : 0
+    const scan: Scan = { code, strokes: [], pauses, isPaused: false, suffixDelayed: false }
     for (const sign of code) {
       const stroke = strokeOf(sign, layout, 0)
       // Four keys of which three come as late as a hand's are a hand's.
       const isLate = isTrue(0.01) && (!scan.isPaused || code.length > 5)
       if (isLate && scan.strokes.length > 0) scan.isPaused = true
+      if (isLate && scan.strokes.length > 0) scan.pauses += 1
       atMs += isLate ? between(110, 300) : gap()
       if (stroke.shiftKey && hasShiftKeys)
         scan.strokes.push({ ...stroke, key: 'Shift', code: 'ShiftLeft', atMs: atMs - 1 })
@@ -291,6 +296,17 @@ function stream(seed: number) {
 
 type Stream = ReturnType<typeof stream>
 
+const isSign = ({ key, isCommand }: Stroke) => key.length === 1 && !isCommand
+
+/** Scans that stay in the field of a code, and send it with their last digit. A hand types in several pieces. */
+function attempts(heard: readonly Heard[], scans: readonly Scan[]): number {
+  return scans.filter(({ strokes, pauses }) => {
+    const signs = strokes.filter(isSign)
+    const last = heard.find(({ stroke }) => stroke === signs.at(-1))
+    return pauses <= 1 && signs.length >= 6 && last?.mayBeScan === false
+  }).length
+}
+
 const streams = Number(process.env.STREAMS ?? 3_000)
 
 /** What went wrong with a stream. */
@@ -306,8 +322,14 @@ function wrongsOf({ strokes, place, scans, hand, gapMs, suffix }: Stream): strin
   if (heard.some(({ stroke, verdict }) => stroke && ofHand.has(stroke) && verdict.is !== 'typed'))
     wrong.push('a hand was taken for a scanner')
   const ofScanner = heard.filter(({ stroke }) => stroke === null || !ofHand.has(stroke))
-  // What no product has is a password as well as a code, if a password manager types it.
-  if (place !== 'password' && confirmed(ofScanner) > 0) wrong.push('a suffix confirmed')
+  // A hand that ends a password with digits pauses as a busy machine does, and presses Enter as late.
+  const isOfHand = ({ code, pauses, isPaused, suffixDelayed }: Scan) =>
+    suffixDelayed || pauses > 1 || (isPaused && code.length === 4)
+  const isLikeHand = place === 'password' && scans.some(isOfHand)
+  if (!isLikeHand && confirmed(ofScanner) > 0) wrong.push('a suffix confirmed')
+  if (place === 'code' && attempts(heard, scans) > 0) wrong.push('a scan was an attempt at a code')
+  const isSent = heard.findLast(({ stroke }) => stroke && isSign(stroke))?.mayBeScan === false
+  if (place === 'code' && hand.length >= 6 && !isSent) wrong.push('a code of a hand was not sent')
   if (confirmed(heard) - confirmed(ofScanner) !== hand.filter(({ key }) => key === 'Enter').length)
     wrong.push('Enter of a hand did not confirm')
   const taken = ofScanner.filter(({ verdict }) => verdict.is === 'scan' || verdict.is === 'removed').length

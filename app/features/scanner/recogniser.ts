@@ -20,6 +20,10 @@ const lineEndMs = { second: 300, late: 1_000 }
 const earlyEnterMs = 300
 /** A label is printed of no code with fewer signs. */
 const shortestLabel = 4
+/** A password has more characters, by Keycloak's rule. */
+const shortestPassword = 10
+/** The characters of Code 39: labels have no small letters. */
+const labelSigns = /^[\dA-Z\-. $/+%]+$/
 /** The first part of a scan that a busy device broke in two is not older. */
 const brokenMs = 1_000
 
@@ -31,11 +35,12 @@ export type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'> & {
 }
 
 /**
- * What has the cursor. An amount, a quantity or a count is a `figure`: a code is nothing there. A till's `code` of six
- * digits and a `password` are typed by managers at the pace of a scanner; the password of an `approval` is not. Into a
- * `text` outside the till a code may be scanned that is no product's, such as the number of a delivery note.
+ * What has the cursor. An amount, a quantity or a count is a `figure`: a code is nothing there. A `password` and the
+ * `email` before it are typed by managers at the pace of a scanner; the password of an `approval` and the `code` of six
+ * digits at a till are not. Into a `text` outside the till a code may be scanned that is no product's, such as the number
+ * of a delivery note.
  */
-export type Place = 'field' | 'figure' | 'text' | 'code' | 'approval' | 'password'
+export type Place = 'field' | 'figure' | 'text' | 'code' | 'approval' | 'password' | 'email'
 
 /** What a code means to who receives it; null for nothing. Two codes of one product mean the same. */
 export type MeaningOf = (code: string, place: Place) => string | null
@@ -144,6 +149,14 @@ export class Recogniser {
     return this.#run !== null && this.#run.keys >= 3 && isOfMachine(this.#run)
   }
 
+  /** Whether the keys so far can be a scanner's, though a hand can be as quick: they confirm nothing by themselves. */
+  mayBeScan(): boolean {
+    const run = this.#run
+    return (
+      run !== null && [run, this.#meant(run)].some((one) => one.keys >= shortestLabel && isNearlyWhole(one))
+    )
+  }
+
   /** When to ask `settle` whether the keys so far were a scan without a line end; null where there are none. */
   dueAtMs(): number | null {
     return this.#run && this.#run.keys > 1 ? this.#run.lastAtMs + silenceMs : null
@@ -154,11 +167,10 @@ export class Recogniser {
     const run = this.#run
     if (run === null || atMs - run.lastAtMs < silenceMs) return typed
     const read = this.#read(run, { place, end: null })
-    // What stays in the field of an approval makes the password that is typed behind it a wrong one.
-    const isLeft = place === 'approval' && run.keys >= shortestLabel && isOfMachine(run)
-    if (read === null && !isLeft) return typed
+    const meant = this.#meant(run)
+    if (read === null && !spoilsSecret(meant, place)) return typed
     this.#forget(run.lastAtMs + silenceMs + lineEndMs.late)
-    return read ?? { is: 'removed', sinceMs: run.sinceMs }
+    return read ?? { is: 'removed', sinceMs: meant.sinceMs }
   }
 
   /** @param lineEndUntilMs until when a line end is of what was understood */
@@ -183,15 +195,18 @@ export class Recogniser {
       this.#forget(atMs + lineEndMs.second)
       return { is: 'line-end' }
     }
-    if (run && isRemoved(run, place, sinceMs)) {
-      const fromMs = this.#meant(run).sinceMs
+    const meant = run && this.#meant(run)
+    if (run && meant && isRemoved(place === 'password' ? meant : run, place, sinceMs)) {
+      const fromMs = meant.sinceMs
       this.#forget(atMs + lineEndMs.second)
       return { is: 'removed', sinceMs: fromMs }
     }
     const whole = run && this.#before ? joined(this.#before, run) : run
     // A scanner that is known does not wait before its Enter. Another one may be plugged in beside it.
-    const waitsMs = whole && isLikeCode(whole) && !this.#profile ? earlyEnterMs : longestGapMs
-    const isRefused = whole !== null && sinceMs <= waitsMs && stroke.key === 'Enter' && place !== 'password'
+    const isWaited = whole && isLikeCode(whole) && !this.#profile && place !== 'password'
+    const waitsMs = isWaited ? earlyEnterMs : longestGapMs
+    const isConfirming = place === 'password' ? meant !== null && isPassword(meant) : whole === null
+    const isRefused = !isConfirming && stroke.key === 'Enter' && sinceMs <= waitsMs
     this.#forget(isRefused ? atMs + lineEndMs.second : undefined)
     return isRefused ? { is: 'early-enter' } : typed
   }
@@ -321,6 +336,11 @@ function isEven({ gaps }: Run): boolean {
   return gaps.count >= 3 && gaps.mostMs - gaps.leastMs <= Math.max(12, (gaps.ms / gaps.count) * 0.25)
 }
 
+/** A busy device breaks a scan in two. What came in more pieces was typed by a hand. */
+function isNearlyWhole({ keys, gaps }: Run): boolean {
+  return keys - 1 - gaps.count <= 1
+}
+
 /** A quick hand types words at the pace of a slow scanner, and Enter soon behind them. */
 function isLikeCode(run: Run): boolean {
   const isWord = !/[^\p{L}\s]/u.test(run.signs + (run.physical ?? ''))
@@ -349,6 +369,7 @@ function isReported(run: Run, at: ReadAt & { code: string; isFast: boolean }): b
   const { keys } = run
   const isEnded = end !== null
   if (place === 'text') return false
+  if (place === 'email') return keys >= shortestLabel && (isFast || isEven(run)) && !code.includes('@')
   if (place === 'password' || place === 'approval')
     return isEnded && articleNumber(code) !== null && keys >= 8
   if (place === 'code') return keys >= 7 || (keys >= shortestLabel && isFast)
@@ -363,6 +384,23 @@ function isReported(run: Run, at: ReadAt & { code: string; isFast: boolean }): b
 
 /** Whether keys that a line end follows are taken out again: were they a scanner's, the next Enter would confirm them. */
 function isRemoved(run: Run, place: Place, sinceMs: number): boolean {
-  if (!neverKept.has(place) || run.keys < shortestLabel) return false
+  if (run.keys < shortestLabel) return false
+  if (place === 'password')
+    return !isPassword(run) && (isOfMachine(run) || isEven(run)) && sinceMs <= earlyEnterMs
+  if (!neverKept.has(place)) return false
   return sinceMs <= longestGapMs || (sinceMs <= earlyEnterMs && isEven(run))
+}
+
+/** What a scanner leaves in a field for a secret makes the one that is typed behind it a wrong one. */
+function spoilsSecret(run: Run, place: Place): boolean {
+  if (run.keys < shortestLabel) return false
+  if (place === 'code') return isEven(run) && isNearlyWhole(run)
+  if (place === 'password') return isOfMachine(run) && !isPassword(run)
+  return place === 'approval' && (isOfMachine(run) || (isEven(run) && !isPassword(run)))
+}
+
+/** Whether keys can be a password: a few are the end of one that a hand typed. */
+function isPassword({ keys, signs, physical }: Run): boolean {
+  if (keys < shortestLabel) return true
+  return keys >= shortestPassword && !labelSigns.test(signs) && !labelSigns.test(physical ?? signs)
 }

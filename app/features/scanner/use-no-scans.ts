@@ -1,11 +1,11 @@
 import { useToast } from '#app/components/ui/toast.tsx'
-import { ambiguousScan, useScannerOfBooks } from './use-scanner.ts'
+import { ambiguousScan, useScanner } from './use-scanner.ts'
 
-/** On a page outside the shop: a scan is ignored, and the fields for codes keep what they held. */
+/** On a page outside the shop: a scan is ignored, and every field keeps what it held. */
 export function useNoScans(): void {
   const toast = useToast()
   const tell = (title: string) => toast({ tone: 'neutral', title })
-  useScannerOfBooks(null, {
+  useScanner(null, {
     meaningOf: () => null,
     onScan: (code) => tell(`${code} was scanned. Scans are ignored here.`),
     onAmbiguous: (codes) => tell(ambiguousScan(codes)),

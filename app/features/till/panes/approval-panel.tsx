@@ -81,10 +81,8 @@ export function ApprovalPanel({
           label={`Code of ${name}`}
           value={said}
           error={error}
-          onChange={(typed) => {
-            approval.say(typed)
-            if (typed.length === 6) void approval.approve(typed)
-          }}
+          onChange={approval.say}
+          onWhole={(typed) => void approval.approve(typed)}
         />
       )}
       <CodeCheckedLater />

@@ -71,10 +71,8 @@ function TakeOver({ shopId, cashier, others, onClose }: TakeOverProps) {
             label={`Code of ${chosen?.name ?? ''}`}
             value={code}
             error={error}
-            onChange={(entered) => {
-              taking.type(entered)
-              if (entered.length === 6) void take(entered)
-            }}
+            onChange={taking.type}
+            onWhole={(entered) => void take(entered)}
           />
           <CodeCheckedLater />
         </>

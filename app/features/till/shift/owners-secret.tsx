@@ -65,10 +65,8 @@ export function OwnersSecret<Values extends SecretDraft>({
           autoFocus={false}
           error={error ?? null}
           value={value}
-          onChange={(code) => {
-            onChange(code)
-            if (code.length === 6 && isRestEntered) void form.submit()
-          }}
+          onChange={onChange}
+          onWhole={() => isRestEntered && void form.submit()}
         />
       )}
       {(isOnline || isByPassword) && (
