@@ -45,6 +45,12 @@ test('a customer buys on account, pays in instalments at the till, and the state
   await expect(page.getByText(/Receipt .* recorded/)).toBeVisible()
   await expect(page.getByText('At the server')).toBeVisible()
 
+  // Who is asked to pay is seen by what each owes, too.
+  await page.goto('/user/dashboard/take-payment')
+  await page.getByLabel('Who pays?').fill('akosua')
+  await expect(people.getByRole('link', { name: /222 2222.* owes .*90\.00/ })).toBeVisible()
+  await expect(people.getByRole('link', { name: /111 1111.* owes nothing/ })).toBeVisible()
+
   // In three instalments.
   await openBooks(page)
   await page.goto(`/user/dashboard/accounting/advanced/credit/customers/${customerId}`)

@@ -9,11 +9,12 @@ const other = person('id-0002', 'AMA MENSAH', { address: 'Osu' })
 const kofi = person('id-0003', 'Kofi', { phone: '024 3', email: 'kofi@example.com' })
 
 it('people of one name are told apart by all that is known of them, the others by telephone and number', () => {
-  const last = (customerId: string) => (customerId === 'id-0002' ? '24 Nov 2026' : null)
+  const more = (customerId: string) =>
+    customerId === 'id-0002' ? ['last sale here 24 Nov 2026', 'owes GH₵ 90.00'] : []
   expect(namesakesIn([ama, other, kofi])).toEqual([ama, other])
-  expect([...distinguish([ama, other, kofi], last)]).toEqual([
+  expect([...distinguish([ama, other, kofi], more)]).toEqual([
     ['id-0001', '024 1 · ama@example.com'],
-    ['id-0002', 'Osu · last sale here 24 Nov 2026'],
+    ['id-0002', 'Osu · last sale here 24 Nov 2026 · owes GH₵ 90.00'],
     ['id-0003', '024 3'],
   ])
 })

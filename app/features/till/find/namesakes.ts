@@ -13,17 +13,16 @@ export function namesakesIn<One extends Pick<Person, 'name'>>(people: readonly O
 /**
  * What is shown beside each name of a list, by customer. Of people of one name it is all that tells them apart, and in the
  * end a part of their id: two rows never look the same.
- * @param lastBoughtOf when a customer last bought at this device, as it is shown; null where that is not known
+ * @param moreOf what else is known of a customer now, as it is shown: the last sale here, what is owed
  */
 export function distinguish(
   people: readonly Person[],
-  lastBoughtOf: (customerId: string) => string | null = () => null,
+  moreOf: (customerId: string) => readonly string[] = () => [],
 ): ReadonlyMap<string, string> {
   const written = new Map(people.map((one) => [one.customerId, writtenOf(one)]))
   for (const alike of Map.groupBy(namesakesIn(people), ({ name }) => foldText(name)).values()) {
     const longer = alike.map((one) => {
-      const last = lastBoughtOf(one.customerId)
-      const parts = [writtenOf(one), one.email, one.address, last && `last sale here ${last}`]
+      const parts = [writtenOf(one), one.email, one.address, ...moreOf(one.customerId)]
       return { customerId: one.customerId, text: parts.filter(Boolean).join(' · ') }
     })
     const counts = Map.groupBy(longer, ({ text }) => text)

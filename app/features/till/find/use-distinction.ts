@@ -1,25 +1,34 @@
-import { useMemo } from 'react'
 import { formatInstant } from '#app/components/format/dates.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { type Minor, moneyText } from '#domain/money.ts'
 import { type CachedCustomer, tillDb } from '../storage/till-db.ts'
 import { useLiveQuery } from '../storage/use-live-query.ts'
 import { distinguish, namesakesIn } from './namesakes.ts'
+import { useOwed } from './use-owed.ts'
 
-/** What is shown beside each name, with the last sale at this device where two have one name. */
-export function useDistinction(found: readonly CachedCustomer[]): ReadonlyMap<string, string> {
-  const { timeZone } = useShopFormat()
+/** What is shown beside each name; where two have one name, with the last sale at this device and what each owes. */
+export function useDistinction(
+  shopId: string,
+  found: readonly CachedCustomer[],
+): ReadonlyMap<string, string> {
+  const { currency, timeZone } = useShopFormat()
   const alike = namesakesIn(found)
     .map(({ customerId }) => customerId)
     .join(' ')
   const last = useLiveQuery(() => lastSales(alike), [alike])
-  return useMemo(
-    () =>
-      distinguish(found, (customerId) => {
-        const soldAt = last?.get(customerId)
-        return soldAt === undefined ? null : formatInstant(soldAt, timeZone, 'day')
-      }),
-    [found, last, timeZone],
-  )
+  const owed = useOwed(shopId, alike)
+  return distinguish(found, (customerId) => {
+    const soldAt = last?.get(customerId)
+    const owedMinor = owed.get(customerId)
+    return [
+      ...(soldAt === undefined ? [] : [`last sale here ${formatInstant(soldAt, timeZone, 'day')}`]),
+      ...(owedMinor === undefined ? [] : [owedText(owedMinor, currency)]),
+    ]
+  })
+}
+
+function owedText(owedMinor: Minor, currency: string): string {
+  return owedMinor === 0 ? 'owes nothing' : `owes ${moneyText(owedMinor, currency)}`
 }
 
 async function lastSales(alike: string): Promise<ReadonlyMap<string, string>> {

@@ -81,7 +81,11 @@ export function CustomerPanel({
             onKeyDown={choice.onKeyDown}
             autoFocus
           />
-          <FoundCustomers {...{ found, text, choice }} isKnown={customers !== undefined} onChoose={choose} />
+          <FoundCustomers
+            {...{ shopId, found, text, choice }}
+            isKnown={customers !== undefined}
+            onChoose={choose}
+          />
         </>
       )}
     </Panel>
@@ -89,12 +93,14 @@ export function CustomerPanel({
 }
 
 function FoundCustomers({
+  shopId,
   found,
   text,
   choice: { markedAt, isUnclear },
   isKnown,
   onChoose,
 }: {
+  shopId: string
   found: readonly CachedCustomer[]
   text: string
   choice: Choice
@@ -102,7 +108,7 @@ function FoundCustomers({
   isKnown: boolean
   onChoose: (customer: ChosenCustomer) => void
 }) {
-  const apart = useDistinction(found.slice(0, maxShown))
+  const apart = useDistinction(shopId, found.slice(0, maxShown))
   return (
     <>
       <p role="status" className="text-14 text-warn empty:hidden">

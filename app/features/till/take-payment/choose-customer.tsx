@@ -4,6 +4,7 @@ import { SearchField } from '#app/components/form/search-field.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { customersNamed } from '../find/customers-named.ts'
 import { chooseOne, keepInSight, useChoice } from '../find/use-choice.ts'
 import { useDistinction } from '../find/use-distinction.ts'
@@ -23,7 +24,7 @@ export function ChooseCustomer({
   const navigate = useNavigate()
   const found = customersNamed(customers, text)
   const choice = useChoice(found.slice(0, maxShown), text, ({ customerId }) => navigate(pathOf(customerId)))
-  const apart = useDistinction(found.slice(0, maxShown))
+  const apart = useDistinction(useShop().shopId, found.slice(0, maxShown))
   if (customers.length === 0)
     return (
       <Sheet>
