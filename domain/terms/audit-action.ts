@@ -223,6 +223,35 @@ export const auditActions = {
     label: 'Deposit reserved',
     sentence: (f) => `Reserved ${f.amount ?? 'a part'} of a customer’s deposit for a sale.`,
   },
+  'sale.lines-removed': {
+    label: 'Lines removed at a till',
+    sentence: (f) =>
+      `Took ${items(f)} worth ${f.amount ?? 'an amount'} off the basket of receipt ${f.receipt ?? ''}.`,
+  },
+  'sale.prices-changed': {
+    label: 'Price changed at a till',
+    sentence: (f) =>
+      `Sold ${items(f)} of receipt ${f.receipt ?? ''} at another price: ${f.amount ?? 'an amount'} ${f.way ?? 'less'} in all.`,
+  },
+  'sale.discounted': {
+    label: 'Discount given at a till',
+    sentence: (f) => `Gave a discount of ${f.amount ?? 'an amount'} on receipt ${f.receipt ?? ''}.`,
+  },
+  'drawer.opened': {
+    label: 'Drawer opened without a sale',
+    sentence: (f) => {
+      const how = { approved: ' The owner approved it.', 'not-approved': ' It was not approved.' }
+      const offline = { 'approved-offline': ' Approved, as the device states: the server gave no approval.' }
+      const approval = { ...how, ...offline }[f.approval ?? ''] ?? ''
+      const who = f.signedIn === 'no' ? ' Only the device states who did it.' : ''
+      return `Opened the drawer of the till ${f.name ?? ''}: ${f.reason ?? 'no reason recorded'}.${approval}${who}`
+    },
+  },
+  'approval.given': {
+    label: 'Approved at a till',
+    sentence: (f) =>
+      `Approved at a till: ${f.what ?? 'not recorded what'}${f.amount ? `, up to ${f.amount}` : ''}.`,
+  },
   'till.registered': {
     label: 'Till set up',
     sentence: (f) => `Set up a device as till ${f.name ?? ''}, with receipts from ${f.series ?? ''}-1 on.`,
@@ -382,6 +411,7 @@ export const factLabels: Readonly<Record<string, string>> = {
   tax: 'Tax',
   reference: 'Reference',
   receipt: 'Receipt',
+  sentBy: 'Sent by',
   what: 'What',
   session: 'Session',
   title: 'Job',

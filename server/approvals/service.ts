@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalGiven, ApprovalRequest } from '#domain/api/approval.ts'
 import { Refusal } from '#domain/errors.ts'
+import { moneyText } from '#domain/money.ts'
+import { approvalLabels } from '#domain/terms/approval.ts'
+import { recordIdOf } from '../audit-log/store.ts'
 import { checkCode } from '../cashiers/check-code.ts'
 import { checkSealed } from '../cashiers/check-sealed.ts'
 import { isKnownDisabled } from '../cashiers/known-disabled.ts'
 import type { Caller } from '../http/caller.ts'
+import { actorOf } from '../identity/actor-of.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import type { Source } from '../identity/limit-guesses.ts'
 import { findPeople } from '../identity/person-store.ts'
@@ -29,7 +33,8 @@ export async function approve(
   { source, keys }: { source: Source; keys: () => Promise<CodeKeys> },
 ): Promise<ApprovalGiven> {
   const { database, now } = deps
-  const owner = ownerIdOf(await requireShop(database, shopId))
+  const shop = await requireShop(database, shopId)
+  const owner = ownerIdOf(shop)
   if (owner === null) throw new Refusal('approver_unknown')
   if (!('password' in by) && (await isKnownDisabled(deps, owner))) throw new Refusal('approver_unknown')
   let approvalId: string = randomUUID()
@@ -52,7 +57,30 @@ export async function approve(
     at,
     expiresAt: new Date(at.getTime() + keptMs),
   })
+  // Setting up a till is logged by itself.
+  if (act !== 'till') {
+    await logApproval(deps, caller, shopId, owner, {
+      what: approvalLabels[act],
+      saleId,
+      ...(mostMinor !== undefined && { amount: moneyText(mostMinor, shop.currency) }),
+      approvalId,
+    })
+  }
   return { approvalId, by: owner }
+}
+
+async function logApproval(
+  { database, audit }: Pick<IdentityDeps, 'database' | 'audit'>,
+  caller: Caller,
+  shopId: string,
+  owner: string,
+  facts: Record<string, string> & { approvalId: string },
+): Promise<void> {
+  const by = (await actorOf(database, caller, [owner]))(owner)
+  const recordId = recordIdOf(shopId, 'approval.given', facts.approvalId)
+  const sentBy = { ...(by.uid !== caller.uid && { sentBy: caller.email }) }
+  const event = { recordId, action: 'approval.given', by, facts: { ...facts, ...sentBy } } as const
+  await audit.recordOnce(shopId, [event])
 }
 
 async function checkPassword(

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongodb'
-import { v7 as uuidv7 } from 'uuid'
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { AuditAction } from '#domain/terms/audit-action.ts'
 import { type Database, type Transaction, TransactionConflict } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
@@ -24,6 +24,17 @@ export type AuditLog = {
    * its transaction, which may meet another one that appends to the same chain: run it in `retryConflicts`.
    */
   record(event: AuditEvent, session?: ClientSession): Promise<void>
+  /** The same of what may be sent again: an event of a shop whose id has a record changes nothing. */
+  recordOnce(shopId: string, events: readonly EventOfId[]): Promise<void>
+}
+
+export type EventOfId = Omit<AuditEvent, 'shopId'> & { recordId: string }
+
+const ofDocuments = '7c1d3b0a-2f5e-5d0b-9c55-6f0c1f5b7e11'
+
+/** The record id of something that was done in a shop, by what makes it that and nothing else. */
+export function recordIdOf(shopId: string, action: AuditAction, ...of: readonly string[]): string {
+  return uuidv5([shopId, action, ...of].join(' '), ofDocuments)
 }
 
 export const auditRecords = ({ db }: Pick<Database, 'db'>) => db.collection<AuditRecord>('auditLog')
@@ -53,15 +64,35 @@ export function openAuditLog(database: Database, now: () => Date): AuditLog {
   const inTurn = oneAtATime()
 
   return {
-    async record({ action, by, shopId, facts }, session) {
-      const from = by.from && { address: by.from.address, device: by.from.device }
-      const content = { _id: uuidv7(), at: now(), action, uid: by.uid, email: by.email, from, shopId, facts }
-      const chain = chainOf(shopId)
+    async record(event, session) {
+      const content = contentOf(event, now())
+      const chain = chainOf(event.shopId)
       if (session) return append(database, chain, content, session)
       const alone = () => database.transaction((own) => append(database, chain, content, own))
       return inTurn(chain, () => retryConflicts(alone))
     },
+    async recordOnce(shopId, events) {
+      if (events.length === 0) return
+      const chain = chainOf(shopId)
+      const missing = () =>
+        database.transaction(async (session) => {
+          const ids = events.map(({ recordId }) => recordId)
+          const options = { projection: { _id: 1 }, session }
+          const found = await auditRecords(database)
+            .find({ _id: { $in: ids } }, options)
+            .toArray()
+          const known = new Set(found.map(({ _id }) => _id))
+          for (const { recordId, ...event } of events.filter(({ recordId }) => !known.has(recordId)))
+            await append(database, chain, contentOf({ ...event, shopId }, now(), recordId), session)
+        })
+      await inTurn(chain, () => retryConflicts(missing))
+    },
   }
+}
+
+function contentOf({ action, by, shopId, facts }: AuditEvent, at: Date, _id = uuidv7()): AuditContent {
+  const from = by.from && { address: by.from.address, device: by.from.device }
+  return { _id, at, action, uid: by.uid, email: by.email, from, shopId, facts }
 }
 
 /** @throws TransactionConflict if a record was appended concurrently */

@@ -10,8 +10,8 @@ import { openDrawer } from './signal.ts'
 
 export function registerDrawerOpenings(app: App, deps: IdentityDeps): void {
   serve(app, routes.recordDrawerOpening, async (request, reply) => {
-    const { uid, right } = callerOf(request)
-    const sender = { uid, isOwner: right === 'owner' }
+    const { uid, email, from, right } = callerOf(request)
+    const sender = { uid, email, from, isOwner: right === 'owner' }
     const contact = contactOf(request.headers, deps.now())
     const session = await tillSessionOf(deps, request)
     await recordDrawerOpening(deps, { ...request.params, sender, contact, session }, request.body)

@@ -13,6 +13,7 @@ import { contactOf } from '../tills/contact.ts'
 import { emailReceipt } from './email.ts'
 import { recordExchange } from './exchange.ts'
 import { exportReceipts } from './export.ts'
+import { logActs } from './log-acts.ts'
 import { seesCodes, withMaskedCodes } from './mask-codes.ts'
 import { findSales, recordBatch, recordSale, requireSale, type Seller } from './service.ts'
 
@@ -42,6 +43,7 @@ export function registerSales(app: App, deps: IdentityDeps): void {
       const seller = await sellerOf(deps, request)
       const { status, answer, soldAt } = await recordSale(deps, shopId, seller, saleId, request.body)
       await correctCountsOf(deps, shopId, [{ saleId, soldAt }])
+      await logActs(deps, shopId, callerOf(request), [{ saleId, sale: request.body }])
       // A text goes out as it is: serialised once, when the sale was first recorded, and the same ever after.
       return reply
         .code(status)
@@ -58,6 +60,7 @@ export function registerSales(app: App, deps: IdentityDeps): void {
     const { isNew, recorded, soldAt } = await recordExchange(deps, request.params, seller, request.body)
     const claims = [returned, sold].map(({ saleId }) => ({ saleId, soldAt }))
     await correctCountsOf(deps, request.params.shopId, claims)
+    await logActs(deps, request.params.shopId, callerOf(request), [sold])
     return reply.code(isNew ? 201 : 200).send(recorded)
   })
 
@@ -66,6 +69,7 @@ export function registerSales(app: App, deps: IdentityDeps): void {
     const { shopId } = request.params
     const { recorded, answer } = await recordBatch(deps, shopId, seller, request.body.sales)
     await correctCountsOf(deps, shopId, recorded)
+    await logActs(deps, shopId, callerOf(request), recorded)
     return reply.type('application/json; charset=utf-8').send(answer as never)
   })
 

@@ -77,14 +77,14 @@ export async function recordBatch(
   shopId: string,
   seller: Seller,
   entries: readonly unknown[],
-): Promise<{ recorded: { saleId: string; soldAt: string }[]; answer: string }> {
+): Promise<{ recorded: { saleId: string; sale: SaleBody; soldAt: string }[]; answer: string }> {
   const read = await readBatch(entries)
   const readable = read.flatMap((entry) => ('refusal' in entry ? [] : [entry]))
   const found = await foundOf(database, shopId, seller, readable)
   const records = readable.map((entry) => saleToRecord(seller, entry, found))
   const written = (await writer.recordSales(shopId, records).finally(found.release)).values()
   const yieldToEventLoop = eventLoopYield()
-  const recorded: { saleId: string; soldAt: string }[] = []
+  const recorded: { saleId: string; sale: SaleBody; soldAt: string }[] = []
   const results: string[] = []
   for (const entry of read) {
     if ('refusal' in entry) results.push(JSON.stringify(failureOf(entry)))
@@ -93,7 +93,7 @@ export async function recordBatch(
       const result = written.next().value
       if (!result) throw new Error('the writer gave too few results')
       if ('answer' in result) {
-        recorded.push({ saleId, soldAt: soldTime({ soldAt: sale.soldAt, ...found.sentOf(sale) }) })
+        recorded.push({ saleId, sale, soldAt: soldTime({ soldAt: sale.soldAt, ...found.sentOf(sale) }) })
         const { status, answer } = result
         results.push(
           `{"saleId":${JSON.stringify(saleId)},"status":${status},"recorded":${answerFor(sale, answer)}}`,

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { AuditPage } from '#domain/api/audit-log.ts'
+import { CashierReport } from '#domain/api/cashier-report.ts'
 import { day } from '#domain/business-day.ts'
 import { priceLine } from '#domain/documents/sale/price.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
+import { auditWords } from '#domain/terms/audit-action.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { withLongs } from '#server/db/longs.ts'
 import { aProduct } from '../support/books.ts'
@@ -13,7 +16,7 @@ import { servedApp } from '../support/served-app.ts'
 const served = servedApp()
 const today = new Date().toISOString().slice(0, 10)
 
-/** A shop whose staff give 5%, remove no line and change no price, but for Esi, who may do all of it. */
+/** A shop whose staff give 5%, remove no line, change no price and open no drawer, but for Esi, who may do all of it. */
 async function aShop() {
   const [ama, esi] = [await served.person('ama'), await served.person('esi')]
   const {
@@ -25,9 +28,9 @@ async function aShop() {
     taxRegistrations: [{ from: day('2020-01-01'), scheme: 'not-registered' }],
     employee: [ama, esi].map(({ email, uid }) => ({ contact: email, uid })),
   })
-  const may = { mayReturn: true, mayRefundCash: true, seesEarnings: false, mayOpenDrawer: true }
-  const little = { ...may, maxDiscountBp: 500, mayVoid: false, mayChangePrice: false }
-  const all = { ...may, maxDiscountBp: 5_000, mayVoid: true, mayChangePrice: true }
+  const may = { mayReturn: true, mayRefundCash: true, seesEarnings: false }
+  const little = { ...may, maxDiscountBp: 500, mayVoid: false, mayChangePrice: false, mayOpenDrawer: false }
+  const all = { ...may, maxDiscountBp: 5_000, mayVoid: true, mayChangePrice: true, mayOpenDrawer: true }
   const value = { ...little, own: [{ uid: esi.uid, ...all }] }
   const set = { setting: 'staff-limits', value, from: today }
   expect(await call(ownerToken, 'PUT', `/settings/${randomUUID()}`, set)).toMatchObject({ status: 201 })
@@ -64,10 +67,24 @@ async function aShop() {
     const codes = (body.reviews as { code: string }[])
       .map(({ code }) => code)
       .filter((code) => ['staff_discount', 'discount_large', 'staff_price', 'staff_void'].includes(code))
-    return { saleId, codes: codes.toSorted() }
+    const again = async () => {
+      expect((await call(token, 'PUT', `/sales/${saleId}`, sale)).status).toBe(200)
+      const batch = await call(token, 'POST', '/sales', { sales: [{ saleId, sale }] })
+      expect(batch).toMatchObject({ status: 200, body: { results: [{ saleId, status: 200 }] } })
+    }
+    return { saleId, codes: codes.toSorted(), again }
   }
   const [amas, esis] = [await served.signIn(ama), await served.signIn(esi)]
-  return { shopId, owner, ownerToken, ama, esi, amas: amas.token, esis: esis.token, call, sell }
+  /** The activity log: what was done, on which receipt, and who sent it for that person. */
+  const activity = async (query: string) => {
+    const { status, body } = await call(ownerToken, 'GET', `/activity?limit=100&${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return AuditPage.parse(body).items.map(({ action, facts }) => [
+      ...[action, facts.receipt ?? facts.reason ?? facts.what, facts.sentBy],
+    ])
+  }
+  const people = { owner, ama, esi, ownerToken, amas: amas.token, esis: esis.token }
+  return { shopId, tillId, ...people, call, sell, activity }
 }
 
 const allOf = ['staff_discount', 'staff_price', 'staff_void']
@@ -109,4 +126,90 @@ test('what the owner did at an employee’s till lifts no limit, and counts for 
     ...{ discounts: { count: 1, amountMinor: 200 }, priceChanges: { count: 1, amountMinor: 200 } },
     voids: { count: 1, amountMinor: 700 },
   })
+})
+
+test('each act is in the activity log once, under the person who did it', async () => {
+  const { shopId, ama, esi, amas, esis, ownerToken, call, sell, activity } = await aShop()
+  const sold = [
+    await sell(amas, ama.uid),
+    // Esi did it, and Ama took the money; and a device names a person whom the shop does not know.
+    await sell(amas, esi.uid),
+    await sell(amas, 'a-stranger'),
+    await sell(esis, esi.uid),
+  ]
+  // Sent again, alone and with others: by an answer that was lost, or after an end of the server.
+  for (const { again } of sold) await again()
+  const acts = ['sale.discounted', 'sale.lines-removed', 'sale.prices-changed']
+  const of = (receipt: string, sentBy?: string) => acts.map((action) => [action, receipt, sentBy])
+  const ofSales = async (query: string) =>
+    (await activity(query)).filter(([action]) => action?.startsWith('sale.')).toSorted()
+  expect(await ofSales(`uid=${ama.uid}`)).toEqual([...of('A-1'), ...of('A-3')].toSorted())
+  expect(await ofSales(`uid=${esi.uid}`)).toEqual([...of('A-2', ama.email), ...of('A-4')].toSorted())
+  expect((await activity('action=sale.lines-removed&find=A-2')).length).toBe(1)
+  const { items } = AuditPage.parse(
+    (await call(ownerToken, 'GET', '/activity?action=sale.lines-removed&find=A-4')).body,
+  )
+  const [removed] = items
+  expect(auditWords(removed?.action ?? '', removed?.facts ?? {}).sentence).toMatch(
+    /^Took 1 item worth .*7\.00 off the basket of receipt A-4\.$/,
+  )
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('an opened drawer is judged by the person who opened it, and is in the activity log under them', async () => {
+  const { tillId, ama, esi, ownerToken, amas, esis, call, activity } = await aShop()
+  const open = async (token: string, reason: string, more: object = {}) => {
+    const openingId = randomUUID()
+    const body = { tillId, openedAt: new Date().toISOString(), reason, ...more }
+    for (let times = 0; times < 2; times += 1)
+      expect((await call(token, 'PUT', `/drawer-openings/${openingId}`, body)).status).toBe(204)
+  }
+  await open(amas, 'Ama')
+  await open(esis, 'Esi')
+  // Only the device states that it was Esi, who may.
+  await open(amas, 'Esi, as the device of Ama states', { openedBy: esi.uid })
+  // With a code, the server knows who is at the till, whoever is logged in there.
+  for (const [email, code] of [
+    [ama.email, '583160'],
+    [esi.email, '394718'],
+  ] as const)
+    expect((await call(ownerToken, 'PUT', `/staff/${encodeURIComponent(email)}/code`, { code })).status).toBe(
+      204,
+    )
+  const turn = (token: string, uid: string, code: string) =>
+    call(token, 'POST', `/cashiers/${uid}/turn`, { code })
+  expect((await turn(amas, esi.uid, '394718')).status).toBe(200)
+  await open(amas, 'Esi, by code', { openedBy: esi.uid })
+  expect((await turn(esis, ama.uid, '583160')).status).toBe(200)
+  await open(esis, 'Ama, by code', { openedBy: ama.uid })
+
+  const report = await call(ownerToken, 'GET', `/reports/cashiers?from=${today}&to=${today}`)
+  const { openings } = CashierReport.parse(report.body)
+  expect(Object.fromEntries(openings.map(({ reason, standing }) => [reason, standing]))).toEqual({
+    Ama: 'not-approved',
+    Esi: null,
+    'Esi, as the device of Ama states': 'not-approved',
+    'Esi, by code': null,
+    'Ama, by code': 'not-approved',
+  })
+  const opened = async (uid: string) => (await activity(`uid=${uid}&action=drawer.opened`)).toSorted()
+  expect(await opened(ama.uid)).toEqual([
+    ['drawer.opened', 'Ama', undefined],
+    ['drawer.opened', 'Ama, by code', esi.email],
+  ])
+  expect(await opened(esi.uid)).toEqual([
+    ['drawer.opened', 'Esi', undefined],
+    ['drawer.opened', 'Esi, as the device of Ama states', ama.email],
+    ['drawer.opened', 'Esi, by code', ama.email],
+  ])
+})
+
+test('an approval is in the activity log of the owner who gave it, once', async () => {
+  const { owner, ownerToken, amas, ama, call, activity } = await aShop()
+  expect((await call(ownerToken, 'PUT', '/own-code', { code: '301975' })).status).toBe(204)
+  const requested = { saleId: randomUUID(), act: 'discount', mostMinor: 250, by: { code: '301975' } }
+  expect((await call(amas, 'POST', '/approvals', requested)).status).toBe(200)
+  expect(await activity(`uid=${owner.uid}&action=approval.given`)).toEqual([
+    ['approval.given', 'Discount', ama.email],
+  ])
 })

@@ -148,7 +148,7 @@ function soldOf({ kind, totals, discountMinor, lines }: PartedSale) {
 }
 
 /** What a person took off a sale, or gave for less. */
-type Acts = Required<
+export type Acts = Required<
   Pick<
     PartOfDay,
     'voids' | 'voidedMinor' | 'discounts' | 'discountMinor' | 'priceChanges' | 'priceChangeMinor'
@@ -187,6 +187,12 @@ function actsByPerson(sale: PartedSale, cashier: string): Map<string, Acts> {
   // A receipt is one discount of each who gave some of it.
   for (const own of acts.values()) own.discounts = own.discountMinor > 0 ? 1 : 0
   return acts
+}
+
+/** The same by uid; null where the receipt names no person that the shop knew. */
+export function actsByUid(sale: PartedSale): Map<string | null, Acts> {
+  const named = actsByPerson(sale, cashierPart(sale))
+  return new Map([...named].map(([name, acts]) => [uidOfPart(name) ?? null, acts]))
 }
 
 /** What came back and was written off at once went to no stock, and the return has its cost. */
