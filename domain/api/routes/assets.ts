@@ -12,6 +12,7 @@ import {
   DisposalQuery,
 } from '../asset.ts'
 import { ShopId } from '../common.ts'
+import { documentRoutes } from '../document-routes.ts'
 import { route } from '../route.ts'
 
 export const readAssetRegister = route({
@@ -24,27 +25,13 @@ export const readAssetRegister = route({
   answers: { 200: AssetRegister },
 })
 
-export const recordAsset = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/assets/:assetId',
-  summary: 'Records a fixed asset that the shop bought, or owned before its books began here.',
-  access: 'owner-with-grant',
-  accountant: 'posts',
-  rate: 600,
-  params: { shopId: ShopId, assetId: Uuid },
+export const { record: recordAsset, read: readAsset } = documentRoutes({
+  place: 'assets',
+  idName: 'assetId',
   body: AssetPurchaseBody,
-  answers: { 200: Asset, 201: Asset },
-  refuses: [409, 422],
-})
-
-export const readAsset = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/assets/:assetId',
-  summary: 'One fixed asset, with its entries and the depreciation still to come.',
-  access: 'owner-with-grant',
-  rate: 600,
-  params: { shopId: ShopId, assetId: Uuid },
-  answers: { 200: Asset },
+  answer: Asset,
+  records: 'Records a fixed asset that the shop bought, or owned before its books began here.',
+  reads: 'One fixed asset, with its entries and the depreciation still to come.',
 })
 
 export const previewDisposal = route({

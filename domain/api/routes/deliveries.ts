@@ -5,6 +5,7 @@ import { Uuid } from '../../uuid.ts'
 import { GoodsBill, GoodsCredit } from '../bill.ts'
 import { ShopId } from '../common.ts'
 import { DeliveryBill, SupplierReturn, UnbilledDeliveries } from '../delivery-bill.ts'
+import { documentRoutes } from '../document-routes.ts'
 import { route } from '../route.ts'
 
 const access = 'owner-with-grant'
@@ -33,28 +34,14 @@ export const recordDeliveryBill = route({
   refuses: [409, 422],
 })
 
-export const recordSupplierReturn = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/supplier-returns/:returnId',
-  summary: 'Records a return of goods to the supplier, with the credit for them.',
-  access,
-  accountant: 'posts',
-  rate: 600,
-  bodyLimit: 512 * 1024,
-  params: { shopId: ShopId, returnId: Uuid },
+export const { record: recordSupplierReturn, read: readSupplierReturn } = documentRoutes({
+  place: 'supplier-returns',
+  idName: 'returnId',
   body: SupplierReturnBody,
-  answers: { 200: SupplierReturn, 201: SupplierReturn },
-  refuses: [409, 422],
-})
-
-export const readSupplierReturn = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/supplier-returns/:returnId',
-  summary: 'One return to a supplier as recorded in the books.',
-  access,
-  rate: 600,
-  params: { shopId: ShopId, returnId: Uuid },
-  answers: { 200: SupplierReturn },
+  answer: SupplierReturn,
+  records: 'Records a return of goods to the supplier, with the credit for them.',
+  reads: 'One return to a supplier as recorded in the books.',
+  bodyLimit: 512 * 1024,
 })
 
 export const readGoodsBill = route({
@@ -69,26 +56,12 @@ export const readGoodsBill = route({
   refuses: [409],
 })
 
-export const recordGoodsCredit = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/goods-credits/:creditId',
-  summary: 'Records a supplier’s credit note that lowers the price of goods the shop keeps.',
-  access,
-  accountant: 'posts',
-  rate: 600,
-  bodyLimit: 512 * 1024,
-  params: { shopId: ShopId, creditId: Uuid },
+export const { record: recordGoodsCredit, read: readGoodsCredit } = documentRoutes({
+  place: 'goods-credits',
+  idName: 'creditId',
   body: GoodsCreditBody,
-  answers: { 200: GoodsCredit, 201: GoodsCredit },
-  refuses: [409, 422],
-})
-
-export const readGoodsCredit = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/goods-credits/:creditId',
-  summary: 'One such credit note as recorded in the books.',
-  access,
-  rate: 600,
-  params: { shopId: ShopId, creditId: Uuid },
-  answers: { 200: GoodsCredit },
+  answer: GoodsCredit,
+  records: 'Records a supplier’s credit note that lowers the price of goods the shop keeps.',
+  reads: 'One such credit note as recorded in the books.',
+  bodyLimit: 512 * 1024,
 })

@@ -8,6 +8,7 @@ import { Bill, BillCredit } from '../bill.ts'
 import { Budget, BudgetQuery, BudgetToSet } from '../budget.ts'
 import { CashBox, CashCount } from '../cash-count.ts'
 import { ShopId } from '../common.ts'
+import { documentRoutes } from '../document-routes.ts'
 import { SpendingExportQuery, SpendingPage, SpendingQuery, SpendingSummary } from '../expenditure.ts'
 import { PaidAhead, SpreadRun } from '../paid-ahead.ts'
 import { fileOf, nothing, route } from '../route.ts'
@@ -22,50 +23,22 @@ import {
   SavedDrafts,
 } from '../spending-draft.ts'
 
-export const recordBill = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/bills/:billId',
-  summary: 'Records a supplier’s bill that is paid later.',
-  access: 'owner-with-grant',
-  accountant: 'posts',
-  rate: 600,
-  params: { shopId: ShopId, billId: Uuid },
+export const { record: recordBill, read: readBill } = documentRoutes({
+  place: 'bills',
+  idName: 'billId',
   body: BillBody,
-  answers: { 200: Bill, 201: Bill },
-  refuses: [409, 422],
+  answer: Bill,
+  records: 'Records a supplier’s bill that is paid later.',
+  reads: 'One bill as recorded in the books, with the amount paid.',
 })
 
-export const readBill = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/bills/:billId',
-  summary: 'One bill as recorded in the books, with the amount paid.',
-  access: 'owner-with-grant',
-  rate: 600,
-  params: { shopId: ShopId, billId: Uuid },
-  answers: { 200: Bill },
-})
-
-export const recordBillCredit = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/bill-credits/:creditId',
-  summary: 'Records a supplier’s credit note on a bill; amounts already paid stay as a credit.',
-  access: 'owner-with-grant',
-  accountant: 'posts',
-  rate: 600,
-  params: { shopId: ShopId, creditId: Uuid },
+export const { record: recordBillCredit, read: readBillCredit } = documentRoutes({
+  place: 'bill-credits',
+  idName: 'creditId',
   body: BillCreditBody,
-  answers: { 200: BillCredit, 201: BillCredit },
-  refuses: [409, 422],
-})
-
-export const readBillCredit = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/bill-credits/:creditId',
-  summary: 'One credit note as recorded in the books.',
-  access: 'owner-with-grant',
-  rate: 600,
-  params: { shopId: ShopId, creditId: Uuid },
-  answers: { 200: BillCredit },
+  answer: BillCredit,
+  records: 'Records a supplier’s credit note on a bill; amounts already paid stay as a credit.',
+  reads: 'One credit note as recorded in the books.',
 })
 
 export const findSpending = route({

@@ -6,6 +6,7 @@ import { PaymentRunBody } from '../../documents/payment/run.ts'
 import { PaymentBody } from '../../documents/payment/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
+import { documentRoutes } from '../document-routes.ts'
 import { PartyMerged } from '../party-merge.ts'
 import {
   BadDebts,
@@ -20,28 +21,14 @@ import {
 } from '../party-payment.ts'
 import { route } from '../route.ts'
 
-export const recordPayment = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/party-payments/:paymentId',
-  summary: 'Records a payment received from a customer or made to a supplier, and what it settles.',
-  access: 'owner-with-grant',
-  accountant: 'posts',
-  rate: 600,
-  bodyLimit: 64 * 1024,
-  params: { shopId: ShopId, paymentId: Uuid },
+export const { record: recordPayment, read: readPayment } = documentRoutes({
+  place: 'party-payments',
+  idName: 'paymentId',
   body: PaymentBody,
-  answers: { 200: Payment, 201: Payment },
-  refuses: [409, 422],
-})
-
-export const readPayment = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/party-payments/:paymentId',
-  summary: 'One payment as recorded in the books.',
-  access: 'owner-with-grant',
-  rate: 600,
-  params: { shopId: ShopId, paymentId: Uuid },
-  answers: { 200: Payment },
+  answer: Payment,
+  records: 'Records a payment received from a customer or made to a supplier, and what it settles.',
+  reads: 'One payment as recorded in the books.',
+  bodyLimit: 64 * 1024,
 })
 
 export const takePayment = route({
@@ -97,28 +84,14 @@ export const claimRelief = route({
   refuses: [404, 409, 422],
 })
 
-export const recordInstalmentPlan = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/instalment-plans/:planId',
-  summary: 'Splits the debt of a customer into dated instalments. A reversal cancels the plan.',
-  access: 'owner-with-grant',
-  accountant: 'posts',
-  rate: 600,
-  bodyLimit: 64 * 1024,
-  params: { shopId: ShopId, planId: Uuid },
+export const { record: recordInstalmentPlan, read: readInstalmentPlan } = documentRoutes({
+  place: 'instalment-plans',
+  idName: 'planId',
   body: InstalmentPlanBody,
-  answers: { 200: InstalmentPlan, 201: InstalmentPlan },
-  refuses: [409, 422],
-})
-
-export const readInstalmentPlan = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/instalment-plans/:planId',
-  summary: 'One instalment plan as it was agreed.',
-  access: 'owner-with-grant',
-  rate: 600,
-  params: { shopId: ShopId, planId: Uuid },
-  answers: { 200: InstalmentPlan },
+  answer: InstalmentPlan,
+  records: 'Splits the debt of a customer into dated instalments. A reversal cancels the plan.',
+  reads: 'One instalment plan as it was agreed.',
+  bodyLimit: 64 * 1024,
 })
 
 export const mergeParties = route({

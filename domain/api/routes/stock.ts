@@ -75,29 +75,15 @@ export const listStockMoves = route({
   answers: { 200: StockMovePage },
 })
 
-export const recordWriteOff = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/write-offs/:writeOffId',
-  summary:
-    'Writes off goods that were spoilt, lost, used or taken, or adds goods that were found, at moving average cost.',
-  access: 'owner-with-grant',
-  accountant: 'posts',
-  rate: 600,
-  bodyLimit: 128 * 1024,
-  params: { shopId: ShopId, writeOffId: Uuid },
+export const { record: recordWriteOff, read: readWriteOff } = documentRoutes({
+  place: 'write-offs',
+  idName: 'writeOffId',
   body: WriteOffBody,
-  answers: { 200: WriteOff, 201: WriteOff },
-  refuses: [409, 422],
-})
-
-export const readWriteOff = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/write-offs/:writeOffId',
-  summary: 'One write-off as recorded in the books.',
-  access: 'owner-with-grant',
-  rate: 600,
-  params: { shopId: ShopId, writeOffId: Uuid },
-  answers: { 200: WriteOff },
+  answer: WriteOff,
+  records:
+    'Writes off goods that were spoilt, lost, used or taken, or adds goods that were found, at moving average cost.',
+  reads: 'One write-off as recorded in the books.',
+  bodyLimit: 128 * 1024,
 })
 
 export const { record: recordGiveaway, read: readGiveaway } = documentRoutes({

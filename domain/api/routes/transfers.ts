@@ -1,6 +1,7 @@
 import { TransferBody, TransferReceiptBody } from '../../documents/stock-transfer/schema.ts'
 import { Uuid } from '../../uuid.ts'
 import { ShopId } from '../common.ts'
+import { documentRoutes } from '../document-routes.ts'
 import { route } from '../route.ts'
 import { Transfer, TransferList } from '../transfer.ts'
 
@@ -14,28 +15,14 @@ export const listTransfers = route({
   answers: { 200: TransferList },
 })
 
-export const readTransfer = route({
-  method: 'GET',
-  path: '/api/shops/:shopId/stock-transfers/:transferId',
-  summary: 'One transfer of goods, with the quantities received and in transit.',
-  access: 'owner-with-grant',
-  rate: 600,
-  params: { shopId: ShopId, transferId: Uuid },
-  answers: { 200: Transfer },
-})
-
-export const recordTransfer = route({
-  method: 'PUT',
-  path: '/api/shops/:shopId/stock-transfers/:transferId',
-  summary: 'Sends goods from one location to another. They are in transit until received.',
-  access: 'owner-with-grant',
-  accountant: 'posts',
-  rate: 600,
-  bodyLimit: 128 * 1024,
-  params: { shopId: ShopId, transferId: Uuid },
+export const { record: recordTransfer, read: readTransfer } = documentRoutes({
+  place: 'stock-transfers',
+  idName: 'transferId',
   body: TransferBody,
-  answers: { 200: Transfer, 201: Transfer },
-  refuses: [409, 422],
+  answer: Transfer,
+  records: 'Sends goods from one location to another. They are in transit until received.',
+  reads: 'One transfer of goods, with the quantities received and in transit.',
+  bodyLimit: 128 * 1024,
 })
 
 export const receiveTransfer = route({
