@@ -1,64 +1,58 @@
-import type { GoodsBill, GoodsCredit } from '#domain/api/bill.ts'
+import type { GoodsBill } from '#domain/api/bill.ts'
+import * as routes from '#domain/api/routes/deliveries.ts'
 import type { Taxed } from '#domain/documents/bill-credit/credit-line.ts'
 import { leftOfLines } from '#domain/documents/goods-credit/left.ts'
-import type { GoodsBillKind, GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
-import { Refusal } from '#domain/errors.ts'
+import type { GoodsBillKind } from '#domain/documents/goods-credit/schema.ts'
 import { minor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { keptOf, requireGoodsBill, wentBackBy } from '../books/kinds/bill-credit/goods-bill.ts'
 import { billCredit } from '../books/kinds/bill-credit/kind.ts'
-import type { GoodsCreditDocument } from '../books/kinds/bill-credit/stored.ts'
 import { deliveryBill } from '../books/kinds/delivery-bill/kind.ts'
 import { stockReceipt } from '../books/kinds/stock-receipt/kind.ts'
-import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { whileGoodsStay } from '../deliveries/goods-stay.ts'
 import { heldOfDeliveries } from '../deliveries/held-goods.ts'
 import { returnsTakenBack } from '../deliveries/store.ts'
+import { served } from '../documents/served.ts'
 import { findProductNames } from '../products/store.ts'
-import { findReversal } from '../reversals/find-reversal.ts'
 import { refuseErasedSupplier, requireSupplier } from '../suppliers/service.ts'
 import { creditsTakenBack } from './credits-store.ts'
 import { findDeliveryBill, openOnPayables, readActiveOn } from './goods-bills-store.ts'
 
-/**
- * Records a supplier's credit note on the price of goods. The same content again under its id changes nothing.
- * @throws Refusal supplier_not_found, party_erased, and as the kind refuses
- */
-export async function recordGoodsCredit(
-  deps: Pick<BooksDeps, 'writer' | 'database'>,
-  { creditId, ...place }: PutPlace & { creditId: string },
-  goodsCredit: GoodsCreditBody,
-): Promise<{ isNew: boolean; credit: GoodsCredit }> {
-  const { database } = deps
-  const { shopId } = place
-  const { of, supplierId } = goodsCredit
-  if (supplierId !== undefined) await requireSupplier(database, shopId, supplierId)
-  const bill = await findGoodsBill(database, shopId, of)
-  const creditor = bill.supplierId ?? supplierId ?? unknownParty
-  if (!(await findDocument(database, billCredit, shopId, creditId)))
-    await refuseErasedSupplier(database, shopId, creditor)
-  const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
-  const lines = bill.lines.filter(({ lineId }) => goodsCredit.lines.some((line) => line.lineId === lineId))
-  const { isNew } = await whileGoodsStay(async () => {
+export const goodsCredits = served({
+  kind: billCredit,
+  // Others of the kind are of bills for something else than goods.
+  isOf: ({ of }) => of !== undefined,
+  record: routes.recordGoodsCredit,
+  read: routes.readGoodsCredit,
+  retried: whileGoodsStay,
+  async inputOf(creditId, goodsCredit, { database, shopId }) {
+    const { of, supplierId } = goodsCredit
+    if (supplierId !== undefined) await requireSupplier(database, shopId, supplierId)
+    const bill = await findGoodsBill(database, shopId, of)
+    const creditor = bill.supplierId ?? supplierId ?? unknownParty
+    if (!(await findDocument(database, billCredit, shopId, creditId)))
+      await refuseErasedSupplier(database, shopId, creditor)
+    const deliveries = [...new Set(bill.lines.map(({ deliveryId }) => deliveryId))]
+    const lines = bill.lines.filter(({ lineId }) => goodsCredit.lines.some((line) => line.lineId === lineId))
     const [credits, returns, seen] = await Promise.all([
       creditsTakenBack(database, shopId, of.id),
       returnsTakenBack(database, shopId, deliveries),
       heldOfDeliveries(database, shopId, lines),
     ])
-    return recordOne(deps, billCredit, place, {
+    return {
       ...{ creditId, goodsCredit, deliveries, ...seen },
       takenBack: [...credits, ...returns],
       supplierId: creditor,
       productIds: [...new Set(bill.lines.map(({ productId }) => productId))],
-    })
-  })
-  return { isNew, credit: await requireGoodsCredit(database, shopId, creditId) }
-}
+    }
+  },
+  notFound: 'goods_credit_not_found',
+  answerOf: ({ of, billId }) => ({ of: { kind: of, id: billId } }),
+})
 
 /**
  * The total of a bill for goods, and what of it is owed and can be credited. Of a delivery that came before its bill
@@ -125,32 +119,4 @@ export async function findGoodsBill(
   const kind = of.kind === 'stock-receipt' ? stockReceipt : deliveryBill
   const found = await findDocument(database, kind as never, shopId, of.id)
   return requireGoodsBill({ find: () => (found ?? undefined) as never }, of)
-}
-
-/** @throws Refusal goods_credit_not_found */
-export async function requireGoodsCredit(
-  database: Database,
-  shopId: string,
-  creditId: string,
-): Promise<GoodsCredit> {
-  const found = await findDocument(database, billCredit, shopId, creditId)
-  if (found?.of === undefined) throw new Refusal('goods_credit_not_found', { creditId })
-  const reversal = await findReversal(database, shopId, { kind: 'bill-credit', id: creditId })
-  return { ...describe(found), reversal }
-}
-
-function describe(document: GoodsCreditDocument): Omit<GoodsCredit, 'reversal'> {
-  const { _id, of, billId, supplierId, businessDay, isPostedLater, reference, note } = document
-  const { lines, totalMinor, settledMinor, restMinor, postingDay, recordedAt, postedBy } = document
-  return {
-    ...{ of: { kind: of, id: billId }, supplierId, businessDay, isPostedLater, reference, note },
-    lines: lines.map(({ lineId, productId, netMinor, taxes, toStockMinor }) => ({
-      ...{ lineId, productId, netMinor, taxes: [...taxes], toStockMinor },
-    })),
-    ...{ totalMinor, settledMinor, restMinor, postingDay },
-    creditId: _id.creditId,
-    entryNumber: document.entryNumber ?? minor(0),
-    recordedAt: recordedAt.toISOString(),
-    postedByUid: postedBy ?? null,
-  }
 }

@@ -11,27 +11,27 @@ import { toRecord } from '../books/engine/document-kind.ts'
 import { readEntrySources } from '../books/journal/in-order-store.ts'
 import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
 import type { PutPlace } from '../books/record-one.ts'
+import { readDocument } from '../documents/served.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { readOpenItemsOn } from './open-items-store.ts'
 import { readParties } from './parties.ts'
-import { requirePayment } from './payments.ts'
+import { payments } from './payments.ts'
 
 /**
  * Pays several suppliers at once: all of them or none. Sent again with the same ids and content it changes nothing.
  * @throws Refusal as a payment refuses
  */
 export async function recordPaymentRun(
-  { writer, database }: Pick<BooksDeps, 'writer' | 'database'>,
+  deps: Pick<BooksDeps, 'writer' | 'database' | 'now'>,
   { shopId, byUid }: PutPlace,
   run: PaymentRunBody,
 ): Promise<{ payments: Payment[] }> {
-  const payments = paymentsOfRun(run)
-  const group = payments.map((one) => toRecord(paymentKind, one, byUid))
-  const [result] = await writer.record(shopId, [group])
+  const paid = paymentsOfRun(run)
+  const group = paid.map((one) => toRecord(paymentKind, one, byUid))
+  const [result] = await deps.writer.record(shopId, [group])
   requireRecorded(result)
-  return {
-    payments: await Promise.all(payments.map(({ paymentId }) => requirePayment(database, shopId, paymentId))),
-  }
+  const recorded = paid.map(({ paymentId }) => readDocument(deps, payments, shopId, paymentId))
+  return { payments: await Promise.all(recorded) }
 }
 
 /** More than this is not shown at once: a run pays far less. */

@@ -1,4 +1,5 @@
-import type { CreditWriteOff, Payment, TillPayment, TillPaymentBody } from '#domain/api/party-payment.ts'
+import { CreditWriteOff, type TillPayment, type TillPaymentBody } from '#domain/api/party-payment.ts'
+import * as routes from '#domain/api/routes/party-payments.ts'
 import { addDays, type Day, lastOf } from '#domain/business-day.ts'
 import type { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
 import type { PaymentBody } from '#domain/documents/payment/schema.ts'
@@ -7,38 +8,34 @@ import { isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
+import { pickFields } from '../books/engine/same-request.ts'
 import { creditWriteOff } from '../books/kinds/credit-write-off/kind.ts'
 import type { CreditWriteOffDocument } from '../books/kinds/credit-write-off/stored.ts'
 import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
 import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
-import type { PaymentToRecord } from '../books/kinds/payment/to-record.ts'
 import { maxDaysAway } from '../books/kinds/time-bounds.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
+import { readDocument, served } from '../documents/served.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
 import { findLastShift } from '../shifts/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { requireSupplierToBuyFrom } from '../suppliers/service.ts'
 import { originsOfDebts } from './bad-debts-store.ts'
 import { customerBalance } from './balance.ts'
-import { withoutBookFields } from './without-book-fields.ts'
 
 type Deps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
 
-/**
- * Records a payment. The same content again under its id changes nothing.
- * @throws Refusal as the kind refuses, and supplier_not_found or party_erased where a credit would have no known party
- */
-export async function recordPayment(
-  deps: Deps,
-  { paymentId, ...place }: PutPlace & { paymentId: string },
-  payment: PaymentBody,
-  ofTill: Pick<PaymentToRecord, 'isAtTill' | 'isLate' | 'isEntered' | 'taken'> = {},
-): Promise<{ isNew: boolean; payment: Payment }> {
-  await requireWhomItPays(deps.database, place.shopId, { paymentId, payment })
-  const { isNew } = await recordOne(deps, paymentKind, place, { paymentId, payment, ...ofTill })
-  return { isNew, payment: await requirePayment(deps.database, place.shopId, paymentId) }
-}
+export const payments = served({
+  kind: paymentKind,
+  record: routes.recordPayment,
+  read: routes.readPayment,
+  async inputOf(paymentId, payment, { database, shopId }) {
+    await requireWhomItPays(database, shopId, { paymentId, payment })
+    return { paymentId, payment }
+  },
+  notFound: 'party_payment_not_found',
+})
 
 /**
  * A remainder would be credit with the supplier, who needs a name. A payment that was recorded before stays.
@@ -62,11 +59,16 @@ export async function requireWhomItPays(
  */
 export async function takePayment(
   deps: Deps,
-  { tillId, isOwner, ...place }: PutPlace & { paymentId: string; tillId: string; isOwner: boolean },
+  {
+    tillId,
+    isOwner,
+    paymentId,
+    ...place
+  }: PutPlace & { paymentId: string; tillId: string; isOwner: boolean },
   { money, ...rest }: TillPaymentBody,
 ): Promise<{ isNew: boolean; taken: TillPayment }> {
   const today = businessDayOf(deps.now().toISOString(), await requireSettledShop(deps.database, place.shopId))
-  if (!isOwner) await requireOfTill(deps.database, place, { money, ...rest }, today)
+  if (!isOwner) await requireOfTill(deps.database, { ...place, paymentId }, { money, ...rest }, today)
   const isLate = !isOwner && rest.businessDay < today
   const body: PaymentBody = { direction: 'received', ...rest, money, ...(money === 'cash' && { tillId }) }
   const isEntered = isOwner && isEnteredByOwner(body, today)
@@ -75,10 +77,12 @@ export async function takePayment(
   const isElsewhere = money === 'bank' || (isEntered && money !== 'cash')
   const last = isElsewhere ? null : await findLastShift(deps.database, place.shopId, tillId)
   const lastShift = last && { shiftId: last._id.shiftId, number: last.number }
-  const { isNew, payment } = await recordPayment(deps, place, body, {
-    ...ofTill,
+  await requireWhomItPays(deps.database, place.shopId, { paymentId, payment: body })
+  const { isNew } = await recordOne(deps, paymentKind, place, {
+    ...{ paymentId, payment: body, ...ofTill },
     ...(!isElsewhere && { taken: { tillId, lastShift } }),
   })
+  const payment = await readDocument(deps, payments, place.shopId, paymentId)
   const balance = await customerBalance(deps, place.shopId, rest.customerId)
   return { isNew, taken: { payment, balance } }
 }
@@ -110,19 +114,6 @@ export function findPayment(
   return findDocument(database, paymentKind, shopId, paymentId)
 }
 
-/** @throws Refusal party_payment_not_found */
-export async function requirePayment(
-  database: Database,
-  shopId: string,
-  paymentId: string,
-): Promise<Payment> {
-  const found = await findPayment(database, shopId, paymentId)
-  if (!found) throw new Refusal('party_payment_not_found', { paymentId })
-  const { isOldestFirst: _, ...rest } = withoutBookFields(found)
-  const reversal = await findReversal(database, shopId, { kind: 'payment', id: paymentId })
-  return { ...rest, paymentId, reversal }
-}
-
 /** Writes off what a customer owes. The same content again under its id changes nothing. */
 export async function writeOffCredit(
   deps: Deps,
@@ -144,6 +135,12 @@ export async function describeWriteOff(
 ): Promise<CreditWriteOff> {
   const { shopId, writeOffId } = document._id
   const reversal = await findReversal(database, shopId, { kind: 'credit-write-off', id: writeOffId })
-  const relief = (document.relief ?? []).map((one) => ({ ...one, taxes: [...one.taxes] }))
-  return { ...withoutBookFields(document), relief, writeOffId, reversal }
+  const { entryNumber, recordedAt, postedBy, relief = [] } = document
+  const whole = {
+    ...{ ...document, relief, writeOffId, reversal },
+    entryNumber: entryNumber ?? 0,
+    recordedAt: recordedAt.toISOString(),
+    postedByUid: postedBy ?? null,
+  }
+  return pickFields(CreditWriteOff, whole) as CreditWriteOff
 }

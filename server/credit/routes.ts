@@ -4,6 +4,7 @@ import * as routes from '#domain/api/routes/party-payments.ts'
 import * as reminders from '#domain/api/routes/reminders.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import type { AuditLog } from '../audit-log/store.ts'
+import { serveDocuments } from '../documents/served.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
@@ -13,10 +14,10 @@ import { setOfShop } from '../shops/record-store.ts'
 import { ageing } from './ageing.ts'
 import { badDebts, claimRelief } from './bad-debts.ts'
 import { customerBalance } from './balance.ts'
-import { recordInstalmentPlan, requireInstalmentPlan } from './instalment-plans.ts'
+import { instalmentPlans } from './instalment-plans.ts'
 import { partyPage, partyStatement } from './party.ts'
 import { dueToSuppliers, recordPaymentRun } from './payment-run.ts'
-import { recordPayment, requirePayment, takePayment, writeOffCredit } from './payments.ts'
+import { payments, takePayment, writeOffCredit } from './payments.ts'
 import { listReminders, remindCustomer, reminderPage } from './reminders.ts'
 
 /** What customers and suppliers owe and are owed. */
@@ -54,15 +55,8 @@ function registerReminders(
 }
 
 export function registerPartyPayments(app: App, deps: BooksDeps): void {
-  serve(app, routes.recordPayment, async (request, reply) => {
-    const place = { ...request.params, byUid: callerOf(request).uid }
-    const { isNew, payment } = await recordPayment(deps, place, request.body)
-    return reply.code(isNew ? 201 : 200).send(payment)
-  })
-
-  serve(app, routes.readPayment, ({ params }) =>
-    requirePayment(deps.database, params.shopId, params.paymentId),
-  )
+  serveDocuments(app, deps, payments)
+  serveDocuments(app, deps, instalmentPlans)
 
   serve(app, routes.takePayment, async (request, reply) => {
     const { uid, right } = callerOf(request)
@@ -86,16 +80,6 @@ export function registerPartyPayments(app: App, deps: BooksDeps): void {
     const { isNew, writeOff } = await claimRelief(deps, place, request.body)
     return reply.code(isNew ? 201 : 200).send(writeOff)
   })
-
-  serve(app, routes.recordInstalmentPlan, async (request, reply) => {
-    const place = { ...request.params, byUid: callerOf(request).uid }
-    const { isNew, plan } = await recordInstalmentPlan(deps, place, request.body)
-    return reply.code(isNew ? 201 : 200).send(plan)
-  })
-
-  serve(app, routes.readInstalmentPlan, ({ params }) =>
-    requireInstalmentPlan(deps.database, params.shopId, params.planId),
-  )
 
   serve(app, routes.mergeParties, async (request, reply) => {
     const place = { ...request.params, byUid: callerOf(request).uid }

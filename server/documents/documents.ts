@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import * as routes from '#domain/api/routes/documents.ts'
 import * as journalRoutes from '#domain/api/routes/journals.ts'
 import * as incomeRoutes from '#domain/api/routes/other-income.ts'
@@ -13,15 +12,10 @@ import { journal } from '../books/kinds/journal/kind.ts'
 import { moneyTransfer } from '../books/kinds/money-transfer/kind.ts'
 import { otherIncome } from '../books/kinds/other-income/kind.ts'
 import { stockAdjustment } from '../books/kinds/stock-adjustment/kind.ts'
-import type { StoredDocument } from '../db/documents.ts'
 import { journalDrafts } from '../journals/drafts-store.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
-import { type Served, serveDocuments } from './served.ts'
-
-/** Keeps the types of a kind together, which a list would lose. */
-const served: <Input, Stored extends StoredDocument, Body, Answered extends z.ZodType>(
-  one: Served<Input, Stored, Body, Answered>,
-) => Served<Input, Stored, Body, Answered> = (one) => one
+import { reversals } from '../reversals/service.ts'
+import { serveDocuments, served } from './served.ts'
 
 export const expenses = served({
   kind: expense,
@@ -57,7 +51,7 @@ const otherIncomes = served({
   read: incomeRoutes.readOtherIncome,
   inputOf: (incomeId, income) => ({ incomeId, income }),
   notFound: 'other_income_not_found',
-  async answerOf(stored, database) {
+  async answerOf(stored, { database }) {
     const { chart } = await requireShopAndChart(database, stored._id.shopId)
     return { accountName: chart.find(stored.account).name, netMinor: netOfIncome(stored) }
   },
@@ -99,4 +93,5 @@ export function registerDocuments(app: App, deps: BooksDeps): void {
   serveDocuments(app, deps, otherIncomes)
   serveDocuments(app, deps, writeOffs)
   serveDocuments(app, deps, goodsGivenAway)
+  serveDocuments(app, deps, reversals)
 }

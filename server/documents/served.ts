@@ -19,19 +19,28 @@ export type Served<Input, Stored extends StoredDocument, Body, Answered extends 
   kind: DocumentKind<Input, Stored>
   record: Route & { method: 'PUT'; body: z.ZodType<Body>; answers: { 200: Answered; 201: Answered } }
   read: Route & { method: 'GET'; answers: { 200: Answered } }
-  inputOf(id: string, body: Body): Input
+  /** @throws Refusal where something that the body names must be looked up, and is not there */
+  inputOf(id: string, body: Body, shop: { database: Database; shopId: string }): Input | Promise<Input>
   /** Absent: `document_not_found`. */
   notFound?: RefusalCode
   /** Of a kind that others share a collection or a name with: whether it is read here. */
   isOf?(stored: Stored): boolean
   /** What is answered beside what is stored, or under other names. */
-  answerOf?(stored: Stored, database: Database): object | Promise<object>
+  answerOf?(stored: Stored, deps: ReadingDeps): object | Promise<object>
+  /** Does it again where something changed between `inputOf` and the recording. */
+  retried?<Recorded>(lookAndRecord: () => Promise<Recorded>): Promise<Recorded>
   /** What else is done once it is recorded. */
   afterRecording?(deps: RecordingDeps, place: { shopId: string; id: string }): Promise<void>
 }
 
 type RecordingDeps = Pick<BooksDeps, 'writer' | 'database' | 'now'>
+type ReadingDeps = Pick<BooksDeps, 'database' | 'now'>
 type Place = Omit<PutPlace, 'byUid'> & { byUid: PutPlace['byUid'] | null; id: string }
+
+/** Keeps the types of a kind together, which a list would lose. */
+export const served: <Input, Stored extends StoredDocument, Body, Answered extends z.ZodType>(
+  one: Served<Input, Stored, Body, Answered>,
+) => Served<Input, Stored, Body, Answered> = (one) => one
 
 /**
  * Records one document with its files, and answers it as it is stored. The same content again under its id changes
@@ -40,30 +49,39 @@ type Place = Omit<PutPlace, 'byUid'> & { byUid: PutPlace['byUid'] | null; id: st
  */
 export async function recordDocument<Input, Stored extends StoredDocument, Body, Answered extends z.ZodType>(
   deps: RecordingDeps,
-  served: Served<Input, Stored, Body, Answered>,
+  one: Served<Input, Stored, Body, Answered>,
   { id, ...place }: Place,
   body: Body,
 ): Promise<{ isNew: boolean; answer: z.output<Answered> }> {
-  const { kind, inputOf } = served
+  const { kind, inputOf, retried = once } = one
+  const shop = { database: deps.database, shopId: place.shopId }
   const [source] = kind.sources
   if (source === undefined) throw new Error(`${kind.name} posts nothing`)
   const { attachments = [] } = body as { attachments?: Attaching['references'] }
   const files: Attaching = { references: attachments, document: { kind: source, id } }
   const { isNew } = await recordWithFiles(deps, place.shopId, [files], () =>
-    recordOne(deps, kind, place, inputOf(id, body)),
+    retried(async () => recordOne(deps, kind, place, await inputOf(id, body, shop))),
   )
-  await served.afterRecording?.(deps, { shopId: place.shopId, id })
-  return { isNew, answer: await readDocument(deps.database, served, place.shopId, id) }
+  await one.afterRecording?.(deps, { shopId: place.shopId, id })
+  return { isNew, answer: await readDocument(deps, one, place.shopId, id) }
 }
+
+const once = <Recorded>(record: () => Promise<Recorded>) => record()
 
 /** @throws Refusal `notFound` */
 export async function readDocument<Input, Stored extends StoredDocument, Body, Answered extends z.ZodType>(
-  database: Database,
-  served: Served<Input, Stored, Body, Answered>,
+  deps: ReadingDeps,
+  {
+    kind,
+    read,
+    notFound = 'document_not_found',
+    isOf = () => true,
+    answerOf,
+  }: Served<Input, Stored, Body, Answered>,
   shopId: string,
   id: string,
 ): Promise<z.output<Answered>> {
-  const { kind, read, notFound = 'document_not_found', isOf = () => true, answerOf } = served
+  const { database } = deps
   const idName = idNameOf(read)
   const found = await findDocument(database, kind, shopId, id)
   if (!found || !kind.isKindOf(found) || !isOf(found))
@@ -76,7 +94,7 @@ export async function readDocument<Input, Stored extends StoredDocument, Body, A
     recordedAt: found.recordedAt.toISOString(),
     postedByUid: found.postedBy ?? null,
     reversal: kind.reverse ? await findReversal(database, shopId, source) : null,
-    ...(await answerOf?.(found, database)),
+    ...(await answerOf?.(found, deps)),
   }
   return pickFields(read.answers[200], whole) as z.output<Answered>
 }
@@ -85,20 +103,20 @@ export async function readDocument<Input, Stored extends StoredDocument, Body, A
 export function serveDocuments<Input, Stored extends StoredDocument, Body, Answered extends z.ZodType>(
   app: App,
   deps: RecordingDeps,
-  served: Served<Input, Stored, Body, Answered>,
+  one: Served<Input, Stored, Body, Answered>,
 ): void {
   const placeOf = (params: unknown) => {
     const { shopId = '', ...names } = params as Readonly<Record<string, string>>
-    return { shopId, id: names[idNameOf(served.read)] ?? '' }
+    return { shopId, id: names[idNameOf(one.read)] ?? '' }
   }
-  serve(app, served.record as Route & { answers: Record<number, Answer> }, async (request, reply) => {
+  serve(app, one.record as Route & { answers: Record<number, Answer> }, async (request, reply) => {
     const place = { ...placeOf(request.params), byUid: callerOf(request).uid }
-    const { isNew, answer } = await recordDocument(deps, served, place, request.body as Body)
+    const { isNew, answer } = await recordDocument(deps, one, place, request.body as Body)
     return reply.code(isNew ? 201 : 200).send(answer as never)
   })
-  serve(app, served.read as Route & { answers: Record<number, Answer> }, (request) => {
+  serve(app, one.read as Route & { answers: Record<number, Answer> }, (request) => {
     const { shopId, id } = placeOf(request.params)
-    return readDocument(deps.database, served, shopId, id) as never
+    return readDocument(deps, one, shopId, id) as never
   })
 }
 

@@ -4,7 +4,7 @@ import { bodyOfDraft, type DraftBody, missingOf } from '#domain/expenditure/draf
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { attachTo, listOfDocument } from '../attachments/service.ts'
 import { draftOfSpending, giveBackToDraft, letGoOfDraft, takeNamesOff } from '../attachments/store.ts'
-import { recordBill, requireBill } from '../bills/service.ts'
+import { bills } from '../bills/service.ts'
 import type { Database } from '../db/client.ts'
 import { expenses } from '../documents/documents.ts'
 import { readDocument, recordDocument } from '../documents/served.ts'
@@ -97,13 +97,13 @@ async function finish(
   }
   const { entryNumber } =
     posting.kind === 'bill'
-      ? await requireBill(deps, shopId, id)
-      : await readDocument(database, expenses, shopId, id)
+      ? await readDocument(deps, bills, shopId, id)
+      : await readDocument(deps, expenses, shopId, id)
   return { kind: posting.kind, id, entryNumber }
 }
 
 async function record(deps: Deps, { draftId, ...place }: Place, posting: DraftBody): Promise<void> {
-  if (posting.kind === 'bill') await recordBill(deps, { ...place, billId: draftId }, posting.body)
+  if (posting.kind === 'bill') await recordDocument(deps, bills, { ...place, id: draftId }, posting.body)
   else await recordDocument(deps, expenses, { ...place, id: draftId }, posting.body)
 }
 

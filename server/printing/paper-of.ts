@@ -11,9 +11,10 @@ import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
 import { testPaper } from '#domain/receipt/test-paper.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { customerBalance } from '../credit/balance.ts'
-import { findPayment, requirePayment } from '../credit/payments.ts'
+import { findPayment, payments } from '../credit/payments.ts'
 import { customerStore } from '../customers/service.ts'
 import { readDeposit } from '../deposits/service.ts'
+import { readDocument } from '../documents/served.ts'
 import type { Caller } from '../http/caller.ts'
 import { seesCodes, withMaskedCodes } from '../sales/mask-codes.ts'
 import { requireSale } from '../sales/service.ts'
@@ -68,7 +69,7 @@ export async function paperOf(
       const takenAt = found?.takenAtTillId ?? found?.tillId
       if (!found || (takenAt !== tillId && caller.right !== 'owner'))
         throw new Refusal('party_payment_not_found', { paymentId })
-      const payment = await requirePayment(database, shopId, paymentId)
+      const payment = await readDocument(deps, payments, shopId, paymentId)
       const { customerId = '' } = found
       const balance = await customerBalance(deps, shopId, customerId)
       const customerName = await customerNameOf(customerId)

@@ -1,34 +1,30 @@
-import type { Reversal } from '#domain/api/reversal.ts'
+import * as routes from '#domain/api/routes/documents.ts'
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
-import { Refusal } from '#domain/errors.ts'
-import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { creditsTakenBack } from '../bills/credits-store.ts'
 import { findDocument } from '../books/documents-store.ts'
 import { kindOfSource, reversal as reversalKind } from '../books/kinds/index.ts'
 import type { ReversalToRecord } from '../books/kinds/reversal/to-record.ts'
-import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { whileGoodsStay } from '../deliveries/goods-stay.ts'
 import { returnsTakenBack } from '../deliveries/store.ts'
+import { served } from '../documents/served.ts'
 import { describeReversal } from './find-reversal.ts'
 import { seenStock } from './seen-stock.ts'
 
-/** Takes a document back. The same content again under its id changes nothing. */
-export async function recordReversal(
-  deps: Pick<BooksDeps, 'writer' | 'database'>,
-  { reversalId, ...place }: PutPlace & { reversalId: string },
-  reversal: ReversalBody,
-): Promise<{ isNew: boolean; reversal: Reversal }> {
-  return whileGoodsStay(async () => {
-    const before = await findDocument(deps.database, reversalKind, place.shopId, reversalId)
-    const stoodOn = before ? {} : await readStoodOn(deps.database, place.shopId, reversal)
-    const seen = before ? {} : await seenStock(deps.database, place.shopId, reversal)
-    const { isNew, document } = await recordOne(deps, reversalKind, place, {
-      ...{ reversalId, reversal, ...stoodOn, ...seen },
-    })
-    return { isNew, reversal: describeReversal(document) }
-  })
-}
+export const reversals = served({
+  kind: reversalKind,
+  record: routes.recordReversal,
+  read: routes.readReversal,
+  retried: whileGoodsStay,
+  async inputOf(reversalId, reversal, { database, shopId }) {
+    const input = { reversalId, reversal }
+    if (await findDocument(database, reversalKind, shopId, reversalId)) return input
+    const stoodOn = await readStoodOn(database, shopId, reversal)
+    return { ...input, ...stoodOn, ...(await seenStock(database, shopId, reversal)) }
+  },
+  notFound: 'reversal_not_found',
+  answerOf: describeReversal,
+})
 
 /** What of the credit notes and returns on a bill, or on its deliveries, was reversed. */
 async function readStoodOn(
@@ -44,15 +40,4 @@ async function readStoodOn(
   const deliveries = [...deliveriesOf(bill)]
   const returns = await returnsTakenBack(database, shopId, deliveries)
   return { deliveries, takenBack: [...takenBack, ...returns] }
-}
-
-/** @throws Refusal reversal_not_found */
-export async function requireReversal(
-  database: Database,
-  shopId: string,
-  reversalId: string,
-): Promise<Reversal> {
-  const found = await findDocument(database, reversalKind, shopId, reversalId)
-  if (!found) throw new Refusal('reversal_not_found', { reversalId })
-  return describeReversal(found)
 }

@@ -40,7 +40,6 @@ import { registerPurchaseOrders } from '#server/purchase-orders/routes.ts'
 import { registerQuotations } from '#server/quotations/routes.ts'
 import { registerReceiptHead } from '#server/receipt-head/routes.ts'
 import { registerReports } from '#server/reports/routes.ts'
-import { registerReversals } from '#server/reversals/routes.ts'
 import { registerReviews } from '#server/reviews/routes.ts'
 import { registerSales } from '#server/sales/routes.ts'
 import { registerPasswords } from '#server/session/password-routes.ts'
@@ -109,7 +108,6 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerPurchaseOrders(app, deps)
   registerOpenings(app, deps)
   registerJournalDrafts(app, deps)
-  registerReversals(app, deps)
   registerTaxReturns(app, deps)
   registerImports(app, deps)
   // Read once and shared: the entry lines of a shop that both are proven by.

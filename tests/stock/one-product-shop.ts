@@ -18,8 +18,9 @@ import { stockReceipt } from '#server/books/kinds/stock-receipt/kind.ts'
 import { stockTransfer } from '#server/books/kinds/stock-transfer/kind.ts'
 import { supplierReturn } from '#server/books/kinds/supplier-return/kind.ts'
 import { heldOfDeliveries } from '#server/deliveries/held-goods.ts'
+import { recordDocument } from '#server/documents/served.ts'
 import { readBalances } from '#server/ledger/store.ts'
-import { recordReversal } from '#server/reversals/service.ts'
+import { reversals } from '#server/reversals/service.ts'
 import { listStock } from '#server/stock/list.ts'
 import { saleOf, type testBooks } from '../support/books.ts'
 
@@ -99,9 +100,9 @@ export async function openOneProductShop(books: ReturnType<typeof testBooks>) {
     /** Answers its day, what the goods came back at, and how much of a late price is taken off with it. */
     reverse: async (on: Day, of: ReversalBody['of']) => {
       const reversalId = randomUUID()
-      const place = { shopId, reversalId, byUid: 'owner' }
-      const deps = { writer, database: books.database() }
-      const { reversal } = await recordReversal(deps, place, {
+      const place = { shopId, id: reversalId, byUid: 'owner' }
+      const deps = { writer, database: books.database(), now: () => now }
+      const { answer: reversal } = await recordDocument(deps, reversals, place, {
         of,
         reason: 'Entered wrongly',
         businessDay: on,

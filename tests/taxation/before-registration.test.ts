@@ -8,7 +8,8 @@ import { taxFormOf } from '#domain/tax-return/forms.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
-import { recordSupplierReturn } from '#server/deliveries/returns.ts'
+import { supplierReturns } from '#server/deliveries/returns.ts'
+import { recordDocument } from '#server/documents/served.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
 import { worksheet } from '#server/tax-returns/service.ts'
@@ -156,10 +157,10 @@ test.each([
     await record('supplier-return', { returnId: randomUUID(), returned: ofDelivery })
     // Goods that name no delivery are of the last one of their supplier, or of what was there when the shop began here.
     const place = { shopId, byUid: 'owner' }
-    const deps = { writer: books.writer(), database: books.database() }
+    const deps = { writer: books.writer(), database: books.database(), now: () => someNoon }
     for (const of of [supplierId, earlierSupplier]) {
       const returned = { ...sentBack, supplierId: of }
-      await recordSupplierReturn(deps, { ...place, returnId: randomUUID() }, returned)
+      await recordDocument(deps, supplierReturns, { ...place, id: randomUUID() }, returned)
     }
     expect(await nextReturn()).toEqual(boxes)
 
