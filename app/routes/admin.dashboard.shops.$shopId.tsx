@@ -1,17 +1,20 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from '@remix-run/react'
-import { Ellipsis, Pencil } from 'lucide-react'
+import { Download, Ellipsis, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '#app/api/client.ts'
+import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { ShopFormatProvider } from '#app/components/format/shop-format.tsx'
+import { saveFile } from '#app/components/table/download.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useToast } from '#app/components/ui/toast.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { EditShopDialog } from '#app/features/admin/shops/edit-shop-dialog.tsx'
-import { ExportButton } from '#app/features/admin/shops/export-button.tsx'
 import { ShopFactsPart } from '#app/features/admin/shops/shop-facts-part.tsx'
 import { ShopPayments } from '#app/features/admin/shops/shop-payments.tsx'
 import { ShopPeople } from '#app/features/admin/shops/shop-people.tsx'
@@ -19,8 +22,10 @@ import { type ShopStatusAct, ShopStatusDialog } from '#app/features/admin/shops/
 import { ShopStatusTag } from '#app/features/admin/shops/status-tag.tsx'
 import { requireToken } from '#app/session/guards.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
+import { exportShop } from '#domain/api/routes/admin-archive.ts'
 import { readPayments } from '#domain/api/routes/admin-payments.ts'
 import { readAdminShop } from '#domain/api/routes/admin-shops.ts'
+import { maxShopArchiveBytes } from '#domain/api/shop-archive.ts'
 import { countryName } from '#domain/table/shops.ts'
 
 export async function clientLoader({ params: { shopId = '' } }: ClientLoaderFunctionArgs) {
@@ -137,3 +142,28 @@ function Decided({
     </Banner>
   )
 }
+
+/** Everything of the shop as one file. */
+function ExportButton({ shop }: { shop: AdminShop }) {
+  const toast = useToast()
+
+  const save = useToastedAction(async () => {
+    const archive = await api.call(exportShop, { shopId: shop.shopId, timeoutMs: fileTimeoutMs })
+    saveFile(archive, `${shop.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.tar.gz`)
+    if (archive.size > maxShopArchiveBytes) {
+      toast({
+        tone: 'warn',
+        title: `The archive has ${megabytes(archive.size)} MB`,
+        detail: `It is complete, but another installation imports at most ${megabytes(maxShopArchiveBytes)} MB. Restore a backup to move this shop.`,
+      })
+    }
+  })
+
+  return (
+    <Button icon={Download} isBusy={save.isBusy} busyLabel="Exporting" onClick={() => void save.act()}>
+      Export everything
+    </Button>
+  )
+}
+
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2).toLocaleString('en')

@@ -1,17 +1,37 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { CodeXml, Plus, Store, Upload } from 'lucide-react'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import type { DataColumn } from '#app/components/table/column.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { shopColumns } from '#app/features/admin/shops/shop-columns.tsx'
 import { shopFilters } from '#app/features/admin/shops/shop-filters.ts'
 import { downloadShops, fetchShops, readShopFilter } from '#app/features/admin/shops/shops-api.ts'
+import { ShopStatusTag } from '#app/features/admin/shops/status-tag.tsx'
 import { requireToken } from '#app/session/guards.ts'
-import type { ShopListPage } from '#domain/api/admin-shops.ts'
+import type { ListedShop, ShopListPage } from '#domain/api/admin-shops.ts'
+import { type ShopColumnId, shopTable } from '#domain/table/shops.ts'
+
+/** How the columns of the table look on a screen. */
+const looks: Readonly<Record<ShopColumnId, Partial<DataColumn<ListedShop>>>> = {
+  name: { width: 240, wraps: true, serverSort: 'name', phone: 'title' },
+  standing: { width: 120, cell: (shop) => <ShopStatusTag standing={shop.standing} />, phone: 'figure' },
+  email: { width: 240, wraps: true, phone: 'detail' },
+  country: { width: 150, givesWay: 3, phone: 'detail' },
+  currency: { width: 100, givesWay: 2, phone: 'none' },
+  employees: { width: 112, givesWay: 1, phone: 'none' },
+  lastSale: { serverSort: 'last-sale', phone: 'none' },
+  created: { serverSort: 'created', givesWay: 4, phone: 'none' },
+  id: { width: 300, isHiddenAtFirst: true, phone: 'none' },
+}
+
+const shopColumns: readonly DataColumn<ListedShop>[] = shopTable.map((column) => ({
+  ...column,
+  ...looks[column.id],
+}))
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { isAdmin } = requireToken()

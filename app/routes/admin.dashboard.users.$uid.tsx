@@ -5,15 +5,15 @@ import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
-import { Screen } from '#app/components/ui/screen.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
 import { AdminFormat } from '#app/features/admin/admin-format.tsx'
 import { PersonAccess } from '#app/features/admin/people/person-access.tsx'
-import { PersonSessions } from '#app/features/admin/people/person-sessions.tsx'
 import { PersonShops } from '#app/features/admin/people/person-shops.tsx'
 import { PersonTags } from '#app/features/admin/people/person-tags.tsx'
 import { useAskAgain } from '#app/features/admin/people/use-ask-again.ts'
@@ -22,7 +22,7 @@ import { requireToken } from '#app/session/guards.ts'
 import { readItem } from '#app/session/items.ts'
 import { uidOf } from '#app/session/token-life.ts'
 import type { ChangeOfPerson, Person } from '#domain/api/admin-people.ts'
-import { readPerson } from '#domain/api/routes/admin-people.ts'
+import { endPersonsSessions, readPerson } from '#domain/api/routes/admin-people.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   if (!requireToken().isAdmin) return null
@@ -119,5 +119,37 @@ function PersonAway({ error }: { error: unknown }) {
         <ErrorState error={error} onRetry={revalidate} isRetrying={isAsking} />
       </div>
     </Screen>
+  )
+}
+
+/** Where a person is logged in now. */
+function PersonSessions({ person, steps }: { person: Person; steps: ReturnType<typeof useStep> }) {
+  const { uid, sessions } = person
+  return (
+    <Section title="Logged in">
+      {sessions.length === 0 ? (
+        <p className="text-14 text-ink-soft">Nowhere at the moment.</p>
+      ) : (
+        <>
+          <ul aria-label="Sessions" className="border-t border-line">
+            {sessions.map(({ sessionId, device, startedAt, lastUsedAt }) => (
+              <li key={sessionId} className="border-b border-line py-2.5">
+                <p className="font-medium">{device ?? 'Device not known'}</p>
+                <p className="text-13 text-ink-soft">
+                  Since <InstantText instant={startedAt} />, last seen <InstantText instant={lastUsedAt} />
+                </p>
+              </li>
+            ))}
+          </ul>
+          <ConfirmInline
+            label="Log out everywhere"
+            consequence="Logged out within five seconds. Sales not yet sent stay on the device."
+            confirmLabel="Log out everywhere now"
+            isBusy={steps.busy === 'log-out'}
+            onConfirm={() => void steps.take('log-out', () => api.call(endPersonsSessions, { uid }))}
+          />
+        </>
+      )}
+    </Section>
   )
 }

@@ -5,7 +5,8 @@ import { api } from '#app/api/client.ts'
 import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
-import { TextAreaField } from '#app/components/form/text-field.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
@@ -17,11 +18,11 @@ import {
   assetSchema,
   bodyOf,
   newAsset,
+  usualOf,
 } from '#app/features/assets/asset-form.ts'
 import { DepreciationFields } from '#app/features/assets/depreciation-fields.tsx'
 import { OriginFields } from '#app/features/assets/origin-fields.tsx'
 import { assetPath, assetsPath } from '#app/features/assets/paths.ts'
-import { WhatFields } from '#app/features/assets/what-fields.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { fetchSuppliers } from '#app/features/expenditure/expenditure-api.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -29,6 +30,7 @@ import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import { recordAsset } from '#domain/api/routes/assets.ts'
 import { createSupplier } from '#domain/api/routes/suppliers.ts'
+import { AssetCategory, assetCategories } from '#domain/assets/category.ts'
 import { day } from '#domain/business-day.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -122,4 +124,34 @@ async function send(
   if (newSupplier !== null)
     await api.call(createSupplier, { shopId, body: { supplierId: ids.supplier, name: newSupplier } })
   return api.call(recordAsset, { shopId, assetId: ids.asset, body: asset })
+}
+
+const categories = AssetCategory.options.map((value) => ({ value, label: assetCategories[value].name }))
+
+/** What the asset is, and where. A category brings its usual life. */
+function WhatFields({ form }: { form: UsedForm<AssetForm> }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 text-16 font-semibold">What it is</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          isRequired
+          autoFocus
+          {...form.field('name')}
+          maxLength={160}
+          autoComplete="off"
+          help="What people call it, such as Delivery van or Freezer by the door."
+        />
+        <SelectField
+          label="Category"
+          options={categories}
+          {...form.field('category')}
+          onChange={(category) => form.set({ category, ...usualOf(category) })}
+        />
+        <TextField label="Location" {...form.field('location')} maxLength={160} autoComplete="off" />
+        <TextField label="Serial number" {...form.field('serialNumber')} maxLength={80} autoComplete="off" />
+      </div>
+    </fieldset>
+  )
 }

@@ -1,4 +1,6 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
@@ -9,6 +11,7 @@ import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
 import { StatementList } from '#app/components/statement/statement-list.tsx'
+import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
@@ -16,14 +19,11 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
-import { Contacts } from '#app/features/credit/contacts-part.tsx'
 import { saveParty } from '#app/features/credit/credit-api.ts'
-import { EraseParty } from '#app/features/credit/erase-party.tsx'
 import { InstalmentsPart } from '#app/features/credit/instalments-part.tsx'
-import { MergedPart } from '#app/features/credit/merged-part.tsx'
-import { openDocumentColumns } from '#app/features/credit/open-document-columns.tsx'
 import { PartyActions } from '#app/features/credit/party-actions.tsx'
 import { PartyDialogs, usePartyDialog } from '#app/features/credit/party-dialogs.tsx'
 import { creditListPath } from '#app/features/credit/paths.ts'
@@ -32,8 +32,11 @@ import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
-import type { PartyPage } from '#domain/api/credit.ts'
+import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
 import * as routes from '#domain/api/routes/credit.ts'
+import { eraseCustomer } from '#domain/api/routes/customers.ts'
+import type { Day } from '#domain/business-day.ts'
+import { titleOf } from '#domain/documents/describe.ts'
 import { minor } from '#domain/money.ts'
 import { type Ages, overdueOf, type PartySide } from '#domain/open-items/ageing.ts'
 import { statementOf } from '#domain/open-items/party-statement.ts'
@@ -211,3 +214,95 @@ function Archive({
     </div>
   )
 }
+
+/** How they are reached. */
+function Contacts({ record }: Pick<PartyPage, 'record'>) {
+  if (!record) return null
+  const facts = [
+    ['Number', record.number],
+    ['Telephone', record.phone],
+    ['Email', record.email],
+    ['Address', record.address],
+    ['Tax number', record.taxpayerNumber],
+    ['Days to pay', record.termsDays?.toString() ?? null],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+  return (
+    <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      {facts.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <div className="text-13 text-ink-soft">{label}</div>
+          <div className="text-14 break-words">{value}</div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Takes the name, contacts and notes of a customer or supplier out of the records, once nothing is open with them. */
+function EraseParty({ shopId, side, page }: { shopId: string; side: PartySide; page: PartyPage }) {
+  const navigate = useNavigate()
+  const [erasureId] = useState(() => newId())
+  const erase = useToastedAction(async () => {
+    const { party } = page
+    const body = side === 'customers' ? { customerId: party } : { supplierId: party }
+    await api.call(eraseCustomer, { shopId, erasureId, body })
+    navigate(creditListPath(side))
+  })
+  return (
+    <ConfirmInline
+      label="Erase personal data"
+      consequence="Name, contacts, and the notes and references on documents and payments are removed for good. Amounts stay in the books."
+      confirmLabel={`Erase the data of ${page.name}`}
+      isBusy={erase.isBusy}
+      onConfirm={() => void erase.act()}
+    />
+  )
+}
+
+/** The earlier names of the party; each merge can be reversed on its own page. */
+function MergedPart({ merged }: Pick<PartyPage, 'merged'>) {
+  if (merged.length === 0) return null
+  return (
+    <p className="text-14 text-ink-soft">
+      Merged with this record:{' '}
+      {merged.map(({ party, name, number }, index) => (
+        <span key={party}>
+          {index > 0 && ', '}
+          <Link to={documentPath(number)} className="text-accent underline">
+            {name}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** What is open, as on a day: after its due date it is overdue. */
+const openDocumentColumns = (on: Day): readonly DataColumn<OpenDocument>[] => [
+  {
+    id: 'document',
+    header: 'Document',
+    value: ({ source }) => titleOf(source),
+    width: 240,
+    wraps: true,
+    phone: 'title',
+    cell: ({ source, isOwed, due }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        {titleOf(source)}
+        {!isOwed && <StatusTag tone="neutral">Credit</StatusTag>}
+        {isOwed && due < on && <StatusTag tone="warn">Overdue</StatusTag>}
+      </span>
+    ),
+  },
+  { id: 'day', header: 'Date', kind: 'day', value: ({ day }) => day, phone: 'detail' },
+  { id: 'due', header: 'Due', kind: 'day', value: ({ due, isOwed }) => (isOwed ? due : null), phone: 'none' },
+  { id: 'amount', header: 'Amount', kind: 'money', value: ({ amountMinor }) => amountMinor, phone: 'none' },
+  {
+    id: 'open',
+    header: 'Open',
+    kind: 'money',
+    // A credit is less to pay.
+    value: ({ isOwed, openMinor }) => (isOwed ? openMinor : -openMinor),
+    phone: 'figure',
+  },
+]

@@ -11,10 +11,10 @@ import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { saveFile } from '#app/components/table/download.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { Screen } from '#app/components/ui/screen.tsx'
+import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { addedMoneyOf } from '#app/features/books/added-money.ts'
+import { type AddedMoneyChoice, addedMoneyOf, moneyLabel } from '#app/features/books/added-money.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
@@ -27,13 +27,14 @@ import { FileDialog } from '#app/features/taxation/file-dialog.tsx'
 import { taxationPath, taxDocumentsPath } from '#app/features/taxation/paths.ts'
 import { PayDialog } from '#app/features/taxation/pay-dialog.tsx'
 import { PeriodStatusTag } from '#app/features/taxation/status-words.tsx'
-import { Payments } from '#app/features/taxation/tax-payments-part.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/tax-returns.ts'
 import { bridgingCsv, taxStatement } from '#domain/api/statements/tax-statement.ts'
-import type { TaxWorksheet } from '#domain/api/tax-return.ts'
+import type { FiledReturn, TaxWorksheet } from '#domain/api/tax-return.ts'
+import { taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
 import { adjustmentFigures } from '#domain/documents/tax-return/posting.ts'
 import type { TaxAdjustment } from '#domain/documents/tax-return/schema.ts'
+import { minor } from '#domain/money.ts'
 import { dueOf, sumFigures } from '#domain/tax-return/figures.ts'
 import { taxFormOf } from '#domain/tax-return/forms.ts'
 import type { Account } from '#domain/terms/account.ts'
@@ -246,5 +247,35 @@ function Input({ worksheet: { period, late, filed } }: { worksheet: TaxWorksheet
         </p>
       )}
     </>
+  )
+}
+
+function Payments({
+  filed: { payments },
+  openMinor,
+  added,
+}: {
+  filed: FiledReturn
+  openMinor: number
+  added: readonly AddedMoneyChoice[]
+}) {
+  if (payments.length === 0) return null
+  return (
+    <Section title="Payments">
+      <ul className="sheet divide-y divide-line text-14">
+        {payments.map(({ paymentId, entryNumber, postingDay, by, amountMinor, reference }) => (
+          <li key={paymentId} className="relative flex justify-between gap-4 px-4 py-3 hover:bg-paper">
+            <Link to={documentPath(entryNumber)} className="after:absolute after:inset-0">
+              {formatDay(postingDay)}, {moneyLabel(taxSettledByLabels, by, added)}
+              {reference && <span className="text-ink-soft">, {reference}</span>}
+            </Link>
+            <Money amountMinor={amountMinor} />
+          </li>
+        ))}
+        <li className="flex justify-between gap-4 px-4 py-3 font-semibold">
+          Still open <Money amountMinor={minor(openMinor)} />
+        </li>
+      </ul>
+    </Section>
   )
 }

@@ -19,7 +19,6 @@ import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { EntryLines } from '#app/features/documents/entry-lines.tsx'
 import { JournalCopies } from '#app/features/documents/journal-copies.tsx'
 import { MarkButton } from '#app/features/documents/mark-button.tsx'
-import { RelatedPart } from '#app/features/documents/related-part.tsx'
 import { ReviewPart } from '#app/features/documents/review-part.tsx'
 import { BillPart } from '#app/features/expenditure/bill-part.tsx'
 import { CreditNoteButton } from '#app/features/expenditure/credit-note-button.tsx'
@@ -34,7 +33,7 @@ import { FreightButton } from '#app/features/stock/billing/freight-button.tsx'
 import { returnGoodsPath } from '#app/features/stock/paths.ts'
 import { requireAccounting } from '#app/session/guards.ts'
 import type { Bill } from '#domain/api/bill.ts'
-import { EntryNumber, type RecordedDocument } from '#domain/api/recorded-document.ts'
+import { EntryNumber, type RecordedDocument, type RelatedDocument } from '#domain/api/recorded-document.ts'
 import { readBill } from '#domain/api/routes/expenditure.ts'
 import { readRecordedDocument } from '#domain/api/routes/ledger.ts'
 import { describeDocument, titleOf } from '#domain/documents/describe.ts'
@@ -246,5 +245,31 @@ function NoSuchDocument({ number }: { number: string }) {
         </EmptyState>
       </Sheet>
     </Screen>
+  )
+}
+
+/** Documents that belong to this one, each a link. */
+function RelatedPart({ title, documents }: { title: string; documents: readonly RelatedDocument[] }) {
+  if (documents.length === 0) return null
+  return (
+    <DocumentPart title={title}>
+      <ul className="mt-2 max-w-160 border-t border-line text-14">
+        {documents.map(({ source, number, postingDay }) => (
+          <li
+            key={`${source.kind} ${source.id}`}
+            className="flex justify-between gap-4 border-b border-line py-2"
+          >
+            {number === null ? (
+              titleOf(source)
+            ) : (
+              <Link to={documentPath(number)} className="font-medium text-accent underline">
+                {titleOf(source)}
+              </Link>
+            )}
+            <DayText day={postingDay} />
+          </li>
+        ))}
+      </ul>
+    </DocumentPart>
   )
 }

@@ -1,6 +1,7 @@
-import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from '@remix-run/react'
 import {
   CalendarRange,
+  Camera,
   ChartNoAxesColumn,
   Coins,
   Ellipsis,
@@ -10,8 +11,9 @@ import {
   Repeat,
 } from 'lucide-react'
 import { useMemo } from 'react'
+import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { formatDay } from '#app/components/format/dates.ts'
+import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { ProofLine } from '#app/components/statement/proof-line.tsx'
@@ -25,6 +27,7 @@ import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { AttachButton } from '#app/features/attachments/attach-button.tsx'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { fetchDrafts } from '#app/features/expenditure/drafts-api.ts'
@@ -45,14 +48,16 @@ import {
   pettyCashPath,
   recurringPath,
 } from '#app/features/expenditure/paths.ts'
-import { PhotoDraftButtons } from '#app/features/expenditure/photo-draft-buttons.tsx'
 import { payColumn, spendingColumns } from '#app/features/expenditure/spending-columns.tsx'
+import { draftOf, newSpending } from '#app/features/expenditure/spending-form.ts'
 import { ForPosting, useMayPost } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
+import type { Attachment } from '#domain/api/attachment.ts'
 import type { SpendingSummary } from '#domain/api/expenditure.ts'
-import { readSpendingSummary } from '#domain/api/routes/expenditure.ts'
+import { readSpendingSummary, saveDraft } from '#domain/api/routes/expenditure.ts'
 import type { Supplier } from '#domain/api/supplier.ts'
+import { day } from '#domain/business-day.ts'
 import { tiesTo } from '#domain/statement/ties-to.ts'
 import type { Account } from '#domain/terms/account.ts'
 import { accounts as accountCodes } from '#domain/terms/chart.ts'
@@ -254,5 +259,23 @@ function NoSpending() {
     >
       Rent, electricity, wages and suppliers’ bills, whether paid at once or due later.
     </EmptyState>
+  )
+}
+
+/** Keeps a photo or file of an invoice as a draft, one for each; what it says is entered later. */
+function PhotoDraftButtons({ shopId }: { shopId: string }) {
+  const { taxPack: packId, timeZone } = useShop()
+  const { revalidate } = useRevalidator()
+  async function keep(attachment: Attachment) {
+    const empty = newSpending(day(todayIn(timeZone)), [], '')
+    const draft = draftOf({ ...empty, attachments: [attachment] }, packId, '')
+    await api.call(saveDraft, { shopId, draftId: newId(), body: { revision: 0, draft } })
+    revalidate()
+  }
+  return (
+    <>
+      <AttachButton shopId={shopId} icon={Camera} label="Draft from a photo" onSent={keep} usesCamera />
+      <AttachButton shopId={shopId} label="Draft from a file" onSent={keep} />
+    </>
   )
 }

@@ -1,16 +1,20 @@
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormError } from '#app/components/form/form.tsx'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { addedMoneyOf } from '#app/features/books/added-money.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
@@ -18,9 +22,8 @@ import { documentPath } from '#app/features/books/paths.ts'
 import { fetchDrafts, fetchRecurring } from '#app/features/expenditure/drafts-api.ts'
 import { fetchSuppliers } from '#app/features/expenditure/expenditure-api.ts'
 import { expenditurePath, recurringPath } from '#app/features/expenditure/paths.ts'
-import { RepeatFields } from '#app/features/expenditure/repeat-fields.tsx'
-import { SaveDraftButton } from '#app/features/expenditure/save-draft-button.tsx'
 import {
+  keepSpending,
   type SpendingIds,
   type SpendingPlace,
   sendRecurring,
@@ -43,7 +46,9 @@ import { SpendingLines } from '#app/features/expenditure/spending-lines.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
+import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import { type Day, day } from '#domain/business-day.ts'
+import { Rhythm, rhythmLabels } from '#domain/expenditure/recurrence.ts'
 import type { Minor } from '#domain/money.ts'
 import { ExpenseMoney } from '#domain/terms/money-account.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
@@ -241,4 +246,54 @@ async function send(
     return recurringPath
   }
   return documentPath((await sendSpending(place, ids, form, read, draft)).entryNumber)
+}
+
+const rhythms = Rhythm.options.map((value) => ({ value, label: rhythmLabels[value] }))
+const choices = [{ value: 'no', label: 'Does not repeat' } as const, ...rhythms]
+
+/** Whether and until when it recurs. */
+function RepeatFields({ form, isTemplate }: { form: UsedForm<SpendingForm>; isTemplate: boolean }) {
+  const repeats = form.values.repeats !== 'no'
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <SelectField
+        label="Repeats"
+        {...form.field('repeats')}
+        options={isTemplate ? rhythms : choices}
+        help={repeats ? 'A draft is created on each date. You post it.' : undefined}
+      />
+      {repeats && (
+        <DateField label="Until" help="Leave empty to repeat until you stop it." {...form.field('until')} />
+      )}
+    </div>
+  )
+}
+
+/** Keeps what is filled in so far, complete or not, and posts nothing. */
+function SaveDraftButton({
+  place,
+  ids,
+  form,
+  opened,
+}: {
+  place: SpendingPlace
+  ids: SpendingIds
+  form: UsedForm<SpendingForm>
+  opened: SavedDraft | null
+}) {
+  const navigate = useNavigate()
+  const keep = useToastedAction(
+    async () => {
+      await keepSpending(place, ids, form.values, opened)
+      // Nothing is lost by leaving.
+      form.rebase(form.values, form.values)
+      navigate(expenditurePath)
+    },
+    { leaves: true },
+  )
+  return (
+    <Button isBusy={keep.isBusy} busyLabel="Saving" onClick={() => void keep.act()}>
+      Save as a draft
+    </Button>
+  )
 }

@@ -5,8 +5,10 @@ import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
+import { formatDay } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
@@ -18,17 +20,18 @@ import { ExplainDialog } from '#app/features/bank/explain-dialog.tsx'
 import { FinishDialog } from '#app/features/bank/finish-dialog.tsx'
 import { ImportDialog } from '#app/features/bank/import-dialog.tsx'
 import { type LineActs, LineList } from '#app/features/bank/line-list.tsx'
-import { OpeningPart } from '#app/features/bank/opening-part.tsx'
 import { PastPart } from '#app/features/bank/past-part.tsx'
 import { reconciliationPath } from '#app/features/bank/paths.ts'
 import { RulesDialog } from '#app/features/bank/rules-dialog.tsx'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
+import { entriesPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
 import type { BankAccountPage, BankLine } from '#domain/api/bank.ts'
 import { explainBankLine, openBankLine } from '#domain/api/routes/bank.ts'
 import type { ExplainBody } from '#domain/bank/explain.ts'
+import { addDays } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 
@@ -199,5 +202,30 @@ function NoStatement({ onImport }: { onImport: () => void }) {
         Each of its lines is then matched with what is in the books, or posted from here.
       </EmptyState>
     </Sheet>
+  )
+}
+
+/** Where the books and the bank differ before the first line: every later difference would hide behind it. */
+function OpeningPart({ page: { opening, summary } }: { page: BankAccountPage }) {
+  if (!opening || opening.differenceMinor === 0) return null
+  const { day, balanceMinor, ledgerMinor, differenceMinor } = opening
+  return (
+    <Banner
+      tone="warn"
+      title="The opening balance differs"
+      action={
+        <ButtonLink
+          size="compact"
+          to={entriesPath({ from: addDays(day, -364), to: day }, { account: summary.account })}
+        >
+          Entries before it
+        </ButtonLink>
+      }
+    >
+      Before the first line of the statements, at the end of {formatDay(day)}, the bank says{' '}
+      <Money amountMinor={balanceMinor} /> and the books <Money amountMinor={ledgerMinor} />: a difference of{' '}
+      <Money amountMinor={differenceMinor} />. Record what is missing with a day up to {formatDay(day)} before
+      the account is reconciled for the first time.
+    </Banner>
   )
 }

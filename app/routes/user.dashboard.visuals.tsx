@@ -3,7 +3,9 @@ import { api } from '#app/api/client.ts'
 import { totalsTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { ChartsSkeleton } from '#app/components/chart/chart-card.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
+import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { businessToday, loadShop } from '#app/features/shell/shop.ts'
 import { ChartsScreen } from '#app/features/visuals/charts-screen.tsx'
 import { HoursChart } from '#app/features/visuals/hours-chart.tsx'
@@ -12,13 +14,15 @@ import { cashiersPath } from '#app/features/visuals/paths.ts'
 import { BestChart, CategoriesChart, WorstChart } from '#app/features/visuals/product-charts.tsx'
 import { BasketChart, ReceiptsChart, TakenBackChart } from '#app/features/visuals/receipt-charts.tsx'
 import { NetSalesChart, TendersChart, WeekdaysChart } from '#app/features/visuals/sales-charts.tsx'
-import { SalesTiles } from '#app/features/visuals/sales-tiles.tsx'
 import { settled } from '#app/features/visuals/settled.ts'
 import { readStep } from '#app/features/visuals/step-choice.tsx'
 import { requireShop } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/visuals.ts'
 import type { SalesVisuals } from '#domain/api/visuals.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import { percentText } from '#domain/percent.ts'
+import { changeBp } from '#domain/report/change.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
@@ -91,4 +95,37 @@ function HowPaid({ visuals }: { visuals: SalesVisuals }) {
       <WeekdaysChart visuals={visuals} className="grow" />
     </div>
   )
+}
+
+/** The figures of the range, each beside the period before. */
+function SalesTiles({ visuals: { now, before } }: { visuals: SalesVisuals }) {
+  const { netSalesMinor, profitMinor, receipts, averageBasketMinor } = now.total
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="Net sales" {...noteOf(netSalesMinor, before.total.netSalesMinor)}>
+        <Money isFitted amountMinor={netSalesMinor} />
+      </StatTile>
+      <StatTile label="Gross profit" {...noteOf(profitMinor, before.total.profitMinor)}>
+        <Money isFitted amountMinor={profitMinor} />
+      </StatTile>
+      <StatTile label="Receipts" {...noteOf(minor(receipts), minor(before.total.receipts))}>
+        {receipts.toLocaleString('en')}
+      </StatTile>
+      <StatTile
+        label="Average basket"
+        {...noteOf(averageBasketMinor ?? minor(0), before.total.averageBasketMinor ?? minor(0))}
+      >
+        {averageBasketMinor === null ? '–' : <Money isFitted amountMinor={averageBasketMinor} />}
+      </StatTile>
+    </div>
+  )
+}
+
+function noteOf(now: Minor, before: Minor): { note: string; noteTone: 'neutral' | 'good' | 'warn' } {
+  const bp = changeBp(now, before)
+  if (bp === null) return { note: 'Nothing in the period before', noteTone: 'neutral' }
+  if (bp === 0) return { note: 'As in the period before', noteTone: 'neutral' }
+  return bp > 0
+    ? { note: `${percentText(bp)} more than the period before`, noteTone: 'good' }
+    : { note: `${percentText(-bp)} less than the period before`, noteTone: 'warn' }
 }

@@ -19,7 +19,11 @@ type Outcome = { code: number; words: string }
 export const outcomeOf = (...args: string[]): Promise<Outcome> => outcome(args)
 
 /** The same in a folder whose project has the folder's own name; `settings` are of the environment. */
-export function outcomeIn(folder: string, settings: Readonly<Record<string, string>>, ...args: string[]): Promise<Outcome> {
+export function outcomeIn(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  ...args: string[]
+): Promise<Outcome> {
   const { COMPOSE_PROJECT_NAME: _, COMPOSE_ENV_FILES: __, ...env } = process.env
   return outcome(args, { cwd: folder, env: { ...env, PWD: folder, ...settings } })
 }

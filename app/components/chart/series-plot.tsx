@@ -9,8 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { figureAxis } from './axis.ts'
-import { type ChartPoint, type PlotProps, toneColors } from './series.ts'
+import { type ChartPoint, figureAxis, type PlotProps, toneColors } from './series.ts'
 import { shortFigure } from './short-amount.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
-import { useShopFormat } from '#app/components/format/shop-format.tsx'
+import { type ShopFormat, useShopFormat } from '#app/components/format/shop-format.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import type { DataColumn } from './column.ts'
-import { selectionWidth } from './column-width.ts'
-import { columnsWithoutRoom } from './columns-that-fit.ts'
+import { columnWidth, selectionWidth } from './column-width.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 
 /**
@@ -40,4 +39,33 @@ export function useColumnsInSight<Row>(
       index === 0 || column.isFixed || isShown[column.id] || (isPhone && column.phone === 'figure'),
   )
   return { measure, shown, isShown, show }
+}
+
+/**
+ * The columns that are left out where the table is too narrow for all it shows at first: those that give way,
+ * in their order, until the others fit.
+ * @param roomPx null where it is not known yet: then none is
+ */
+export function columnsWithoutRoom<Row>(
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+  shop: ShopFormat,
+  roomPx: number | null,
+): ReadonlySet<string> {
+  const left = new Set<string>()
+  if (roomPx === null) return left
+  let wantedPx = 0
+  const yielding: { id: string; order: number; widthPx: number }[] = []
+  for (const column of columns) {
+    if (column.isHiddenAtFirst) continue
+    const widthPx = columnWidth(column, rows, shop)
+    wantedPx += widthPx
+    if (column.givesWay !== undefined) yielding.push({ id: column.id, order: column.givesWay, widthPx })
+  }
+  for (const { id, widthPx } of yielding.sort((a, b) => a.order - b.order)) {
+    if (wantedPx <= roomPx) break
+    left.add(id)
+    wantedPx -= widthPx
+  }
+  return left
 }

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { fileSize } from '#app/components/format/file-size.ts'
 import { saveFile } from '#app/components/table/download.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { Attachment } from '#domain/api/attachment.ts'
 import { readAttachment, readThumbnail } from '#domain/api/routes/attachments.ts'
 import { isPhoto } from '#domain/attachment/content.ts'
-import { PhotoDialog } from './photo-dialog.tsx'
 
 /** A file that was sent: its small picture, and a tap opens it. A photo is shown; a PDF is saved. */
 export function AttachmentTile({
@@ -89,4 +90,31 @@ export function Picture({
   }, [shopId, attachmentId, hasThumbnail])
   if (url === null) return <FileText aria-hidden="true" className="size-6" strokeWidth={1.5} />
   return <img src={url} alt="" className="size-full object-cover" />
+}
+
+/** A photo as large as the screen lets it be. */
+function PhotoDialog({ name, photo, onClose }: { name: string; photo: Blob; onClose: () => void }) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(photo)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo])
+  return (
+    <Dialog
+      onClose={onClose}
+      size="medium"
+      title={name}
+      footer={
+        <>
+          <Button onClick={() => saveFile(photo, name)}>Save</Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      {url && <img src={url} alt={name} className="mx-auto max-h-[70vh] max-w-full rounded-sm" />}
+    </Dialog>
+  )
 }

@@ -9,9 +9,8 @@ import { readAgeing } from '#domain/api/routes/credit.ts'
 import * as ledgerRoutes from '#domain/api/routes/ledger.ts'
 import { readProfitLoss } from '#domain/api/routes/reports.ts'
 import type { Day, DayRange, Period } from '#domain/business-day.ts'
-import type { EntrySort } from '#domain/report/entry-order.ts'
+import { comparePlaces, type EntrySort, placeOf } from '#domain/report/entry-order.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
-import { inOrderOf } from './entries-in-order.ts'
 import type { AccountsQuery } from './paths.ts'
 
 export function fetchProfitLoss(
@@ -102,3 +101,20 @@ export async function fetchExpected(shopId: string, on: Day): Promise<AgeingPage
   }
   return { ...page, items }
 }
+
+/** All entries of a list in the order that the server has them in, page by page. */
+export function inOrderOf(
+  entries: readonly Entry[],
+  sort: Exclude<EntrySort, 'day' | '-day'>,
+  on: readonly AccountCode[] | null,
+): Entry[] {
+  const by = sort === 'amount' || sort === '-amount' ? 'amount' : 'document'
+  const direction = sort.startsWith('-') ? -1 : 1
+  return entries
+    .map((entry) => ({ entry, place: placeOf({ ...entry, lines: signed(entry) }, by, on) }))
+    .sort((one, other) => direction * comparePlaces(one.place, other.place))
+    .map(({ entry }) => entry)
+}
+
+const signed = ({ lines }: Entry) =>
+  lines.map(({ account, debitMinor, creditMinor }) => ({ account, amountMinor: debitMinor - creditMinor }))

@@ -1,5 +1,4 @@
 import type { Decoded, Picture } from './messages.ts'
-import { type Seen, see } from './seen.ts'
 
 /** Bars are a few points wide in a picture of this many; more only takes longer. */
 const maxPoints = 1_280
@@ -66,4 +65,20 @@ function takePicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): Pictur
   context.drawImage(video, 0, 0, canvas.width, canvas.height)
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
   return { pixels: data.buffer, width, height }
+}
+
+/** The code that was read last, and when it was in sight last. */
+export type Seen = { code: string; atMs: number } | null
+
+/** A code that was out of sight for this long is another piece. */
+export const anotherAfterMs = 1_200
+
+/**
+ * Whether a picture shows a new read. One piece is in sight for many pictures, of which some are blurred: it
+ * counts once, until it was gone for a moment or another code came.
+ */
+export function see(seen: Seen, code: string | null, atMs: number): { seen: Seen; isNew: boolean } {
+  if (code === null) return { seen, isNew: false }
+  const isNew = seen === null || seen.code !== code || atMs - seen.atMs > anotherAfterMs
+  return { seen: { code, atMs }, isNew }
 }

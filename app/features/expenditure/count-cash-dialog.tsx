@@ -14,8 +14,8 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { CashBox } from '#domain/api/cash-count.ts'
 import { recordCashCount } from '#domain/api/routes/expenditure.ts'
 import { CashCountBody } from '#domain/documents/cash-count/schema.ts'
-import { type Minor, minor } from '#domain/money.ts'
-import { implausibleCount } from './implausible-count.ts'
+import { formatMinor, type Minor, minor } from '#domain/money.ts'
+import { isImplausibleCount } from '#domain/payments/cash-counted.ts'
 
 type CountDraft = { countedMinor: Minor | null; reason: string }
 
@@ -98,4 +98,14 @@ function Difference({
       />
     </>
   )
+}
+
+/** What is asked of an unlikely count of cash; it does not say what there should be. Null: nothing is asked. */
+export function implausibleCount(
+  countedMinor: Minor | null,
+  balanceMinor: Minor,
+  currency: string,
+): string | null {
+  if (countedMinor === null || !isImplausibleCount(countedMinor, [balanceMinor])) return null
+  return `Post ${formatMinor(countedMinor, currency)} as counted?`
 }

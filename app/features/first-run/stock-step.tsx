@@ -12,11 +12,10 @@ import { counted } from '#app/features/imports/report-tiles.tsx'
 import * as routes from '#domain/api/routes/setup.ts'
 import { OpeningAccount, type OpeningAmount, OpeningBalances } from '#domain/api/setup.ts'
 import type { SetupProgress } from '#domain/api/setup-progress.ts'
-import { Minor } from '#domain/money.ts'
+import { formatMinor, Minor } from '#domain/money.ts'
 import { draftOf } from './drafts.ts'
 import { MoneyPart, type OpeningAmounts } from './money-part.tsx'
 import { openingAccounts } from './opening-accounts.ts'
-import { openingQuestion } from './opening-question.ts'
 import { PastSales } from './past-sales.tsx'
 import { SetupFrame } from './setup-frame.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -175,4 +174,14 @@ function ExampleFile() {
       Download an example
     </a>
   )
+}
+
+/** Repeats what the books will begin with before it is recorded; null where nothing is. */
+export function openingQuestion(balances: readonly OpeningAmount[], currency: string): string | null {
+  if (balances.length === 0) return null
+  const parts = balances.map(({ account, amountMinor }) => {
+    const label = openingAccounts.find((one) => one.account === account)?.label ?? account
+    return `${label} ${formatMinor(amountMinor, currency)}`
+  })
+  return `Record ${parts.join(', ')}?`
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -6,11 +7,11 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { ImportProgress } from '#domain/api/import.ts'
+import * as routes from '#domain/api/routes/imports.ts'
 import { FileNotes } from './file-notes.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { count, counted } from './report-tiles.tsx'
 import { SalesReport } from './sales-report.tsx'
-import { useImportProgress } from './use-import-progress.ts'
 
 const importScreen = '/user/dashboard/sales/import'
 
@@ -87,4 +88,37 @@ function Running({ progress }: { progress: ImportProgress }) {
       <p className="text-13 text-ink-soft">You can leave this screen and come back. The import continues.</p>
     </div>
   )
+}
+
+const everyMs = 1000
+
+/** Follows an import while it runs. A question that gets no answer is asked again: the import goes on without it. */
+function useImportProgress(shopId: string, first: ImportProgress) {
+  const [progress, setProgress] = useState(first)
+  const [error, setError] = useState<unknown>(null)
+  const isRunning = progress.state === 'running'
+  const { importId } = first
+
+  useEffect(() => {
+    if (!isRunning) return
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const ask = async () => {
+      try {
+        setProgress(await api.call(routes.readImport, { shopId, importId, signal: leaving.signal }))
+        setError(null)
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        setError(error)
+      }
+      timer = setTimeout(() => void ask(), everyMs)
+    }
+    timer = setTimeout(() => void ask(), everyMs)
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [shopId, importId, isRunning])
+
+  return { progress, error }
 }

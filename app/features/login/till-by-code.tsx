@@ -1,13 +1,14 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
 import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
+import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
-import { openByCode, type TillByCode, tillsByCode } from '#app/features/till/cashier/open-by-code.ts'
+import { openByCode, type TillByCode, tillsByCode } from '#app/features/till/cashier/take-over.ts'
+import { leftAlone } from '#app/features/till/panes/approvers-password.tsx'
 import { isReady } from '#domain/api/routes/readiness.ts'
-import { SharedCodeField } from './shared-code-field.tsx'
 
 /** How long a server that says nothing counts as away. */
 const patienceMs = 4_000
@@ -79,5 +80,21 @@ function CodeForm({ tills }: { tills: readonly TillByCode[] }) {
         Open the till
       </SubmitButton>
     </Form>
+  )
+}
+
+/** A cashier's code at a shared device: no password manager fills it in, or keeps it. */
+export function SharedCodeField(
+  props: Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'ref'>,
+) {
+  return (
+    <TextField
+      {...props}
+      {...leftAlone}
+      type="password"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+    />
   )
 }

@@ -2,7 +2,7 @@ import type { DataColumn } from '#app/components/table/column.ts'
 import type { Setting, Settings } from '#domain/api/setting.ts'
 import { noLongerKnown } from '#domain/terms/person.ts'
 import { settingLabels } from '#domain/terms/setting.ts'
-import { changeStatuses } from './change-status.ts'
+import { changeStatuses } from './present-settings.ts'
 import { valueInWords } from './setting-words.ts'
 
 /** Of the table of all changes. */

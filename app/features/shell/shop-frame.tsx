@@ -1,18 +1,21 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { Lock } from 'lucide-react'
+import { Lock, UserRound } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
-import { CashierTag } from '#app/features/till/cashier/cashier-tag.tsx'
-import { LogInToSend } from '#app/features/till/cashier/log-in-to-send.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
+import { useThisTill } from '#app/features/till/hooks.ts'
+import { keys } from '#app/features/till/machine/keys.ts'
 import { isAccountingOpen, type StoredSession } from '#app/session/items.ts'
 import { keepSession } from '#app/session/session-keeper.ts'
+import { readTillSession } from '#app/session/till-session.ts'
 import type { OpenReviews } from '#domain/api/review.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BooksGateProvider, useBooksGate } from './books-gate.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { callCashiers } from './call-cashiers.ts'
 import { Frame } from './frame.tsx'
 import { isAccountant, MeProvider } from './me-context.tsx'
 import {
@@ -32,7 +35,7 @@ import {
 } from './places.ts'
 import { Rail } from './rail.tsx'
 import { ShopProvider, useShopIfKnown } from './shop-context.tsx'
-import { followConnection } from './till-state.ts'
+import { followConnection, useTillState } from './till-state.ts'
 import { TillStateTag } from './till-state-tag.tsx'
 import { useWhoAmI } from './who-am-i.ts'
 
@@ -185,4 +188,36 @@ function withCount(place: Place, open: OpenReviews | null): Place {
   if (open === null || open.total === 0) return place
   const short = countInShort(open)
   return { ...place, badge: { short, words: `${short} open` } }
+}
+
+/** Who serves, in the bar at the top of the till; press it to let another cashier take over. */
+function CashierTag({ shopId }: { shopId: string }) {
+  const { pathname } = useLocation()
+  const till = useThisTill(shopId)
+  const cashier = useCashier(shopId)
+  if (!cashier || !till || pathname.replace(/\/+$/, '') !== tillPlace.to) return null
+  return (
+    <Button
+      variant="quiet"
+      size="compact"
+      icon={UserRound}
+      aria-label={`${cashier.name} is serving. Change cashier`}
+      aria-keyshortcuts={keys.basket.cashier}
+      className="max-w-48 min-w-0 max-lg:min-h-12!"
+      onClick={callCashiers}
+    >
+      <span className="truncate max-sm:sr-only">{cashier.name}</span>
+    </Button>
+  )
+}
+
+/** The till was opened by a code: nothing is sent before a person logs in. */
+function LogInToSend() {
+  const { receiptsWaiting } = useTillState()
+  if (readTillSession() === null) return null
+  return (
+    <ButtonLink size="compact" to="/login?returnUrl=%2Fuser%2Fdashboard" className="max-lg:min-h-12!">
+      Log in<span className="max-sm:sr-only">{receiptsWaiting > 0 ? ' to send' : ''}</span>
+    </ButtonLink>
+  )
 }

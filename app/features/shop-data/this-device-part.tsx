@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
-import { useDeviceState } from '#app/features/install/device-state.ts'
 import { useInstallOffer } from '#app/features/install/install-offer.ts'
 import { roomForReceipts } from '#app/features/till/storage/receipt-copies.ts'
 
@@ -60,4 +59,34 @@ function storedText(isPersistent: boolean | null): string {
   return isPersistent
     ? 'Kept until someone deletes it: the browser does not clear it by itself.'
     : 'The browser may clear most of it when the device is short of space; unsent receipts are then usually restored from their second copy.'
+}
+
+/** How well this browser keeps what the till stores in it. */
+type DeviceState = { isInstalled: boolean; isPersistent: boolean | null; usedMb: number | null }
+
+const megabyte = 1_000_000
+
+/** @param asks asks the browser to keep it for good; it may ask the person, or say no by itself */
+async function readDeviceState(asks: boolean): Promise<DeviceState> {
+  const { storage } = navigator
+  const isInstalled = matchMedia('(display-mode: standalone)').matches
+  // By plain http a browser says nothing of it.
+  if (!storage?.persisted) return { isInstalled, isPersistent: null, usedMb: null }
+  const isPersistent = (await storage.persisted()) || (asks && (await storage.persist()))
+  const { usage } = await storage.estimate()
+  return { isInstalled, isPersistent, usedMb: usage === undefined ? null : Math.ceil(usage / megabyte) }
+}
+
+/** Null until the browser has answered. */
+function useDeviceState() {
+  const [state, setState] = useState<DeviceState | null>(null)
+  const read = (asks: boolean) =>
+    readDeviceState(asks).then(setState, () =>
+      setState({ isInstalled: false, isPersistent: null, usedMb: null }),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    void read(false)
+  }, [])
+  return { state, ask: () => read(true) }
 }

@@ -9,8 +9,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { isOutdated } from '#app/features/admin/shops/outdated.ts'
 import { ReceiptHeadEdit, type ReceiptHeadOfShop } from '#domain/api/receipt-head.ts'
 import * as routes from '#domain/api/routes/receipt-head.ts'
-import { receiptHeadLines } from '#domain/receipt-head.ts'
-import { draftOfHead, headOfDraft, linesOf, type ReceiptDraft } from './receipt-draft.ts'
+import { receiptFooterOf, receiptHeadLines } from '#domain/receipt-head.ts'
 
 /** What receipts say of the shop. Nothing that was typed is lost to a concurrent change. */
 export function ReceiptHeadForm({
@@ -156,4 +155,30 @@ function OnPaper({ draft, taxNumber }: { draft: ReceiptDraft; taxNumber: string 
       </div>
     </figure>
   )
+}
+
+/** The head and foot of the receipt as the form holds them. */
+type ReceiptDraft = { name: string; lines: string; phone: string; footer: string }
+
+function draftOfHead(head: ReceiptHeadOfShop): ReceiptDraft {
+  const { name, receiptHeader, receiptPhone = '' } = head
+  const lines = receiptHeader.filter((line) => line.trim() !== name)
+  return { name, lines: lines.join('\n'), phone: receiptPhone, footer: receiptFooterOf(head).join('\n') }
+}
+
+/** What is sent. */
+function headOfDraft({ name, lines, phone, footer }: ReceiptDraft, revision: number) {
+  const receiptPhone = phone.trim()
+  return {
+    ...{ revision, name, receiptHeader: linesOf(lines), receiptFooter: linesOf(footer) },
+    ...(receiptPhone !== '' && { receiptPhone }),
+  }
+}
+
+/** Without empty lines at either end. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  while (lines.at(-1) === '') lines.pop()
+  while (lines[0] === '') lines.shift()
+  return lines
 }

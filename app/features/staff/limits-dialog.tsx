@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
@@ -7,12 +8,13 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
-import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
+import * as routes from '#domain/api/routes/settings.ts'
+import { valueOn } from '#domain/documents/setting/dated.ts'
+import { type LimitsOfStaff, SettingBody, type StaffLimits } from '#domain/documents/setting/schema.ts'
 import { cashOutLimit, withOwnLimits } from '#domain/documents/setting/staff-limits.ts'
 import { Minor } from '#domain/money.ts'
 import { readPercent } from '#domain/percent.ts'
 import { CashPlace, cashMovementLabels } from '#domain/terms/cash-place.ts'
-import { changeLimits, ownOf, unlimited } from './change-limits.ts'
 
 type Rights = Required<Omit<LimitsOfStaff, 'maxDiscountBp' | 'cashOut'>>
 /** By place; null: nothing is set for it. */
@@ -187,4 +189,24 @@ function AsTheOthers({ shopId, uid, onChanged }: { shopId: string; uid: string; 
       Use everybody’s limits
     </Button>
   )
+}
+
+/** What holds where a shop has set no limits. */
+const unlimited = { maxDiscountBp: 2_500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
+
+/** The limits of employees who have their own, to be kept where everybody's change. */
+function ownOf(limits: StaffLimits): Pick<NonNullable<StaffLimits>, 'own'> {
+  return limits?.own ? { own: limits.own } : {}
+}
+
+/** Changes the limits as they are stored now, so that those which another device has set are kept. */
+async function changeLimits(
+  shopId: string,
+  settingId: string,
+  change: (before: StaffLimits) => StaffLimits,
+): Promise<unknown> {
+  const { settings, today } = await api.call(routes.listSettings, { shopId })
+  const value = change(valueOn(settings.staffLimits, today))
+  const body = SettingBody.parse({ setting: 'staff-limits', value, from: today })
+  return api.call(routes.changeSetting, { shopId, settingId, body })
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
+import { containsWords } from '#app/components/table/column.ts'
 import { WithCamera } from '#app/features/camera/camera-scan.tsx'
-import { findInProducts } from '#app/features/products/find-products.ts'
 import { labelOnList, useScaleRules } from '#app/features/products/scale-label.ts'
 import { whyUnread } from '#app/features/scanner/unread.ts'
 import { ambiguousScan, useScannerOfBooks } from '#app/features/scanner/use-scanner.ts'
@@ -10,6 +10,7 @@ import type { Product } from '#domain/api/product.ts'
 import { allBarcodes, hasCode, type Pack, packByBarcode, packLabel } from '#domain/product/pack.ts'
 import type { ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan, isOfMachine } from '#domain/product/scanned-code.ts'
+import { rankerOf, readSearch, type Searchable, searchableOf } from '#domain/product/search.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 
 const maxShown = 8
@@ -173,4 +174,26 @@ function FoundList({ found, onTake }: { found: readonly Product[]; onTake: (foun
 
 function withPacks(product: Product): Found[] {
   return [{ product }, ...(product.packs ?? []).map((pack) => ({ product, pack }))]
+}
+
+/** Folded once: a search asks for it with every key that is typed. */
+const folded = new WeakMap<Product, Searchable>()
+
+function foldedOf(product: Product): Searchable {
+  const searchable = folded.get(product) ?? searchableOf({ ...product, barcodes: allBarcodes(product) })
+  folded.set(product, searchable)
+  return searchable
+}
+
+/** Products that the till finds by this text, the likeliest first, then those of a category that is called so. */
+export function findInProducts(products: readonly Product[], text: string): readonly Product[] {
+  const search = readSearch(text)
+  if (search === null) return products
+  const rankOf = rankerOf(search)
+  const found = products.flatMap((product) => {
+    const rank = rankOf(product, foldedOf(product))
+    if (rank !== null) return [{ product, rank }]
+    return containsWords(text, [product.category]) ? [{ product, rank: Number.POSITIVE_INFINITY }] : []
+  })
+  return found.sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)).map(({ product }) => product)
 }

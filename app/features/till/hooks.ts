@@ -5,7 +5,7 @@ import type { Shop } from '#domain/api/shop.ts'
 import { businessDay, type Day } from '#domain/business-day.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
 import { dayOf } from './compose-sale.ts'
-import { soldBy } from './find/sold-since.ts'
+import { soldBy } from './find/stock-mark.ts'
 import { basketStoreOf } from './storage/basket-store.ts'
 import {
   type CachedCustomer,

@@ -4,7 +4,6 @@ import { useToast } from '#app/components/ui/toast.tsx'
 import { ambiguousScan, useScansElsewhere } from '#app/features/scanner/use-scanner.ts'
 import { useScannerHelp } from '#app/features/scanner/use-scanner-help.tsx'
 import { allBarcodes } from '#domain/product/pack.ts'
-import { isPageOfTill } from './is-page-of-till.ts'
 import { readProducts } from './storage/kept-products.ts'
 
 /** On every page that receives no scans itself: a scan is reported as ignored, and the fields keep what they held. */
@@ -48,4 +47,12 @@ function useKnownCodes(shopId: string, isTill: boolean): MutableRefObject<Readon
     return () => document.removeEventListener('focusin', noteFocus)
   }, [shopId, isTill])
   return known
+}
+
+/** The till itself, shifts, returns, and money that is taken: no field there takes a code of a product. */
+const pagesOfTill =
+  /^\/user\/dashboard(?:\/(?:shift|take-payment|take-deposit)(?:\/.*)?|\/sales\/[^/]+\/return)?\/?$/
+
+export function isPageOfTill(pathname: string): boolean {
+  return pagesOfTill.test(pathname)
 }

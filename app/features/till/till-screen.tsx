@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { v7 as newId } from 'uuid'
 import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { onCashiersCalled } from '#app/features/shell/call-cashiers.ts'
-import { useShop } from '#app/features/shell/shop-context.tsx'
+import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { useNewVersion } from '#app/offline/keep-app.ts'
 import { valueOn } from '#domain/documents/setting/dated.ts'
@@ -17,7 +17,6 @@ import { SaleSide } from './panes/sale-side.tsx'
 import { TillMessages } from './panes/till-messages.tsx'
 import { tillDb } from './storage/till-db.ts'
 import { TodayTiles } from './today-tiles.tsx'
-import { useFreshSettings } from './use-fresh-settings.ts'
 import { useScans } from './use-scans.ts'
 import { useShelf } from './use-shelf.ts'
 import { useTill } from './use-till.ts'
@@ -115,4 +114,23 @@ function TwoSides({ basket, error, store, canAddProducts }: TwoSidesProps) {
       {!isOver && <BasketSummary till={till} />}
     </div>
   )
+}
+
+/** What the owner changes (limits of the staff, payment types, taxes) is obeyed here this soon. */
+const askEveryMs = 60_000
+
+/** Asks for the shop now and then, and between two sales: a basket should end under the settings it was begun with. */
+function useFreshSettings(isBasketOpen: boolean): void {
+  const refreshShop = useRefreshShop()
+  const askedAt = useRef(Date.now())
+  useEffect(() => {
+    if (isBasketOpen) return
+    const ask = () => {
+      askedAt.current = Date.now()
+      refreshShop()
+    }
+    if (Date.now() - askedAt.current >= askEveryMs) ask()
+    const timer = window.setInterval(ask, askEveryMs)
+    return () => window.clearInterval(timer)
+  }, [isBasketOpen, refreshShop])
 }

@@ -11,7 +11,6 @@ import { isMeasured } from './basket/measured.ts'
 import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
 import type { Sellable } from './find/sellable.ts'
 import { quantityWanted, readWanted } from './find/wanted.ts'
-import { isReceiptNumber } from './take-back/read-receipt-number.ts'
 import { type Scan, useEarlyScans } from './use-early-scans.ts'
 import type { Till } from './use-till.ts'
 
@@ -125,4 +124,9 @@ function takeQuantity(
 function isScaleLabel(code: string, rules: readonly ScaleRule[]): boolean {
   const digits = digitsOfLabel(code)
   return digits !== null && rules.some(({ prefix }) => digits.startsWith(prefix))
+}
+
+/** A receipt number as it is printed and scanned: the series of a till and a count. */
+export function isReceiptNumber(code: string): boolean {
+  return /^[A-Z]{1,4}-[1-9]\d{0,8}$/.test(code.trim().toUpperCase())
 }

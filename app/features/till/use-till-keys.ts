@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { matchesShortcut } from '#app/components/ui/use-shortcut.ts'
 import { type Command, commandsOf, isTypingKey, type Pane } from './machine/keys.ts'
-import type { Given } from './machine/state.ts'
+import type { Effect, Given } from './machine/state.ts'
 
 /** Whether a key belongs to the field it was pressed in. An empty search has no use for arrows, + or Delete. */
 function isOfField(target: EventTarget | null, search: HTMLInputElement | null): boolean {
@@ -36,4 +36,31 @@ export function useTillKeys(
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [pane, types, search])
+}
+
+/** The fields the machine leads to, and the form of the pane in sight. */
+export type TillFields = {
+  search: RefObject<HTMLInputElement>
+  quantity: RefObject<HTMLInputElement>
+  measure: RefObject<HTMLInputElement>
+  form: RefObject<HTMLFormElement>
+  focus: (on: Extract<Effect, { do: 'focus' }>['on']) => void
+}
+
+export function useTillFields(): TillFields {
+  const search = useRef<HTMLInputElement>(null)
+  const quantity = useRef<HTMLInputElement>(null)
+  const measure = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  return {
+    search,
+    quantity,
+    measure,
+    form,
+    focus: (on) => {
+      const field = on === 'quantity' ? quantity : on === 'measure' ? measure : search
+      field.current?.focus()
+      if (on === 'whole-search') field.current?.select()
+    },
+  }
 }

@@ -1,8 +1,13 @@
 import { useNavigate } from '@remix-run/react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Temporal } from 'temporal-polyfill'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
+import { useTillState } from '#app/features/shell/till-state.ts'
 import { forgetBooksRefused } from '#app/session/books-refused.ts'
+import type { PaymentWays } from '#domain/api/payment.ts'
+import * as routes from '#domain/api/routes/payments.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
@@ -13,7 +18,6 @@ import { saleError } from './basket/too-large.ts'
 import { useCashier } from './cashier/use-cashier.ts'
 import { priceTheBasket } from './compose-sale.ts'
 import type { Shelf } from './find/find-products.ts'
-import { heldAs } from './hold-basket.ts'
 import { useTaxDay, useThisTill } from './hooks.ts'
 import type { Command, Pane } from './machine/keys.ts'
 import { nextState } from './machine/next-state.ts'
@@ -30,14 +34,13 @@ import {
 import { payTypesOf } from './pay/settle.ts'
 import { useMeantPress } from './pay/use-meant-press.ts'
 import { type FollowedPayment, useRequestedPayment } from './pay/use-requested-payment.ts'
-import { useWays } from './pay/use-ways.ts'
 import { recordShown } from './record-basket.ts'
 import { limitsHere } from './staff-limits.ts'
 import type { BasketStore } from './storage/basket-store.ts'
 import { holdBasket, recallBasket } from './storage/held-baskets.ts'
+import { NotHeld } from './storage/not-held.ts'
 import { takeBackAddress } from './take-back/address.ts'
-import { type TillFields, useTillFields } from './use-till-fields.ts'
-import { useTillKeys } from './use-till-keys.ts'
+import { type TillFields, useTillFields, useTillKeys } from './use-till-keys.ts'
 
 /** The till as its panes see it. */
 export type Till = {
@@ -229,4 +232,53 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields, uid: str
           .then(tell)
     }
   }
+}
+
+/** Puts a basket aside or takes one up, and says why where that did not happen. */
+async function heldAs(
+  store: BasketStore,
+  swap: (heldAt: string) => Promise<void>,
+): Promise<Extract<TillEvent, { type: 'swapped' }>> {
+  let problem: string | null = null
+  try {
+    // What was scanned a moment ago belongs to the basket that goes.
+    await store.settled()
+    await swap(Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }))
+  } catch (error) {
+    problem = errorOf(error)
+  }
+  await store.refresh().catch((error: unknown) => console.error('The basket could not be read', error))
+  return { type: 'swapped', error: problem }
+}
+
+function errorOf(error: unknown): string {
+  if (error instanceof NotHeld) return error.message
+  console.error('The basket could not be held', error)
+  return 'This device could not keep the change: the basket is as it was. Free some space on it and try again.'
+}
+
+const askAgainMs = 5 * 60_000
+
+/**
+ * How this shop takes card and mobile money; null while that is not known or the server is away: then the reference
+ * of a payment is typed in.
+ */
+function useWays(shopId: string): PaymentWays | null {
+  const { isOnline } = useTillState()
+  const [ways, setWays] = useState<PaymentWays | null>(null)
+  useEffect(() => {
+    if (!isOnline) return setWays(null)
+    const leaving = new AbortController()
+    const ask = () =>
+      api.call(routes.readPaymentWays, { shopId, signal: leaving.signal }).then(setWays, () => {
+        if (!leaving.signal.aborted) setWays(null)
+      })
+    void ask()
+    const timer = window.setInterval(() => void ask(), askAgainMs)
+    return () => {
+      leaving.abort()
+      window.clearInterval(timer)
+    }
+  }, [shopId, isOnline])
+  return ways
 }

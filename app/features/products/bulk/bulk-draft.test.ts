@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentError as errorWithin } from '#app/components/form/read-percent.ts'
+import { percentError as errorWithin } from '#app/components/form/percent-field.tsx'
 import { minor } from '#domain/money.ts'
 import { type BulkDraft, bulkEditOf, maxPercentBp } from './bulk-draft.ts'
 

@@ -2,15 +2,17 @@ import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
-import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
+import type { ApprovalOf } from '#app/features/till/approve/ask-approval.ts'
+import { type CashierHere, useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { useOpenForCash } from '#app/features/till/receipt/use-print-paper.ts'
+import { limitsHere } from '#app/features/till/staff-limits.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import type { Approval } from '#domain/documents/sale/approval.ts'
 import { priceReturn } from '#domain/documents/sale/compose-return.ts'
-import { refundTenders } from '#domain/documents/sale/refund.ts'
+import { type RefundBy, refundTenders } from '#domain/documents/sale/refund.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { ReceiptView } from '#domain/receipt/view.ts'
-import { refundBeyond } from './beyond.ts'
 import {
   draftOf,
   type SaleWithLeft,
@@ -114,4 +116,30 @@ function useTypedAtOnce({ element }: UsedForm<TakeBackDraft>, way: WayIn) {
     // From the till the number of the first line is typed at once: one key, and F9.
     if (way.isFromTill && !way.isAll) element.current?.querySelector('input')?.select()
   }, [element, way.isFromTill, way.isAll])
+}
+
+type RefundBeyond = { what: string; wanted: readonly ApprovalOf[] }
+
+/** What of a refund is beyond what the cashier may do alone; null: nothing. */
+export function refundBeyond(
+  { tenders, by }: { tenders: readonly Tender[]; by: RefundBy },
+  shop: Shop,
+  cashier: CashierHere | null | undefined,
+): RefundBeyond | null {
+  if (!cashier || cashier.isOwner) return null
+  const limits = limitsHere(shop, cashier)
+  const mostMinor = sumMinor(tenders.map(({ amountMinor }) => amountMinor))
+  const isCash = tenders.some(({ kind }) => kind === 'cash')
+  const isReturn = limits?.mayReturn === false
+  // What comes off a debt is paid back in no way.
+  const isPaidOut = tenders.some(({ kind }) => kind !== 'on-account')
+  const isRefund = (isPaidOut && by !== 'as-paid') || (isCash && limits?.mayRefundCash === false)
+  if (!isReturn && !isRefund) return null
+  return {
+    what: isReturn ? 'A return' : by === 'as-paid' ? 'A refund in cash' : 'Another payment type',
+    wanted: [
+      ...(isReturn ? [{ act: 'return' as const, mostMinor }] : []),
+      ...(isRefund ? [{ act: 'refund' as const, mostMinor }] : []),
+    ],
+  }
 }

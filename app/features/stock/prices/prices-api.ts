@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { listSupplierPrices, saveSupplierPrices } from '#domain/api/routes/supplier-prices.ts'
 import { maxPricesAtOnce, type SupplierPrice, type SupplierPriceInput } from '#domain/api/supplier-price.ts'
@@ -21,4 +22,26 @@ export async function savePrices(
 /** What a supplier's list says of each product. */
 export function byProduct(prices: readonly SupplierPrice[]): ReadonlyMap<string, SupplierPrice> {
   return new Map(prices.map((price) => [price.productId, price]))
+}
+
+const nothing: ReadonlyMap<string, SupplierPrice> = new Map()
+
+/** The list of a supplier as soon as it is read: a proposal, without which costs are typed as ever. */
+export function useSupplierPrices(
+  shopId: string,
+  supplierId: string | null,
+): ReadonlyMap<string, SupplierPrice> {
+  const [listed, setListed] = useState(nothing)
+  useEffect(() => {
+    setListed(nothing)
+    if (supplierId === null) return
+    let isWanted = true
+    fetchSupplierPrices(shopId, supplierId)
+      .then((prices) => isWanted && setListed(byProduct(prices)))
+      .catch((error: unknown) => console.warn('The price list was not read', error))
+    return () => {
+      isWanted = false
+    }
+  }, [shopId, supplierId])
+  return listed
 }

@@ -1,8 +1,8 @@
 import type { SealedFor } from '#domain/api/sealed-code.ts'
 import { Refusal } from '#domain/errors.ts'
-import { tillDb } from '../storage/till-db.ts'
+import { waitAfterTriesMs } from '#domain/terms/cashier-code.ts'
+import { type CodeTries, tillDb } from '../storage/till-db.ts'
 import { canSeal, sealCode } from './seal-code.ts'
-import { noTries, withTry } from './tries.ts'
 
 type Person = { shopId: string; uid: string }
 type Use = SealedFor extends infer Each ? (Each extends SealedFor ? Omit<Each, keyof Person> : never) : never
@@ -31,4 +31,18 @@ export async function takeCode(
   if (tries === null) throw new Refusal('code_waits')
   const sealed = await sealCode(kept.sealKey, code, { shopId, uid, ...use })
   return { sealed, name: person.name, isOwner: person.isOwner }
+}
+
+type Tries = Pick<CodeTries, 'taken' | 'waitsUntilMs'>
+
+export const noTries: Tries = { taken: 0, waitsUntilMs: 0 }
+
+/** How many codes of one person a device accepts before it waits: the server later counts each of them as a try. */
+export const takenAtOnce = 20
+
+/** The count with one more code; null while no code is accepted. */
+export function withTry({ taken, waitsUntilMs }: Tries, nowMs: number): Tries | null {
+  if (nowMs < waitsUntilMs) return null
+  const more = taken + 1
+  return { taken: more, waitsUntilMs: more % takenAtOnce === 0 ? nowMs + waitAfterTriesMs : 0 }
 }

@@ -3,14 +3,17 @@ import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { documentTime } from '#app/api/device-clock.ts'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
+import { rememberedShop } from '#app/features/shell/shop.ts'
 import { askWhoIAmAgain } from '#app/features/shell/who-am-i.ts'
 import { lockAccounting, mayMoreThanStaff, readItem } from '#app/session/items.ts'
 import { goTo } from '#app/session/navigation.ts'
 import { leaveToTill } from '#app/session/sign-out.ts'
+import { openTillSession } from '#app/session/till-session.ts'
 import { sessionIdOf } from '#app/session/token-life.ts'
-import type { TurnTaken } from '#domain/api/cashier.ts'
+import type { Cashier, TurnTaken } from '#domain/api/cashier.ts'
 import * as routes from '#domain/api/routes/cashiers.ts'
 import { type Serving, tillDb } from '../storage/till-db.ts'
+import { canSeal } from './seal-code.ts'
 import { takeCode } from './take-code.ts'
 
 /** How long a cashier waits for the server before the device accepts the code unchecked. */
@@ -106,4 +109,35 @@ export async function tellTurn(shopId: string): Promise<void> {
 export async function endTurn(shopId: string): Promise<void> {
   await tillDb().serving.delete([shopId, sidHere()])
   askWhoIAmAgain()
+}
+
+/** A till of this device that a code opens, with who has one. */
+export type TillByCode = { shopId: string; shopName: string; cashiers: readonly Cashier[] }
+
+/** The tills on this device that can be opened while logging in is impossible: their shop and its cashiers are known here. */
+export async function tillsByCode(): Promise<TillByCode[]> {
+  if (!canSeal()) return []
+  const db = tillDb()
+  const tills = await db.tills.toArray()
+  const found = await Promise.all(
+    tills.map(async ({ shopId }) => {
+      const shop = rememberedShop(shopId)
+      const kept = await db.cashiers.get(shopId)
+      const cashiers = (kept?.items ?? []).filter(({ hasCode }) => hasCode)
+      const isOffered = shop && kept?.sealKey !== undefined && cashiers.length > 0
+      return isOffered ? [{ shopId, shopName: shop.name, cashiers }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/**
+ * Opens the till without a login, under the name of whoever enters a code. What is sold waits on the device until
+ * someone logs in here; the server then checks the code.
+ * @throws Refusal: the code was not taken
+ */
+export async function openByCode(shopId: string, uid: string, code: string): Promise<void> {
+  const { turn, name, isOwner } = await takeTurnHere(shopId, uid, code)
+  await tillDb().serving.put({ shopId, sid: '', uid, name, isOwner, ...turn, isTold: false })
+  openTillSession({ shopId, uid, name })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { inNameOrder, nameKey } from './name-order.ts'
+import { inNameOrder, nameKey } from './find-products.ts'
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const ascii = fc.string({ unit: 'grapheme-ascii', maxLength: 12 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
-import { soldBy } from './sold-since.ts'
+import { soldBy } from './stock-mark.ts'
 
 const line = (productId: string, units: number, more = {}) =>
   ({ productId, quantityMilli: units * 1000, ...more }) as SaleBody['lines'][number]

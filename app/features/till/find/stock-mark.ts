@@ -1,3 +1,5 @@
+import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { inSingles } from '#domain/product/pack.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import type { Sellable } from './sellable.ts'
 
@@ -31,4 +33,17 @@ function shortQuantity(quantityMilli: number): string {
   if (units >= 1_000) return `${sign}${Math.floor(units / 100) / 10}k`
   if (units >= 10) return `${sign}${Math.floor(units)}`
   return `${sign}${units < 0.1 ? Math.ceil(units * 100) / 100 : Math.floor(units * 10) / 10}`
+}
+
+/** By product, what these receipts took from the shelf, in thousandths of its own unit; what came back counts against it. */
+export function soldBy(sales: readonly Pick<SaleBody, 'kind' | 'lines'>[]): Map<string, number> {
+  const sold = new Map<string, number>()
+  for (const { kind, lines } of sales) {
+    for (const { productId, isWrittenOff, ...line } of lines) {
+      const quantityMilli = inSingles(line)
+      const taken = kind === 'sale' ? quantityMilli : isWrittenOff ? 0 : -quantityMilli
+      sold.set(productId, (sold.get(productId) ?? 0) + taken)
+    }
+  }
+  return sold
 }

@@ -1,3 +1,4 @@
+import { maxLineNote } from '#domain/documents/sale/schema.ts'
 import type { ListChange } from '../basket/basket.ts'
 import type { Panel, TillEvent } from '../machine/state.ts'
 import type { Till } from '../use-till.ts'
@@ -6,7 +7,6 @@ import { CashierPanel } from './cashier-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { mostMinor } from './discount-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
-import { LineNote } from './line-note.tsx'
 import { ListChangesPanel } from './list-changes-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
@@ -88,5 +88,32 @@ function mayKeep(changes: readonly ListChange[], limits: Till['limits']): boolea
   if (limits.mayChangePrice === false) return false
   return changes.every(
     ({ beforeMinor, nowMinor }) => nowMinor - beforeMinor <= mostMinor(nowMinor, limits.maxDiscountBp),
+  )
+}
+
+/** A few words under a line of the basket: how the customer wants it, or which one it is. */
+function LineNote({
+  till,
+  lineId,
+  onApply,
+  onClose,
+}: {
+  till: Till
+  lineId: string
+  onApply: (action: Extract<TillEvent, { type: 'basket' }>['action']) => void
+  onClose: () => void
+}) {
+  const line = till.given.basket.lines.find((one) => one.lineId === lineId)
+  if (line === undefined) return null
+  return (
+    <NotePanel
+      key={lineId}
+      title={`Note on ${line.name}`}
+      placeholder="No onions, a serial number"
+      maxLength={maxLineNote}
+      note={line.note ?? ''}
+      onApply={(note) => onApply({ type: 'note-line', lineId, note })}
+      onClose={onClose}
+    />
   )
 }

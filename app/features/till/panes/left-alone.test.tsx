@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { SharedCodeField } from '#app/features/login/shared-code-field.tsx'
+import { SharedCodeField } from '#app/features/login/till-by-code.tsx'
 import { ApproversPassword } from './approvers-password.tsx'
 import { CodeField } from './code-field.tsx'
 

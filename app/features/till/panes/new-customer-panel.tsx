@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
+import { api } from '#app/api/client.ts'
 import { FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
 import { NewCustomer } from '#domain/api/customer.ts'
+import * as routes from '#domain/api/routes/customers.ts'
 import type { ChosenCustomer } from '../basket/basket.ts'
-import { addCustomer } from '../storage/add-customer.ts'
+import { type CachedCustomer, tillDb } from '../storage/till-db.ts'
 import { Panel } from './panel.tsx'
 
 /** A customer that the shop does not have yet, with what is needed to know them again; the rest is on their page. */
@@ -76,4 +78,11 @@ export function NewCustomerPanel({
       </div>
     </Panel>
   )
+}
+
+/** Adds a customer of the shop, and to those this device knows: it is found here before the next refresh. */
+async function addCustomer(shopId: string, body: NewCustomer): Promise<CachedCustomer> {
+  const customer = { ...(await api.call(routes.createCustomer, { shopId, body })), shopId }
+  await tillDb().customers.put(customer)
+  return customer
 }

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { Money } from '#app/components/format/money.tsx'
+import { Money, moneyText } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { keys } from '../machine/keys.ts'
 import { isAskingCredit, paymentOf } from '../machine/state.ts'
+import { waitText } from '../pay/wait-text.ts'
 import type { Till } from '../use-till.ts'
 import { BackToBasket } from './back-to-basket.tsx'
 import { LinesInBrief } from './lines-in-brief.tsx'
 import { PayFields } from './pay-fields.tsx'
-import { PayOutcome } from './pay-outcome.tsx'
 import { SaleTotal } from './sale-total.tsx'
 
 const { Part: RequestedPayment } = partOnDemand(
@@ -128,4 +128,35 @@ function useEnter({ press }: Till, field: RefObject<HTMLInputElement>, button: R
     // Enter behind a reference leads to the button, and a second one presses that.
     else if (isOfField) button.current?.focus()
   }
+}
+
+const look =
+  'flex min-h-14 items-center justify-between gap-3 rounded-md px-4 py-1.5 tight:min-h-11 tight:py-0'
+
+/** The change or the amount still due: the figure everybody looks at. Its space is reserved while there is none. */
+function PayOutcome({ till: { offer, given } }: { till: Till }) {
+  const { step, kind, dueMinor, exactDueMinor } = offer
+  const { currency } = given
+  const isRounded = exactDueMinor > 0 && dueMinor !== exactDueMinor
+  const note = isRounded && `Rounded to ${moneyText(dueMinor, currency)}`
+  if (step.type === 'wait') {
+    // An error in the amount is shown at its field.
+    const isRecordedHere = step.error === 'kind-missing' || step.error === 'too-much-taken'
+    return (
+      <p aria-live="polite" className={`${look} bg-sunken text-14 font-medium`}>
+        {isRecordedHere ? waitText(step.error, kind, dueMinor, currency) : note}
+      </p>
+    )
+  }
+  const [label, amountMinor] =
+    step.type === 'record' ? ['Change due', step.changeMinor] : ['Amount due after this', step.leftMinor]
+  return (
+    <p aria-live="polite" className={`${look} bg-accent-soft`}>
+      <span className="min-w-0 text-14 font-medium">
+        {label}
+        {note && <span className="block text-13 font-normal text-ink-soft">{note}</span>}
+      </span>
+      <Money amountMinor={amountMinor} className="text-28 font-semibold short:text-20" />
+    </p>
+  )
 }

@@ -1,12 +1,11 @@
 import { PackagePlus } from 'lucide-react'
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useEffect, useMemo } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useUrlText } from '#app/components/ui/url-state.ts'
-import { useFocusWhereFree } from '#app/components/ui/use-focus-where-free.ts'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { useHasCamera } from '#app/features/camera/has-camera.ts'
 import type { Milli } from '#domain/quantity.ts'
@@ -200,4 +199,17 @@ function TilesOnTheWay() {
       </div>
     </div>
   )
+}
+
+/**
+ * The field a screen begins with takes the cursor when it appears, unless the person is at something else
+ * by then: a menu that closes, or a password that goes on in a search, because a screen arrived late.
+ * A link does not count: it is what led here.
+ */
+function useFocusWhereFree(field: RefObject<HTMLElement>, isWanted: boolean): void {
+  useEffect(() => {
+    const at = document.activeElement
+    const isFree = at === null || at === document.body || at instanceof HTMLAnchorElement
+    if (isWanted && isFree) field.current?.focus()
+  }, [field, isWanted])
 }

@@ -5,8 +5,6 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { hueOf } from '../find/category-hue.ts'
-import { initialsOf } from '../find/initials.ts'
-import { splitPackSize } from '../find/pack-size.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
 import { stockMarkOf } from '../find/stock-mark.ts'
 
@@ -166,4 +164,34 @@ function TilePicture({
       )}
     </span>
   )
+}
+
+/** Two letters to find a product by at a glance: of its first two words, or of the only one. `African Queen`: AQ. */
+export function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const [first = '', second] = words
+  const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
+  return letters.join('').toUpperCase()
+}
+
+/** A product's name in two parts: `African Queen mackerel` and what tells it from its sisters, `425 g`. */
+type NameParts = { name: string; pack: string | null }
+
+const amount = String.raw`\d[\d.,]*(?:\s?[x×]\s?\d[\d.,]*)?`
+const unit = '(?:kg|g|mg|l|ml|cl|m|cm|mm|pcs?|pieces?|packs?|sachets?|tablets?|rolls?|sheets?)'
+const trailingSize = new RegExp(String.raw`^(.+?)\s+(${amount}\s?${unit}(?:\s?[x×]\s?\d+)?)$`, 'i')
+/** Behind a comma longer words than this are a part of the name. */
+const longestPack = 32
+
+/**
+ * Sets the pack size apart if the name ends with one: what follows the last comma, or a figure with
+ * its unit. Nothing of the name is left out but that comma.
+ */
+export function splitPackSize(name: string): NameParts {
+  const comma = name.lastIndexOf(', ')
+  const behind = name.slice(comma + 2).trim()
+  if (comma > 0 && behind !== '' && behind.length <= longestPack)
+    return { name: name.slice(0, comma), pack: behind }
+  const match = trailingSize.exec(name)
+  return match?.[1] && match[2] ? { name: match[1], pack: match[2] } : { name, pack: null }
 }

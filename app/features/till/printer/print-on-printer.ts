@@ -1,10 +1,15 @@
+import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import type { DrawerSignal } from '#domain/api/drawer-opening.ts'
-import type { PrintedDocument } from '#domain/api/print-order.ts'
+import type { PrintedDocument, PrintOrder } from '#domain/api/print-order.ts'
+import { printAtTill } from '#domain/api/routes/devices.ts'
+import { openDrawerAtTill } from '#domain/api/routes/drawer-openings.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { encodeDrawer, encodePaper } from '#domain/printing/esc-pos.ts'
 import type { Paper } from '#domain/receipt/paper.ts'
-import { openDrawerByServer, printByServer } from './by-server.ts'
+import { sendOutboxSoon } from '../outbox/send-soon.ts'
+import { openQueue } from '../queue.ts'
+import { tillDb } from '../storage/till-db.ts'
 import { NoPrinter } from './no-printer.ts'
 import { type AtThisDevice, askForPrinter, sendBytes } from './send-bytes.ts'
 import { type ChosenDevice, type PrinterWay, printFormatOf, type ThisPrinter } from './this-printer.ts'
@@ -62,4 +67,31 @@ async function errorOf(send: () => Promise<void>, what = 'The printer did not pr
 /** What a browser says of a device is English and short: `Unable to claim interface.` */
 function reasonOf(error: unknown): string {
   return error instanceof DOMException ? error.message : describeError(error).detail
+}
+
+/** A printer takes one connection at a time: the drawer opens while the receipt is already asked for. */
+const inTurn = openQueue()
+
+/** Prints on the till's printer in the network of the shop. Sends the outbox first: the server prints recorded documents only. */
+function printByServer(shopId: string, order: PrintOrder): Promise<void> {
+  return inTurn(async () => {
+    await sendOutboxSoon(shopId)
+    await api.call(printAtTill, { shopId, tillId: await thisTill(shopId), body: order })
+  })
+}
+
+/** Opens the drawer at that printer. The server opens it for what is recorded alone. */
+function openDrawerByServer(shopId: string, signal: DrawerSignal): Promise<void> {
+  return inTurn(async () => {
+    if (signal.for === 'sale') await sendOutboxSoon(shopId)
+    await api.call(openDrawerAtTill, { shopId, tillId: await thisTill(shopId), body: signal })
+  })
+}
+
+async function thisTill(shopId: string): Promise<string> {
+  const till = await tillDb().tills.get(shopId)
+  if (till) return till.tillId
+  throw new NoPrinter(
+    'This device is not a till yet. Set it up as a till; the owner then sets its printer address.',
+  )
 }

@@ -18,15 +18,19 @@ import { paymentTypesOn } from '#domain/documents/setting/dated.ts'
 import { ShiftCloseSent, type SlipTender } from '#domain/documents/shift-close/schema.ts'
 import { isNamedKind, type PaymentType } from '#domain/payments/payment-type.ts'
 import { dayOf } from '../compose-sale.ts'
+import { sendOutbox } from '../outbox/send.ts'
+import { waitingPapers } from '../outbox/waiting-papers.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { CashCounter } from './cash-counter.tsx'
 import { countedOf, countedWords, countWarning, emptyCount, readableCount } from './counted.ts'
 import { waitingWords } from './derived-from.ts'
+import { sendDrawerOpenings } from './drawer-openings.ts'
 import type { ShiftCount } from './kept.ts'
+import { notSent } from './not-sent.ts'
 import { missingOf, PrintMissing } from './print-missing.tsx'
-import { sendAllFirst } from './send-first.ts'
 import { keepCountDraft, keepLastCount } from './this-shift.ts'
+import { paperName } from './ways-out.ts'
 
 type SlipType = PaymentType & { kind: SlipTender }
 
@@ -256,5 +260,26 @@ function KeptOrNot({ isKept }: { isKept: boolean | null }) {
         ? 'Kept on this device as you type'
         : 'The count is not kept on this device. Close the shift before you leave this page.'}
     </p>
+  )
+}
+
+/**
+ * What waits on this device goes first: a shift closes only when all has arrived. Of receipts the server knows which
+ * are missing; of cash that was moved in it it can't know.
+ * @throws ApiProblem shift_not_sent
+ */
+async function sendAllFirst(shopId: string, shiftId: string): Promise<void> {
+  const round = await sendOutbox(shopId)
+  await sendDrawerOpenings(shopId)
+  const ofShift = (await waitingPapers(shopId)).filter((paper) => paper.shiftId === shiftId)
+  const refused = ofShift.find((paper) => paper.refused !== null)
+  if (refused?.refused)
+    throw notSent(
+      `The server refused ${paperName(refused, null)}: ${refused.refused.detail} The count is kept. Choose above what to do with it, then close the shift.`,
+    )
+  if (ofShift.length === 0) return
+  const when = round.isReached === false ? 'when the server can be reached' : 'once the server has taken it'
+  throw notSent(
+    `What was done to this shift on this device (its opening, cash in or out) has not been sent. The count is kept: close the shift ${when}.`,
   )
 }

@@ -3,7 +3,6 @@ import { forgetAnswered } from '../outbox/answered.ts'
 import { roomForReceipts } from '../storage/receipt-copies.ts'
 import { type HeldBasket, type SentSale, tillDb } from '../storage/till-db.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
-import { withoutPerson } from './without-person.ts'
 
 /** So long a device keeps what it has sent: a backup that is restored is younger. */
 const keptSentMs = 60 * 24 * 60 * 60 * 1000
@@ -84,4 +83,15 @@ export async function sendMissingAgain(shopId: string): Promise<void> {
       db.unlikeReceipts.bulkDelete(ids),
     ])
   })
+}
+
+/** A receipt without whom it was for: the name, and the texts in which a person can stand. */
+export function withoutPerson<Sale extends Pick<WaitingSale, 'sale' | 'names'>>(kept: Sale): Sale {
+  const { note: _, lines, ...sale } = kept.sale
+  const tenders = sale.tenders.map(({ reference: _r, ...tender }) => tender)
+  return {
+    ...kept,
+    sale: { ...sale, lines: withoutNotes(lines), tenders },
+    names: { ...kept.names, customerName: null },
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSale, aSaleLine } from '#domain/documents/sale/a-sale.fixture.ts'
 import { minor } from '#domain/money.ts'
-import { withoutPerson } from './without-person.ts'
+import { withoutPerson } from './sent-sales.ts'
 
 test('a kept receipt of an erased person has what was sold, and nothing about the person', () => {
   const customerId = '019abcde-0000-7000-8000-000000000001'
