@@ -14,7 +14,6 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
-import { AdminFormat } from '#app/features/admin/admin-format.tsx'
 import {
   fetchAllShopHealth,
   fetchInstallation,
@@ -31,13 +30,12 @@ import {
   useLiveHealth,
 } from '#app/features/admin/health/use-live-health.ts'
 import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import type { ShopHealthCounts } from '#domain/api/admin-health.ts'
 import { shopConditions } from '#domain/health/shop-conditions.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  // Anyone who is not an administrator sees a refusal instead of this screen.
-  if (!requireToken().isAdmin) return null
+  requireAdmin()
   const query = readHealthFilter(new URL(request.url).searchParams, healthColumns)
   const [page, installation] = await Promise.all([fetchShopHealth(query, null), fetchInstallation()])
   return { query, page, installation }
@@ -76,21 +74,9 @@ const healthFilters: readonly ListFilterField[] = [
   },
 ]
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
-
-export default function AdminDashboardRoute() {
-  const loaded = useLoaderData<typeof clientLoader>()
-  return (
-    loaded && (
-      <AdminFormat>
-        <HealthScreen {...loaded} />
-      </AdminFormat>
-    )
-  )
-}
-
 /** The health of every shop, the worst first; that of the installation above. */
-function HealthScreen({ query, page, installation }: Loaded) {
+export default function HealthScreen() {
+  const { query, page, installation } = useLoaderData<typeof clientLoader>()
   const list = useMorePages(page, (cursor) => fetchShopHealth(query, cursor))
   const { search } = useListAddress()
   const { now, error, askAgain } = useInstallation(installation)

@@ -14,8 +14,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
 import { ChainState } from '#app/features/admin/audit-log/chain-state.tsx'
+import { ownFormat } from '#app/features/admin/own-format.ts'
 import { auditColumns } from '#app/features/audit/record-columns.tsx'
 import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
 import {
@@ -24,14 +24,13 @@ import {
   readRecordsQuery,
   recordsQuery,
 } from '#app/features/audit/records-query.ts'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import type { AuditPage, AuditRecord } from '#domain/api/audit-log.ts'
 import { exportAuditLog, findAuditLog } from '#domain/api/routes/audit-log.ts'
 import type { TableFileFormat } from '#domain/table/file.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  // Anyone who is not an administrator sees a refusal instead of this screen.
-  if (!requireToken().isAdmin) return null
+  requireAdmin()
   const search = new URL(request.url).searchParams
   const { timeZone } = ownFormat()
   const range = readRange(search, { today: todayIn(timeZone) })
@@ -62,21 +61,9 @@ function downloadAuditLog(query: AuditLogQuery, format: TableFileFormat): Promis
 
 export { ScreenSkeleton as HydrateFallback }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
-
-export default function AuditLogRoute() {
-  const loaded = useLoaderData<typeof clientLoader>()
-  return (
-    loaded && (
-      <AdminFormat>
-        <AuditLogScreen {...loaded} />
-      </AdminFormat>
-    )
-  )
-}
-
 /** Who did what to which shop, when, from where: of every shop and of the installation. */
-function AuditLogScreen({ query, page }: Loaded) {
+export default function AuditLogScreen() {
+  const { query, page } = useLoaderData<typeof clientLoader>()
   const list = useMorePages(page, (cursor) => fetchAuditLog(query, cursor))
   const { write } = useListAddress()
   const [opened, setOpened] = useState<AuditRecord | null>(null)

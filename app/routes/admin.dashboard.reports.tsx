@@ -16,10 +16,10 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { TrendLine } from '#app/components/ui/trend-line.tsx'
-import { AdminFormat, ownFormat } from '#app/features/admin/admin-format.tsx'
+import { ownFormat } from '#app/features/admin/own-format.ts'
 import { ReportChoices } from '#app/features/admin/reports/report-choices.tsx'
 import { type ReportQuery, readReportQuery } from '#app/features/admin/reports/reports-api.ts'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
 import { readConsolidated } from '#domain/api/routes/admin-reports.ts'
 import { percentText } from '#domain/percent.ts'
@@ -30,8 +30,7 @@ import { trendStatement } from '#domain/report/trend-statement.ts'
 import type { Statement } from '#domain/statement/statement.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  // Anyone who is not an administrator sees a refusal instead of this screen.
-  if (!requireToken().isAdmin) return null
+  requireAdmin()
   const reportQuery = readReportQuery(request.url, todayIn(ownFormat().timeZone))
   const { range, by, currency, shopId } = reportQuery
   const query = { from: range.from, to: range.to, by, currency, shopId }
@@ -43,21 +42,9 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export { ScreenSkeleton as HydrateFallback }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
-
-export default function AdminReportsRoute() {
-  const loaded = useLoaderData<typeof clientLoader>()
-  return (
-    loaded && (
-      <AdminFormat>
-        <ReportsScreen {...loaded} />
-      </AdminFormat>
-    )
-  )
-}
-
 /** The figures of the shops of one currency, each and in total; or of one of them. */
-function ReportsScreen({ query: reportQuery, report }: Loaded) {
+export default function ReportsScreen() {
+  const { query: reportQuery, report } = useLoaderData<typeof clientLoader>()
   const { timeZone } = useShopFormat()
   const { currency } = report
   if (currency === null) return <NoShops query={reportQuery} />

@@ -7,17 +7,15 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { AdminFormat } from '#app/features/admin/admin-format.tsx'
 import { MailLog } from '#app/features/admin/report-mails/mail-log.tsx'
 import { ScheduleDialog } from '#app/features/admin/report-mails/schedule-dialog.tsx'
 import { ScheduleRow } from '#app/features/admin/report-mails/schedule-row.tsx'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import type { ReportSchedule } from '#domain/api/report-mail.ts'
 import * as routes from '#domain/api/routes/admin-report-mails.ts'
 
 export async function clientLoader() {
-  // Anyone who is not an administrator sees a refusal instead of this screen.
-  if (!requireToken().isAdmin) return null
+  requireAdmin()
   const [schedules, mails] = await Promise.all([
     api.call(routes.listReportSchedules),
     api.call(routes.listReportMails, { query: { limit: 50 } }),
@@ -27,21 +25,10 @@ export async function clientLoader() {
 
 export { ScreenSkeleton as HydrateFallback }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
-
-export default function ReportMailsRoute() {
-  const loaded = useLoaderData<typeof clientLoader>()
-  return (
-    loaded && (
-      <AdminFormat>
-        <ReportMailsScreen {...loaded} />
-      </AdminFormat>
-    )
-  )
-}
-
 /** The reports that are sent by email: what is scheduled, and what was sent. */
-function ReportMailsScreen({ schedules: { isMailConfigured, currencies, items }, mails }: Loaded) {
+export default function ReportMailsScreen() {
+  const { schedules, mails } = useLoaderData<typeof clientLoader>()
+  const { isMailConfigured, currencies, items } = schedules
   const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<ReportSchedule | 'new' | null>(null)
   const canSchedule = isMailConfigured && currencies.length > 0

@@ -20,7 +20,7 @@ import { ShopPayments } from '#app/features/admin/shops/shop-payments.tsx'
 import { ShopPeople } from '#app/features/admin/shops/shop-people.tsx'
 import { type ShopStatusAct, ShopStatusDialog } from '#app/features/admin/shops/status-dialog.tsx'
 import { ShopStatusTag } from '#app/features/admin/shops/status-tag.tsx'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import type { AdminShop } from '#domain/api/admin-shops.ts'
 import { exportShop } from '#domain/api/routes/admin-archive.ts'
 import { readPayments } from '#domain/api/routes/admin-payments.ts'
@@ -29,9 +29,7 @@ import { maxShopArchiveBytes } from '#domain/api/shop-archive.ts'
 import { countryName } from '#domain/table/shops.ts'
 
 export async function clientLoader({ params: { shopId = '' } }: ClientLoaderFunctionArgs) {
-  const { isAdmin } = requireToken()
-  // The area says why it is closed to others.
-  if (!isAdmin) return null
+  requireAdmin()
   const [shop, payments] = await Promise.all([
     api.call(readAdminShop, { shopId }),
     api.call(readPayments, { shopId }),
@@ -41,11 +39,11 @@ export async function clientLoader({ params: { shopId = '' } }: ClientLoaderFunc
 
 export { ScreenSkeleton as HydrateFallback }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+type Loaded = Awaited<ReturnType<typeof clientLoader>>
 
 export default function AdminShopRoute() {
   const found = useLoaderData<typeof clientLoader>()
-  return found && <ShopScreen key={found.shop.shopId} {...found} />
+  return <ShopScreen key={found.shop.shopId} {...found} />
 }
 
 /** One shop: its data, its owner and its status. */

@@ -11,7 +11,7 @@ import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { shopFilters } from '#app/features/admin/shops/shop-filters.ts'
 import { downloadShops, fetchShops, readShopFilter } from '#app/features/admin/shops/shops-api.ts'
 import { ShopStatusTag } from '#app/features/admin/shops/status-tag.tsx'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import type { ListedShop, ShopListPage } from '#domain/api/admin-shops.ts'
 import { type ShopColumnId, shopTable } from '#domain/table/shops.ts'
 
@@ -34,10 +34,8 @@ const shopColumns: readonly DataColumn<ListedShop>[] = shopTable.map((column) =>
 }))
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const { isAdmin } = requireToken()
+  requireAdmin()
   const query = readShopFilter(new URL(request.url).searchParams, shopColumns)
-  // The area says why it is closed to others.
-  if (!isAdmin) return { query, page: null, error: null }
   try {
     return { query, page: await fetchShops(query, null), error: null }
   } catch (error) {

@@ -11,33 +11,22 @@ import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
-import { AdminFormat } from '#app/features/admin/admin-format.tsx'
 import { AddDeveloperDialog } from '#app/features/admin/developers/add-developer-dialog.tsx'
 import { fetchDevelopers } from '#app/features/admin/developers/developers-api.ts'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import type { ListedPerson } from '#domain/api/admin-people.ts'
 import { setAdministrator } from '#domain/api/routes/admin-people.ts'
 
 export async function clientLoader() {
-  // Anyone who is not an administrator sees a refusal instead of this screen.
-  return requireToken().isAdmin ? fetchDevelopers() : null
+  requireAdmin()
+  return fetchDevelopers()
 }
 
 export { ScreenSkeleton as HydrateFallback }
 
-export default function DevelopersRoute() {
-  const developers = useLoaderData<typeof clientLoader>()
-  return (
-    developers && (
-      <AdminFormat>
-        <DevelopersScreen developers={developers} />
-      </AdminFormat>
-    )
-  )
-}
-
 /** Who develops and administers the product: they reach every shop. */
-function DevelopersScreen({ developers }: { developers: readonly ListedPerson[] }) {
+export default function DevelopersScreen() {
+  const developers = useLoaderData<typeof clientLoader>()
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Screen

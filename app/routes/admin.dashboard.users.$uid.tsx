@@ -12,20 +12,19 @@ import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
-import { AdminFormat } from '#app/features/admin/admin-format.tsx'
 import { PersonAccess } from '#app/features/admin/people/person-access.tsx'
 import { PersonShops } from '#app/features/admin/people/person-shops.tsx'
 import { PersonTags } from '#app/features/admin/people/person-tags.tsx'
 import { useAskAgain } from '#app/features/admin/people/use-ask-again.ts'
 import { DocumentPart } from '#app/features/documents/document-part.tsx'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import { readItem } from '#app/session/items.ts'
 import { uidOf } from '#app/session/token-life.ts'
 import type { ChangeOfPerson, Person } from '#domain/api/admin-people.ts'
 import { endPersonsSessions, readPerson } from '#domain/api/routes/admin-people.ts'
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  if (!requireToken().isAdmin) return null
+  requireAdmin()
   try {
     return { person: await api.call(readPerson, { uid: params.uid ?? '' }), error: null }
   } catch (error) {
@@ -47,12 +46,7 @@ const unfinishedWords: Readonly<Record<ChangeOfPerson, string>> = {
 
 export default function AdminPersonRoute() {
   const found = useLoaderData<typeof clientLoader>()
-  if (found === null) return null
-  return (
-    <AdminFormat>
-      {found.person ? <PersonScreen person={found.person} /> : <PersonAway error={found.error} />}
-    </AdminFormat>
-  )
+  return found.person ? <PersonScreen person={found.person} /> : <PersonAway error={found.error} />
 }
 
 /** One person: where they belong, where they are logged in, and what keeps them out. */

@@ -12,17 +12,16 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
-import { AdminFormat } from '#app/features/admin/admin-format.tsx'
 import { Attention } from '#app/features/admin/people/attention.tsx'
 import { InviteDialog } from '#app/features/admin/people/invite-dialog.tsx'
 import { peopleColumns } from '#app/features/admin/people/people-columns.tsx'
 import { useAskAgain } from '#app/features/admin/people/use-ask-again.ts'
-import { requireToken } from '#app/session/guards.ts'
+import { requireAdmin } from '#app/session/guards.ts'
 import { type ListedPerson, PeopleFilter, type PeoplePage } from '#domain/api/admin-people.ts'
 import * as routes from '#domain/api/routes/admin-people.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  if (!requireToken().isAdmin) return null
+  requireAdmin()
   const query = readPeopleFilter(new URL(request.url).searchParams)
   try {
     return { query, page: await fetchPeople(query, null), error: null }
@@ -56,8 +55,6 @@ function fetchAllPeople(query: PeopleQuery): Promise<ListedPerson[]> {
 
 export { ScreenSkeleton as HydrateFallback }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
-
 const noPage: PeoplePage = { items: [], nextCursor: null, total: null }
 
 const fields: readonly ListFilterField[] = [
@@ -76,19 +73,9 @@ const fields: readonly ListFilterField[] = [
   },
 ]
 
-export default function AdminUsersRoute() {
-  const found = useLoaderData<typeof clientLoader>()
-  return (
-    found && (
-      <AdminFormat>
-        <PeopleScreen {...found} />
-      </AdminFormat>
-    )
-  )
-}
-
 /** Everybody who has an account: searched and filtered by the server, over all of them. */
-function PeopleScreen({ query, page, error }: Loaded) {
+export default function PeopleScreen() {
+  const { query, page, error } = useLoaderData<typeof clientLoader>()
   const list = useMorePages(page ?? noPage, (cursor) => fetchPeople(query, cursor))
   const { revalidate } = useAskAgain(error !== null)
   const [isInviting, setIsInviting] = useState(false)

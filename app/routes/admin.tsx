@@ -1,9 +1,11 @@
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { ShopFormatProvider } from '#app/components/format/shop-format.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
+import { ownFormat } from '#app/features/admin/own-format.ts'
 import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { AccountMenu } from '#app/features/shell/account-menu.tsx'
 import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
@@ -31,7 +33,9 @@ export default function AdminArea() {
   useAdminAccess()
   return (
     <AdminFrame session={session}>
-      {session.isAdmin ? <Outlet /> : <AdminRefusal session={session} />}
+      <ShopFormatProvider value={ownFormat()}>
+        <Outlet />
+      </ShopFormatProvider>
     </AdminFrame>
   )
 }
@@ -42,7 +46,10 @@ export function ErrorBoundary() {
   return session ? <AdminFrame session={session}>{error}</AdminFrame> : <PlainPage>{error}</PlainPage>
 }
 
-/** The frame of everything under /admin. Who has a shop as well finds the way to its till. */
+/**
+ * The frame of everything under /admin, or why it is closed to this person. Who has a shop as well finds the way to its
+ * till.
+ */
 function AdminFrame({ session, children }: { session: StoredSession; children: ReactNode }) {
   useEffect(keepSession, [])
   useNoScans()
@@ -65,7 +72,7 @@ function AdminFrame({ session, children }: { session: StoredSession; children: R
       }
       status={<AccountMenu email={session.userEmail} shopName={null} me={me} isAdmin={session.isAdmin} />}
     >
-      {children}
+      {session.isAdmin ? children : <AdminRefusal session={session} />}
     </Frame>
   )
 }

@@ -68,3 +68,16 @@ export function requireToken(): StoredSession {
   if (session === null) throw redirect(readLeaving() ?? '/login')
   return session
 }
+
+/** The person is no administrator: the layout of /admin shows its refusal in place of the screen. */
+class NotAdmin extends Error {
+  override readonly name = 'NotAdmin'
+}
+
+/**
+ * For every screen under /admin that loads something.
+ * @throws NotAdmin
+ */
+export function requireAdmin(): void {
+  if (!requireToken().isAdmin) throw new NotAdmin('This area is for administrators.')
+}

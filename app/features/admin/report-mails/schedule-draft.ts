@@ -1,4 +1,4 @@
-import { ownFormat } from '#app/features/admin/admin-format.tsx'
+import { ownFormat } from '#app/features/admin/own-format.ts'
 import type { ChosenShop } from '#app/features/admin/people/shop-field.tsx'
 import type { MailedFormat, ReportSchedule, ReportScheduleEdit } from '#domain/api/report-mail.ts'
 import { type FigureName, figureNames } from '#domain/report/consolidated-figures.ts'
