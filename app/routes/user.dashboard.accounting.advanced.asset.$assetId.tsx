@@ -22,7 +22,7 @@ import { assetsPath } from '#app/features/assets/paths.ts'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { moneyLabel, useAddedMoney } from '#app/features/books/added-money.ts'
 import { documentPath } from '#app/features/books/paths.ts'
-import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
+import { ReverseButton } from '#app/features/documents/reverse-document.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
@@ -85,9 +85,7 @@ function AssetScreen({ asset, tills }: Loaded) {
           </Button>
           <ButtonLink to={documentPath(asset.entryNumber)}>Open the entry</ButtonLink>
           <ForPosting>
-            {isAlone(asset) && (
-              <ReverseButton shopId={shop.shopId} of={{ kind: 'asset-purchase', id: asset.assetId }} />
-            )}
+            {isAlone(asset) && <ReverseButton of={{ kind: 'asset-purchase', id: asset.assetId }} />}
             {asset.costMinor > 0 && (
               <Button variant="primary" onClick={() => setIsDisposing(true)}>
                 Dispose of asset

@@ -1,9 +1,8 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { readRange } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -241,7 +240,7 @@ function Contacts({ record }: Pick<PartyPage, 'record'>) {
 /** Takes the name, contacts and notes of a customer or supplier out of the records, once nothing is open with them. */
 function EraseParty({ shopId, side, page }: { shopId: string; side: PartySide; page: PartyPage }) {
   const navigate = useNavigate()
-  const [erasureId] = useState(() => newId())
+  const erasureId = useNewId()
   const erase = useToastedAction(async () => {
     const { party } = page
     const body = side === 'customers' ? { customerId: party } : { supplierId: party }

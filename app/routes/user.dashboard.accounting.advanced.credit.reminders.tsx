@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
 import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -213,16 +211,10 @@ function WordsDialog({
       size="medium"
       title="Reminder text"
       description="{name}, {shop}, {balance}, {overdue} and {day} are filled in for each customer."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Save
-        </DialogActions>
-      }
+      submitLabel="Save"
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormError form={form} />
-        <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('words')} />
-      </div>
+      <TextAreaField label="Text" rows={6} maxLength={1_000} {...form.field('words')} />
     </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { type AddedMoneyChoice, addedMoneyOf, moneyLabel } from '#app/features/books/added-money.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
 import { documentPath } from '#app/features/books/paths.ts'
-import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
+import { ReverseButton } from '#app/features/documents/reverse-document.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -191,10 +191,9 @@ function ReturnActions({
   worksheet: TaxWorksheet
   onAsk: (requested: 'pay' | 'file') => void
 }) {
-  const { shopId } = useShop()
   return (
     <>
-      {filed?.canReverse && <ReverseButton shopId={shopId} of={{ kind: 'tax-return', id: filed.returnId }} />}
+      {filed?.canReverse && <ReverseButton of={{ kind: 'tax-return', id: filed.returnId }} />}
       {filed && period.openMinor > 0 && (
         <Button variant="primary" onClick={() => onAsk('pay')}>
           {period.dueMinor < 0 ? 'Record the refund' : 'Pay'}

@@ -19,13 +19,13 @@ import { DocumentPart } from '#app/features/documents/document-part.tsx'
 import { EntryLines } from '#app/features/documents/entry-lines.tsx'
 import { JournalCopies } from '#app/features/documents/journal-copies.tsx'
 import { MarkButton } from '#app/features/documents/mark-button.tsx'
+import { ReverseButton } from '#app/features/documents/reverse-document.tsx'
 import { ReviewPart } from '#app/features/documents/review-part.tsx'
 import { BillPart } from '#app/features/expenditure/bill-part.tsx'
 import { CreditNoteButton } from '#app/features/expenditure/credit-note-button.tsx'
 import { GoodsCreditButton } from '#app/features/expenditure/goods-credit-button.tsx'
 import { expenditurePath } from '#app/features/expenditure/paths.ts'
 import { PayBillButton } from '#app/features/expenditure/pay-bill-button.tsx'
-import { ReverseButton } from '#app/features/expenditure/reverse-button.tsx'
 import { valueInWords } from '#app/features/settings/setting-words.ts'
 import { ForPosting, NotForAccountants, useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -130,9 +130,7 @@ function Actions({ document, bill }: { document: RecordedDocument; bill: Bill | 
         Print
       </Button>
       <ForPosting>
-        {document.canBeReversed && (
-          <ReverseButton shopId={shopId} of={{ kind: source.kind, id: source.id }} />
-        )}
+        {document.canBeReversed && <ReverseButton of={{ kind: source.kind, id: source.id }} />}
         {source.kind === 'journal' && <JournalCopies journalId={source.id} />}
         {bill && bill.reversal === null && <CreditNoteButton shopId={shopId} bill={bill} />}
         {hasGoodsBill(document) && (

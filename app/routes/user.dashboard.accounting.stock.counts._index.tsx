@@ -1,15 +1,13 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { ClipboardList, Plus } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { NotAllShown } from '#app/components/table/not-all-shown.tsx'
@@ -158,44 +156,38 @@ function BeginDialog({
       title="Begin a count"
       description="People who count see the products, but not the expected quantities."
       onClose={onClose}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Beginning">
-          Begin count
-        </DialogActions>
-      }
+      submitLabel="Begin count"
+      busyLabel="Beginning"
     >
-      <div className="flex flex-col gap-4">
-        <TextField label="Name" isRequired help="Such as “Shelf by the door”." {...form.field('name')} />
-        <PlaceField label="Location" {...form.field('locationId')} />
-        <SelectField
-          label="Category"
-          {...form.field('category')}
-          options={[
-            { value: '', label: 'All products on sale' },
-            ...categories.map((name) => ({ value: name, label: name })),
-          ]}
-        />
-        {shelves.length > 0 && <ShelfField shelves={shelves} {...form.field('shelf')} />}
-        <TextField
-          label="Only a random sample of"
-          inputMode="numeric"
-          help="How many products to count. Leave empty to count all."
-          {...form.field('sample')}
-        />
-        <MoneyField
-          label="Count again above"
-          help="A product that differs by more than this is counted twice before it is posted."
-          {...form.amount('recountAboveMinor')}
-        />
-        <FormError form={form} />
-      </div>
+      <TextField label="Name" isRequired help="Such as “Shelf by the door”." {...form.field('name')} />
+      <PlaceField label="Location" {...form.field('locationId')} />
+      <SelectField
+        label="Category"
+        {...form.field('category')}
+        options={[
+          { value: '', label: 'All products on sale' },
+          ...categories.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      {shelves.length > 0 && <ShelfField shelves={shelves} {...form.field('shelf')} />}
+      <TextField
+        label="Only a random sample of"
+        inputMode="numeric"
+        help="How many products to count. Leave empty to count all."
+        {...form.field('sample')}
+      />
+      <MoneyField
+        label="Count again above"
+        help="A product that differs by more than this is counted twice before it is posted."
+        {...form.amount('recountAboveMinor')}
+      />
     </FormDialog>
   )
 }
 
 function useCountForm(shopId: string) {
   const navigate = useNavigate()
-  const [countId] = useState(() => uuidv7())
+  const countId = useNewId()
   return useForm({
     start: (): Draft => ({
       name: '',

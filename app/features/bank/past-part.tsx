@@ -1,12 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
-import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { TextAreaField } from '#app/components/form/text-field.tsx'
-import { useForm } from '#app/components/form/use-form.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
@@ -15,12 +9,11 @@ import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
+import { ReversalDialog } from '#app/features/documents/reverse-document.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankStatementHead, ReconciliationHead } from '#domain/api/bank.ts'
 import { removeBankStatement } from '#domain/api/routes/bank.ts'
-import { recordReversal } from '#domain/api/routes/documents.ts'
-import { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { reconciledPath } from './paths.ts'
 
 /** What was reconciled, the last to be undone; and the files that the lines came from. */
@@ -95,38 +88,16 @@ function PastRow({ one, isLast }: { one: ReconciliationHead; isLast: boolean }) 
 }
 
 function UndoDialog({ of, onClose }: { of: ReconciliationHead; onClose: () => void }) {
-  const { shopId } = useShop()
-  const { revalidate } = useRevalidator()
-  const [reversalId] = useState(() => newId())
-  const kind = { kind: 'reconciliation' as const, id: of.reconciliationId }
-  const form = useForm({
-    start: { reason: '' },
-    schema: ReversalBody,
-    inputOf: ({ reason }) => ({ of: kind, reason }),
-    whenEmpty: { reason: 'Say why it is undone.' },
-    submit: ({ reason }) => api.call(recordReversal, { shopId, reversalId, body: { of: kind, reason } }),
-    done: () => {
-      revalidate()
-      onClose()
-    },
-  })
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
+    <ReversalDialog
+      of={{ kind: 'reconciliation', id: of.reconciliationId }}
       title="Undo the reconciliation"
       description="Its lines stay matched and can be changed again. Both stay in the books."
-      footer={
-        <DialogActions onClose={onClose} form={form} variant="danger" busyLabel="Undoing">
-          Undo
-        </DialogActions>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormError form={form} />
-        <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
-      </div>
-    </FormDialog>
+      whenEmpty="Say why it is undone."
+      submitLabel="Undo"
+      busyLabel="Undoing"
+      onClose={onClose}
+    />
   )
 }
 

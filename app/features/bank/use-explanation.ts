@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs } from '#app/api/timeouts.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { BankAccountPage, BankLine, LinePayment } from '#domain/api/bank.ts'
@@ -19,7 +19,7 @@ export function useExplanation(page: BankAccountPage, line: BankLine, onDone: ()
   const { shopId, taxPack } = useShop()
   const { revalidate } = useRevalidator()
   const of = { shopId, account: page.summary.account, lineId: line.lineId }
-  const [attempt] = useState(() => newId())
+  const attempt = useNewId()
   const [chosen, setChosen] = useState<ChosenEntries>(() => suggestedEntries(page, line))
   const [drafts, setDrafts] = useState<readonly PostDraft[]>([])
   const sign = Math.sign(line.amountMinor)

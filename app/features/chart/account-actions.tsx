@@ -2,8 +2,6 @@ import { useRevalidator } from '@remix-run/react'
 import { Archive, ArchiveRestore, Ellipsis, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -93,23 +91,16 @@ function RenameDialog({ name, change, onDone, onClose }: DialogProps) {
       onClose={onClose}
       title="Rename the account"
       description="Its number and its postings stay."
-      footer={
-        <DialogActions onClose={onClose} form={form}>
-          Rename
-        </DialogActions>
-      }
+      submitLabel="Rename"
     >
-      <div className="flex flex-col gap-4">
-        <FormError form={form} />
-        <TextField
-          label="Name"
-          isRequired
-          autoFocus
-          maxLength={60}
-          autoComplete="off"
-          {...form.field('name')}
-        />
-      </div>
+      <TextField
+        label="Name"
+        isRequired
+        autoFocus
+        maxLength={60}
+        autoComplete="off"
+        {...form.field('name')}
+      />
     </FormDialog>
   )
 }
@@ -128,13 +119,8 @@ function ArchiveDialog({ name, change, onDone, onClose }: DialogProps) {
       onClose={onClose}
       title={`Archive ${name}`}
       description="It can no longer be chosen. Its postings stay in the books and the reports, and it can be restored."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Archiving">
-          Archive
-        </DialogActions>
-      }
-    >
-      <FormError form={form} />
-    </FormDialog>
+      submitLabel="Archive"
+      busyLabel="Archiving"
+    />
   )
 }

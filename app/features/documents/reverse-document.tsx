@@ -1,29 +1,29 @@
-import { useRevalidator } from '@remix-run/react'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import { recordReversal } from '#domain/api/routes/documents.ts'
+import type { Day } from '#domain/business-day.ts'
 import { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 
 type Of = ReversalBody['of']
 
 /** Reverses a document, with a reason: what it posted is mirrored. */
-export function ReverseButton({ shopId, of }: { shopId: string; of: Of }) {
+export function ReverseButton({ of }: { of: Of }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <Button icon={Undo2} onClick={() => setIsOpen(true)}>
         Reverse
       </Button>
-      {isOpen && <ReverseDialog shopId={shopId} of={of} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ReverseDialog of={of} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -42,36 +42,51 @@ const effectOf: Partial<Record<Of['kind'], string>> = {
   'write-off': 'The goods go back into stock at the cost they left at, and the entry is',
 }
 
-function ReverseDialog({ shopId, of, onClose }: { shopId: string; of: Of; onClose: () => void }) {
-  const { revalidate } = useRevalidator()
-  const [reversalId] = useState(() => newId())
+function ReverseDialog({ of, onClose }: { of: Of; onClose: () => void }) {
+  return (
+    <ReversalDialog
+      of={of}
+      title={`Reverse the ${entrySourceLabels[of.kind].toLowerCase()}`}
+      description={`${effectOf[of.kind] ?? 'The entry is'} reversed today. Both stay in the books.`}
+      whenEmpty="Say why it is reversed."
+      submitLabel="Reverse"
+      busyLabel="Reversing"
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks why a document is reversed, and reverses it: today, or on the day that is given. */
+export function ReversalDialog({
+  of,
+  businessDay,
+  whenEmpty,
+  onClose,
+  ...words
+}: {
+  of: Of
+  businessDay?: Day | undefined
+  title: string
+  description: string
+  /** What is missing where no reason was entered. */
+  whenEmpty: string
+  submitLabel: string
+  busyLabel: string
+  onClose: () => void
+}) {
+  const { shopId } = useShop()
+  const reversalId = useNewId()
   const form = useForm({
     start: { reason: '' },
     schema: ReversalBody,
-    inputOf: ({ reason }) => ({ of, reason }),
-    whenEmpty: { reason: 'Say why it is reversed.' },
+    inputOf: ({ reason }) => ({ of, reason, ...(businessDay && { businessDay }) }),
+    whenEmpty: { reason: whenEmpty },
     submit: (body) => api.call(recordReversal, { shopId, reversalId, body }),
-    done: () => {
-      revalidate()
-      onClose()
-    },
+    done: useRevalidateAndClose(onClose),
   })
   return (
-    <FormDialog
-      form={form}
-      onClose={onClose}
-      title={`Reverse the ${entrySourceLabels[of.kind].toLowerCase()}`}
-      description={`${effectOf[of.kind] ?? 'The entry is'} reversed today. Both stay in the books.`}
-      footer={
-        <DialogActions onClose={onClose} form={form} variant="danger" busyLabel="Reversing">
-          Reverse
-        </DialogActions>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <FormError form={form} />
-        <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
-      </div>
+    <FormDialog form={form} onClose={onClose} variant="danger" {...words}>
+      <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
     </FormDialog>
   )
 }

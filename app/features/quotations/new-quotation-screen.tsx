@@ -1,7 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { Temporal } from 'temporal-polyfill'
-import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
 import { Form, FormActions, FormError, SubmitButton } from '#app/components/form/form.tsx'
@@ -9,6 +8,7 @@ import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
@@ -205,7 +205,7 @@ function useQuotation({ till, customers, basket }: Omit<FormProps, 'isOnline'>) 
   const shop = useShop()
   const navigate = useNavigate()
   const cashier = useCashier(shop.shopId)
-  const [quotationId] = useState(() => newId())
+  const quotationId = useNewId()
   const { basketId, lines, discount, approvals } = basket
   const today = businessToday(shop)
   return useForm({

@@ -1,9 +1,7 @@
 import { FileText, Mail, MessageCircle, Receipt, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { EmailField } from '#app/components/form/email-field.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -123,16 +121,10 @@ function EmailDialog({
       onClose={onClose}
       title={`Send ${title} by email`}
       description="The address is not kept."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Sending">
-          Send receipt
-        </DialogActions>
-      }
+      submitLabel="Send receipt"
+      busyLabel="Sending"
     >
-      <div className="flex flex-col gap-4">
-        <FormError form={form} />
-        <EmailField label="Email of the customer" autoComplete="off" {...form.field('to')} />
-      </div>
+      <EmailField label="Email of the customer" autoComplete="off" {...form.field('to')} />
     </FormDialog>
   )
 }

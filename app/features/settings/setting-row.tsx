@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
-import { v7 as newId } from 'uuid'
+import { useRef } from 'react'
 import { api } from '#app/api/client.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -83,7 +83,7 @@ function Planned({
   onTakenBack: () => void
 }) {
   const { currency } = useShopFormat()
-  const [settingId] = useState(() => newId())
+  const settingId = useNewId()
   const { setting, from, before } = planned
   const wordsId = `planned-${setting}-${from}`
 

@@ -1,8 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -134,16 +132,10 @@ function RenameTillDialog({
       onClose={onClose}
       title="Rename the till"
       description="The device shows the new name the next time its till is opened online. Receipts that are looked up or printed again carry it too."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Saving">
-          Save name
-        </DialogActions>
-      }
+      submitLabel="Save name"
+      busyLabel="Saving"
     >
-      <div className="flex flex-col gap-4">
-        <FormError form={form} />
-        <TextField label="Name" autoComplete="off" {...form.field('name')} isRequired />
-      </div>
+      <TextField label="Name" autoComplete="off" {...form.field('name')} isRequired />
     </FormDialog>
   )
 }

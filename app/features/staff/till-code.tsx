@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '#app/api/client.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -74,29 +72,19 @@ export function CodeDialog({
           ? 'Takes over a till, and approves what staff may not do alone. While the server can’t be reached, a till accepts it unchecked, and the server checks it later.'
           : `${name} uses it to take over a till. While the server can’t be reached, the till accepts it unchecked, and the server checks it later. Share it with no one else.`
       }
-      footer={
-        <DialogActions
-          onClose={onClose}
-          between={state !== 'none' && <RemoveCode shopId={shopId} contact={contact} onRemoved={done} />}
-          form={form}
-          busyLabel="Setting"
-        >
-          Set code
-        </DialogActions>
-      }
+      submitLabel="Set code"
+      between={state !== 'none' && <RemoveCode shopId={shopId} contact={contact} onRemoved={done} />}
+      busyLabel="Setting"
     >
-      <div className="flex flex-col gap-4">
-        <FormError form={form} />
-        <TextField
-          label="Six digits"
-          help="No date, no consecutive digits like 1234, and at least four different digits."
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          isRequired
-          {...form.field('code')}
-        />
-      </div>
+      <TextField
+        label="Six digits"
+        help="No date, no consecutive digits like 1234, and at least four different digits."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        isRequired
+        {...form.field('code')}
+      />
     </FormDialog>
   )
 }

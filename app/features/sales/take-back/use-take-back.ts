@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from '@remix-run/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { v7 as newId } from 'uuid'
+import { useEffect, useMemo, useRef } from 'react'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import type { ApprovalOf } from '#app/features/till/approve/ask-approval.ts'
 import { type CashierHere, useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { useOpenForCash } from '#app/features/till/receipt/use-print-paper.ts'
@@ -40,7 +40,7 @@ export function useTakeBack({
 }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [returnId] = useState(() => newId())
+  const returnId = useNewId()
   const approvals = useRef<readonly Approval[]>([])
   const isExchange = useRef(false)
   const cashier = useCashier(shop.shopId)

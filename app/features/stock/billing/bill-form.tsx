@@ -1,6 +1,4 @@
 import { useNavigate } from '@remix-run/react'
-import { useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { DateField } from '#app/components/form/date-field.tsx'
@@ -12,6 +10,7 @@ import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Quantity } from '#app/components/format/quantity.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
@@ -82,7 +81,7 @@ function useBillForm({
 }): UsedForm<BillDraft> {
   const shop = useShop()
   const navigate = useNavigate()
-  const [billId] = useState(() => uuidv7())
+  const billId = useNewId()
   const supplierId = deliveries[0]?.supplierId ?? ''
   return useForm<BillDraft, DeliveryBillBody, DeliveryBill>({
     start: () => ({

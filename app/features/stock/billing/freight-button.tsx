@@ -1,17 +1,15 @@
 import { useNavigate } from '@remix-run/react'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { DateField } from '#app/components/form/date-field.tsx'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
@@ -71,46 +69,32 @@ function FreightDialog({
       onClose={onClose}
       title="Freight bill"
       description="Freight, duty and other costs of this delivery that are billed separately. They are spread over its goods by value: the share of goods still in stock is added to their cost, the share of goods already sold is posted as a price variance."
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Recording">
-          Record bill
-        </DialogActions>
-      }
+      submitLabel="Record bill"
+      busyLabel="Recording"
     >
-      <div className="flex flex-col gap-4">
-        <FormError form={form} />
-        <SelectField
-          label="Supplier"
-          isRequired
-          placeholder="Choose the supplier"
-          {...form.field('supplierId')}
-          onChange={(chosen) => form.set({ supplierId: chosen, due: dueFrom(businessDay, chosen) })}
-          options={suppliers.map((one) => ({ value: one.supplierId, label: one.name }))}
-        />
-        <TextField
-          label="Number on the bill"
-          maxLength={80}
-          autoComplete="off"
-          {...form.field('reference')}
-        />
-        <PostingDateField
-          label="Bill date"
-          {...form.field('businessDay')}
-          onChange={(chosen) => form.set({ businessDay: chosen, due: dueFrom(chosen, supplierId) })}
-        />
-        <DateField label="To be paid by" {...form.field('due')} />
-        <MoneyField
-          label={taxes.length === 0 ? 'Amount' : 'Amount without tax'}
-          {...form.amount('netMinor')}
-        />
-        <TaxFields
-          calculated={taxes}
-          said={form.values.taxes}
-          paper="bill"
-          onChange={(entered) => form.set({ taxes: entered })}
-        />
-        <SumLine label="Bill total" amountMinor={totalMinor} isStrong />
-      </div>
+      <SelectField
+        label="Supplier"
+        isRequired
+        placeholder="Choose the supplier"
+        {...form.field('supplierId')}
+        onChange={(chosen) => form.set({ supplierId: chosen, due: dueFrom(businessDay, chosen) })}
+        options={suppliers.map((one) => ({ value: one.supplierId, label: one.name }))}
+      />
+      <TextField label="Number on the bill" maxLength={80} autoComplete="off" {...form.field('reference')} />
+      <PostingDateField
+        label="Bill date"
+        {...form.field('businessDay')}
+        onChange={(chosen) => form.set({ businessDay: chosen, due: dueFrom(chosen, supplierId) })}
+      />
+      <DateField label="To be paid by" {...form.field('due')} />
+      <MoneyField label={taxes.length === 0 ? 'Amount' : 'Amount without tax'} {...form.amount('netMinor')} />
+      <TaxFields
+        calculated={taxes}
+        said={form.values.taxes}
+        paper="bill"
+        onChange={(entered) => form.set({ taxes: entered })}
+      />
+      <SumLine label="Bill total" amountMinor={totalMinor} isStrong />
     </FormDialog>
   )
 }
@@ -118,7 +102,7 @@ function FreightDialog({
 function useFreightForm(shopId: string, { delivery, suppliers }: Read): UsedForm<FreightDraft> {
   const shop = useShop()
   const navigate = useNavigate()
-  const [billId] = useState(() => uuidv7())
+  const billId = useNewId()
   const today = todayIn(shop.timeZone)
   return useForm<FreightDraft, DeliveryBillBody, DeliveryBill>({
     start: () => ({

@@ -3,8 +3,6 @@ import { Mail, PackagePlus, Send } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { emailTimeoutMs } from '#app/api/timeouts.ts'
-import { DialogActions } from '#app/components/form/dialog-actions.tsx'
-import { FormError } from '#app/components/form/form.tsx'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
@@ -185,13 +183,8 @@ function EmailDialog({
       title={`Email ${orderName(order.number)}`}
       description={`The order is sent as a PDF to ${order.supplier.email}, the address on the supplier’s page, and marked as sent.`}
       onClose={onClose}
-      footer={
-        <DialogActions onClose={onClose} form={form} busyLabel="Sending">
-          Send
-        </DialogActions>
-      }
-    >
-      <FormError form={form} />
-    </FormDialog>
+      submitLabel="Send"
+      busyLabel="Sending"
+    />
   )
 }

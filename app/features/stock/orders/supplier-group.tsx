@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
-import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
+import { useNewId } from '#app/components/form/use-new-id.ts'
 import { Quantity } from '#app/components/format/quantity.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -120,7 +120,7 @@ function useOrderOf({
   today: string
 }) {
   const navigate = useNavigate()
-  const [orderId] = useState(() => uuidv7())
+  const orderId = useNewId()
   return useAction(async () => {
     const supplierId = supplier?.supplierId ?? (await supplierFor(shopId, suppliers, name))
     if (supplierId === null) return
