@@ -11,7 +11,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import {
@@ -40,8 +39,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [page, installation] = await Promise.all([fetchShopHealth(query, null), fetchInstallation()])
   return { query, page, installation }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const healthFilters: readonly ListFilterField[] = [
   {

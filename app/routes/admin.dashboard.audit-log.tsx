@@ -13,7 +13,6 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ChainState } from '#app/features/admin/audit-log/chain-state.tsx'
 import { ownFormat } from '#app/features/admin/own-format.ts'
 import { auditColumns } from '#app/features/audit/record-columns.tsx'
@@ -58,8 +57,6 @@ function fetchAuditLog(query: AuditLogQuery, cursor: string | null): Promise<Aud
 function downloadAuditLog(query: AuditLogQuery, format: TableFileFormat): Promise<Blob> {
   return api.call(exportAuditLog, { query: { ...queryOf(query), format }, timeoutMs: fileTimeoutMs })
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** Who did what to which shop, when, from where: of every shop and of the installation. */
 export default function AuditLogScreen() {

@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { JobList } from '#app/features/admin/jobs/job-list.tsx'
 import { fetchJobs } from '#app/features/admin/jobs/jobs-api.ts'
 import { requireAdmin } from '#app/session/guards.ts'
@@ -9,8 +8,6 @@ export async function clientLoader() {
   requireAdmin()
   return fetchJobs()
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function JobsScreen() {
   const jobs = useLoaderData<typeof clientLoader>()

@@ -13,7 +13,6 @@ import { StatementList } from '#app/components/statement/statement-list.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { TrendLine } from '#app/components/ui/trend-line.tsx'
 import { ownFormat } from '#app/features/admin/own-format.ts'
@@ -39,8 +38,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     report: await api.call(readConsolidated, { query, timeoutMs: reportTimeoutMs }),
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** The figures of the shops of one currency, each and in total; or of one of them. */
 export default function ReportsScreen() {

@@ -6,7 +6,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { MailLog } from '#app/features/admin/report-mails/mail-log.tsx'
 import { ScheduleDialog } from '#app/features/admin/report-mails/schedule-dialog.tsx'
 import { ScheduleRow } from '#app/features/admin/report-mails/schedule-row.tsx'
@@ -22,8 +21,6 @@ export async function clientLoader() {
   ])
   return { schedules, mails }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** The reports that are sent by email: what is scheduled, and what was sent. */
 export default function ReportMailsScreen() {

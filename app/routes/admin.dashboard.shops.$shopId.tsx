@@ -11,7 +11,6 @@ import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { EditShopDialog } from '#app/features/admin/shops/edit-shop-dialog.tsx'
@@ -36,8 +35,6 @@ export async function clientLoader({ params: { shopId = '' } }: ClientLoaderFunc
   ])
   return { shop, payments }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 

@@ -7,7 +7,6 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { shopFilters } from '#app/features/admin/shops/shop-filters.ts'
 import { downloadShops, fetchShops, readShopFilter } from '#app/features/admin/shops/shops-api.ts'
 import { ShopStatusTag } from '#app/features/admin/shops/status-tag.tsx'
@@ -43,8 +42,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     throw error
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const noPage: ShopListPage = { items: [], nextCursor: null }
 

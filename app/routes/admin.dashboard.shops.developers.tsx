@@ -8,7 +8,6 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
 import { AddDeveloperDialog } from '#app/features/admin/developers/add-developer-dialog.tsx'
@@ -21,8 +20,6 @@ export async function clientLoader() {
   requireAdmin()
   return fetchDevelopers()
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** Who develops and administers the product: they reach every shop. */
 export default function DevelopersScreen() {

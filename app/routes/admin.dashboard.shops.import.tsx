@@ -8,7 +8,6 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { ShopMade } from '#app/features/admin/shops/shop-made.tsx'
 import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
@@ -21,8 +20,6 @@ import type { ShopArchiveReport, ShopImported } from '#domain/api/shop-archive.t
 export function clientLoader() {
   return requireToken()
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** A shop of another installation, from its archive: looked at first, then brought in. */
 export default function ImportShopScreen() {

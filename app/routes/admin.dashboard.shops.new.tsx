@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid'
 import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import {
   type NewShopStep,
   newShopSteps,
@@ -18,8 +17,6 @@ import type { ShopCreated } from '#domain/api/admin-shops.ts'
 export function clientLoader() {
   return requireToken()
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** Creates a shop in four steps; what was written stays when one goes back. */
 export default function NewShopScreen() {

@@ -10,7 +10,6 @@ import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useStep } from '#app/components/ui/use-step.ts'
 import { PersonAccess } from '#app/features/admin/people/person-access.tsx'
 import { PersonShops } from '#app/features/admin/people/person-shops.tsx'
@@ -34,8 +33,6 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
     throw error
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const unfinishedWords: Readonly<Record<ChangeOfPerson, string>> = {
   disable: 'Disabling is not finished yet',

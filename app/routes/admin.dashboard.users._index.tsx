@@ -11,7 +11,6 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { Attention } from '#app/features/admin/people/attention.tsx'
 import { InviteDialog } from '#app/features/admin/people/invite-dialog.tsx'
 import { peopleColumns } from '#app/features/admin/people/people-columns.tsx'
@@ -52,8 +51,6 @@ function fetchPeople(query: PeopleQuery, cursor: string | null): Promise<PeopleP
 function fetchAllPeople(query: PeopleQuery): Promise<ListedPerson[]> {
   return fetchAll(routes.listPeople, { query: { ...queryOf(query), limit: 100 }, timeoutMs: reportTimeoutMs })
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const noPage: PeoplePage = { items: [], nextCursor: null, total: null }
 

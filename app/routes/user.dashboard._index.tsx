@@ -1,7 +1,6 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsAccountant, useMe } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useThisTill } from '#app/features/till/hooks.ts'
@@ -27,8 +26,6 @@ const { Part: AwaitedTill } = partOnDemand(
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireShop(request)
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function TillRoute() {
   const me = useMe()

@@ -22,7 +22,6 @@ import { api } from '#app/api/client.ts'
 import { rangeOfPreset } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { assetsPath } from '#app/features/assets/paths.ts'
 import { fetchProfitLoss, fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { FinancialPosition } from '#app/features/books/financial-position.tsx'
@@ -156,8 +155,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { shopId, today, year, balance, before, months, attention: { found, closing, spending } }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksScreen() {
   const { shopId, today, year, balance, before, months, attention } = useLoaderData<typeof clientLoader>()

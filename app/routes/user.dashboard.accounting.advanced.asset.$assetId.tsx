@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { movementsStatement, scheduleStatement } from '#app/features/assets/asset-statement.ts'
@@ -43,8 +42,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ])
   return { asset, tills }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 

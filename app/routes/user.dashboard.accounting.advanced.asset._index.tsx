@@ -12,7 +12,6 @@ import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { useUrlText } from '#app/components/ui/url-state.ts'
 import { depreciationPath, newAssetPath } from '#app/features/assets/paths.ts'
@@ -29,8 +28,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return { register: await api.call(readAssetRegister, { shopId }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const categories = [
   { value: '', label: 'All categories' },

@@ -10,7 +10,6 @@ import { StatementDownload } from '#app/components/statement/statement-download.
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { assetPath, assetsPath, newAssetPath } from '#app/features/assets/paths.ts'
@@ -29,8 +28,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return { depreciation: await api.call(readDepreciation, { shopId }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** What each month takes of the cost of assets: what is due, with the share of each, and what was posted. */
 export default function DepreciationScreen() {

@@ -10,7 +10,6 @@ import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import {
   type AssetForm,
   type AssetRead,
@@ -39,7 +38,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { suppliers, tills }
 }
 
-export { ScreenSkeleton as HydrateFallback }
 export const handle = { posts: true }
 
 /** Records an asset that was bought, or that the shop had before its books began here. */

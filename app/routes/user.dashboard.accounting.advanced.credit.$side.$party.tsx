@@ -16,7 +16,6 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
@@ -54,8 +53,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ])
   return { shopId, side, page, statement, range, tills }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** One customer or supplier: what is open, what happened, and what can be done about it. */
 export default function PartyScreen() {

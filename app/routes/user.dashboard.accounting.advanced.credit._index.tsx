@@ -22,7 +22,6 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ageingColumns } from '#app/features/credit/ageing-columns.tsx'
 import {
   type AgeingQuery,
@@ -45,8 +44,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = readAgeingQuery(new URL(request.url).searchParams)
   return { shopId, query, first: await fetchAgeing(shopId, query, null) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const accountNames: Readonly<Record<string, string>> = {
   1100: 'on account 1100 Receivables',

@@ -13,7 +13,6 @@ import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { creditListPath } from '#app/features/credit/paths.ts'
@@ -37,8 +36,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { shopId, due, tills }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export const handle = { posts: true }
 

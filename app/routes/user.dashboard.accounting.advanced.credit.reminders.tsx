@@ -13,7 +13,6 @@ import { DataTable } from '#app/components/table/data-table.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { creditListPath, partyPath } from '#app/features/credit/paths.ts'
 import { ReminderDialog, wayNames } from '#app/features/credit/reminder-dialog.tsx'
@@ -27,8 +26,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return { shopId, ...(await api.call(routes.listReminders, { shopId, timeoutMs })) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** Customers whose payment is overdue: reminded one by one, or several by email at once. */
 export default function RemindersScreen() {

@@ -12,7 +12,6 @@ import { saveFile } from '#app/components/table/download.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { type AddedMoneyChoice, addedMoneyOf, moneyLabel } from '#app/features/books/added-money.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
@@ -49,8 +48,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ])
   return { worksheet, accounts, today: todayIn(shop.timeZone) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 

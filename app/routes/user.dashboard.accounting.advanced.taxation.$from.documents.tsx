@@ -9,7 +9,6 @@ import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { worksheetPath } from '#app/features/taxation/paths.ts'
@@ -53,8 +52,6 @@ function fetchAllTaxDocuments(
 ): Promise<TaxDocument[]> {
   return fetchAll(routes.listTaxDocuments, { shopId, from, query: { box, late } }, most)
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const columns: readonly DataColumn<TaxDocument>[] = [
   { id: 'day', header: 'Date', kind: 'day', value: (row) => row.postingDay, phone: 'detail' },

@@ -7,7 +7,6 @@ import { StatementDownload } from '#app/components/statement/statement-download.
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { beginningOfTime, booksPath, entriesPath } from '#app/features/books/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -35,8 +34,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { taxation, badDebts }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const settingsPath = `${booksPath}/settings`
 

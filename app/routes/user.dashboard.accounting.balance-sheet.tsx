@@ -14,7 +14,6 @@ import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -59,8 +58,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
       : null
   return { sheet, compare, compared, byLocation }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function BalanceSheetScreen() {
   const { sheet, compare, compared, byLocation } = useLoaderData<typeof clientLoader>()

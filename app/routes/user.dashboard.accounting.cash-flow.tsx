@@ -12,7 +12,6 @@ import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
@@ -49,8 +48,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     view: { flow, range, previous: other && before && { flow: before, range: other } },
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function CashFlowScreen() {
   const { range, compare, view } = useLoaderData<typeof clientLoader>()

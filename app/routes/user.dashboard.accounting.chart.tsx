@@ -9,7 +9,6 @@ import type { ListPaper } from '#app/components/table/list-paper.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useUrlText } from '#app/components/ui/url-state.ts'
 import { fetchAccounts, fetchTrialBalance } from '#app/features/books/books-api.ts'
@@ -29,8 +28,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [accounts, balance] = await Promise.all([fetchAccounts(shopId), fetchTrialBalance(shopId, today)])
   return { accounts, balance }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const columns: readonly DataColumn<ChartRow>[] = [
   { id: 'account', header: 'Account', width: 108, value: ({ account }) => account, phone: 'detail' },

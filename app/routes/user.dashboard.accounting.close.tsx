@@ -8,7 +8,6 @@ import { DataTable } from '#app/components/table/data-table.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag, type Tone } from '#app/components/ui/status-tag.tsx'
 import { booksPath } from '#app/features/books/paths.ts'
 import { CheckList } from '#app/features/close/check-list.tsx'
@@ -33,8 +32,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const found = month && (await api.call(readCloseChecks, { shopId, query: { through: month.to } }))
   return { closing, month, found }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const states: Readonly<Record<MonthState, { label: string; tone: Tone }>> = {
   running: { label: 'Not over', tone: 'neutral' },

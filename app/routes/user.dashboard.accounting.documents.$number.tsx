@@ -11,7 +11,6 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { assetsPath, depreciationPath } from '#app/features/assets/paths.ts'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
@@ -60,8 +59,6 @@ async function fetchDocument(shopId: string, number: string): Promise<RecordedDo
     throw error
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function DocumentRoute() {
   const { number, document, bill } = useLoaderData<typeof clientLoader>()

@@ -25,7 +25,6 @@ import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Menu, MenuItem } from '#app/components/ui/menu.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { AttachButton } from '#app/features/attachments/attach-button.tsx'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
@@ -75,8 +74,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { shopId, query, first, summary, accounts, suppliers, drafts }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const statuses = SpendingStatus.options.map((value) => ({ value, label: spendingStatusLabels[value] }))
 /** What is bought on account and is no expense: goods, fixed assets, and what was owed before. */

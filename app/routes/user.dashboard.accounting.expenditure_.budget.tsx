@@ -11,7 +11,6 @@ import { DataTable } from '#app/components/table/data-table.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { entriesPath } from '#app/features/books/paths.ts'
 import { budgetColumns, differenceOf } from '#app/features/expenditure/budget-columns.tsx'
@@ -35,8 +34,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const month = query ?? todayIn(timeZone).slice(0, 7)
   return { budget: await api.call(readBudget, { shopId, query: { month } }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** What was meant to be spent in a month, and what was. */
 export default function BudgetScreen() {

@@ -13,7 +13,6 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { addedMoneyOf } from '#app/features/books/added-money.ts'
@@ -76,7 +75,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { accounts, suppliers, tills, of, paidFrom }
 }
 
-export { ScreenSkeleton as HydrateFallback }
 export const handle = { posts: true }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>

@@ -11,7 +11,6 @@ import { StatementDownload } from '#app/components/statement/statement-download.
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { expenditurePath, newSpendingPath } from '#app/features/expenditure/paths.ts'
@@ -27,8 +26,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return { paid: await api.call(listPaidAhead, { shopId }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** What was paid ahead, what is left of it, and the months that took their share. */
 export default function PaidAheadScreen() {

@@ -7,7 +7,6 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath, entriesPath } from '#app/features/books/paths.ts'
 import { CountCashDialog } from '#app/features/expenditure/count-cash-dialog.tsx'
@@ -32,8 +31,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { boxes: [pettyCash, safe], tills }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const names = { 'petty-cash': 'Petty cash', safe: 'Safe' } as const
 

@@ -9,7 +9,6 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
 import { fetchRecurring } from '#app/features/expenditure/drafts-api.ts'
@@ -32,8 +31,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const [recurring, accounts] = await Promise.all([fetchRecurring(shopId), fetchAccounts(shopId)])
   return { recurring, accounts }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** What recurs: of each a draft is made on its day. */
 export default function RecurringScreen() {

@@ -15,7 +15,6 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchAccounts, fetchExpected } from '#app/features/books/books-api.ts'
 import { IncomeReceipts } from '#app/features/books/income-receipts.tsx'
 import { IncomeTotals } from '#app/features/books/income-totals.tsx'
@@ -76,8 +75,6 @@ async function fetchOther(shopId: string, { from, to }: DayRange) {
   ])
   return { income, tills, accounts: accounts.filter(isOfOtherIncome) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function IncomeScheduleScreen() {
   const { shopId, range, view, query, schedule, receipts, expected, other } =

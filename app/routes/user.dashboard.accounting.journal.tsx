@@ -5,7 +5,6 @@ import { formatDayRange } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { type AccountBalances, AccountSummary } from '#app/features/books/account-summary.tsx'
 import { debitBalance, isProfitAndLoss, isRetainedEarnings } from '#app/features/books/account-words.ts'
 import {
@@ -69,8 +68,6 @@ async function balancesOf(shopId: string, range: DayRange, of: AccountsQuery): P
     balancesMinor: { before: beforeMinor, after: afterMinor },
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function JournalScreen() {
   const { shopId, range, filter, drafts, first, accounts, balances } = useLoaderData<typeof clientLoader>()

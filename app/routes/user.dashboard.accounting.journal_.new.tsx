@@ -12,7 +12,6 @@ import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
@@ -55,7 +54,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { accounts, templates, copied, draft, template }
 }
 
-export { ScreenSkeleton as HydrateFallback }
 export const handle = { posts: true }
 
 const list = { to: journalPath, label: 'Ledger entries' }

@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { fetchJournalTemplates } from '#app/features/journal/journal-drafts-api.ts'
 import { fromTemplatePath, journalPath, newJournalPath } from '#app/features/journal/paths.ts'
@@ -20,8 +19,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return { templates: await fetchJournalTemplates(shopId) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** Entries to begin others with; of those that repeat a draft is made on each day. */
 export default function JournalTemplatesScreen() {

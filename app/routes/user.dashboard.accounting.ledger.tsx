@@ -5,7 +5,6 @@ import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { AccountSummary } from '#app/features/books/account-summary.tsx'
 import { fetchAccounts, fetchLedger, type LedgerFilter } from '#app/features/books/books-api.ts'
 import { LedgerGroupsList, LedgerOfChoice } from '#app/features/books/ledger-groups.tsx'
@@ -46,8 +45,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { shopId, range, filter, ledger, accounts, groups }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function LedgerScreen() {
   const { shopId, range, filter, ledger, accounts, groups } = useLoaderData<typeof clientLoader>()

@@ -2,7 +2,6 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { OpeningImport } from '#app/features/openings/opening-import.tsx'
 import { subjects } from '#app/features/openings/subjects.ts'
 import { datedSettingsPath } from '#app/features/shell/places.ts'
@@ -14,8 +13,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('of') ?? ''
   return { shopId, of: query in subjects ? (query as OpeningSubject) : ('receivables' as const) }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 /** What customers owe, what suppliers are owed and the opening stock as the shop begins here, from files. */
 export default function OpeningsScreen() {

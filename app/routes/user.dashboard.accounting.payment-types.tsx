@@ -10,7 +10,6 @@ import { Button } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Kbd } from '#app/components/ui/kbd.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
 import { archived, moved, typesToEdit, withType } from '#app/features/payment-types/draft.ts'
@@ -32,8 +31,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { settings, accounts }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const referenceWords = { never: null, asked: 'reference asked for', required: 'reference required' }
 

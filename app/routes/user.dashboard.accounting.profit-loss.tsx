@@ -11,7 +11,6 @@ import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitLoss } from '#app/features/books/books-api.ts'
 import { profitByLocationPath } from '#app/features/books/paths.ts'
@@ -94,8 +93,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ]
   return { range, view, compare, isPercent: search.get('show') === 'percent', remarks }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function ProfitLossScreen() {
   const { range, view, compare, isPercent, remarks } = useLoaderData<typeof clientLoader>()

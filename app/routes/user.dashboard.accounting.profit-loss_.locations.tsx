@@ -11,7 +11,6 @@ import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { profitLossPath } from '#app/features/books/paths.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
@@ -32,8 +31,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     report: await api.call(readProfitByLocation, { shopId, query, timeoutMs: reportTimeoutMs }),
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function ProfitByLocationScreen() {
   const { range, report } = useLoaderData<typeof clientLoader>()

@@ -11,7 +11,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { acceptedBody, paymentBody } from '#app/features/bank/accept.ts'
 import { fetchBankAccount, readLinesQuery } from '#app/features/bank/bank-api.ts'
@@ -45,8 +44,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ])
   return { page, chart, query }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 

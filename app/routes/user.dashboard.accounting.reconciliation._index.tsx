@@ -4,7 +4,6 @@ import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { bankAccountPath } from '#app/features/bank/paths.ts'
 import { booksPath } from '#app/features/books/paths.ts'
@@ -17,8 +16,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return api.call(listBankAccounts, { shopId, timeoutMs: reportTimeoutMs })
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** The accounts that a bank or a provider sends statements of, with what each is short of being reconciled. */
 export default function BankAccountsScreen() {

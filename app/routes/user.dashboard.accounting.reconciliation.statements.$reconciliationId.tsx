@@ -8,7 +8,6 @@ import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
 import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { bankAccountPath } from '#app/features/bank/paths.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -21,8 +20,6 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const reconciliationId = params.reconciliationId ?? ''
   return api.call(readReconciliation, { shopId, reconciliationId, timeoutMs: reportTimeoutMs })
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function ReconciledRoute() {
   const reconciliation = useLoaderData<typeof clientLoader>()

@@ -6,7 +6,6 @@ import { DataTable } from '#app/components/table/data-table.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { presentSettings } from '#app/features/settings/present-settings.ts'
 import { settingColumns } from '#app/features/settings/setting-columns.ts'
 import { SettingDialog } from '#app/features/settings/setting-dialog.tsx'
@@ -24,8 +23,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return { settings: await api.call(listSettings, { shopId }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** The shop's settings: what holds today, what is planned from which day, and who changed what. */
 export default function SettingsScreen() {

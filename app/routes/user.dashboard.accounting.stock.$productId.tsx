@@ -21,7 +21,6 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { printPage } from '#app/components/ui/print.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
@@ -46,8 +45,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ])
   return { shopId, item, location, first }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 

@@ -5,7 +5,6 @@ import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { businessToday } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { movesPath } from '#app/features/stock/paths.ts'
@@ -27,8 +26,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { shopId, query, first, categories }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** What there is, what it is worth, and whether the books say the same: now or at the end of a past day. */
 export default function StockScreen() {

@@ -9,7 +9,6 @@ import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
@@ -25,8 +24,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { shopId } = requireAccounting(request)
   return { shopId, review: await api.call(routes.reviewCount, { shopId, countId: params.countId ?? '' }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** What a count found beside the books, and its approval. */
 export default function ReviewScreen() {

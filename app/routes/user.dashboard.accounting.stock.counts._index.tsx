@@ -14,7 +14,6 @@ import { NotAllShown } from '#app/components/table/not-all-shown.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { countStates } from '#app/features/counts/count-words.ts'
 import { fetchProducts } from '#app/features/products/products-api.ts'
@@ -47,8 +46,6 @@ function shelvesOf(products: readonly Pick<Product, 'shelf' | 'status'>[]): stri
   )
   return [...names].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const columns: readonly DataColumn<Count>[] = [
   { id: 'name', header: 'Count', width: 320, wraps: true, value: ({ name }) => name, phone: 'title' },

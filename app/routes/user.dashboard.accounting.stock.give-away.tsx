@@ -11,7 +11,6 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { expenseAccounts } from '#app/features/bank/choices.ts'
 import { documentPath } from '#app/features/books/paths.ts'
 import { fetchProducts } from '#app/features/products/products-api.ts'
@@ -44,8 +43,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     untaxed: taxPack(shop.taxPack).untaxedGifts,
   }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export const handle = { posts: true }
 

@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { useMayPost } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
@@ -26,8 +25,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ])
   return { shopId, order, draft: { products, suppliers, prices, today: todayIn(timeZone) } }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function OrderRoute() {
   const { shopId, order, draft } = useLoaderData<typeof clientLoader>()

@@ -7,7 +7,6 @@ import { NotAllShown } from '#app/components/table/not-all-shown.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { orderTones } from '#app/features/stock/orders/order-words.ts'
 import { orderPath, reorderPath, stockPath } from '#app/features/stock/paths.ts'
@@ -20,8 +19,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return { orders: await api.call(listPurchaseOrders, { shopId }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const columns: readonly DataColumn<PurchaseOrderSummary>[] = [
   { id: 'number', header: 'Order', width: 96, value: ({ number }) => orderName(number), phone: 'detail' },

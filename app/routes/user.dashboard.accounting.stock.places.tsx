@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { useRefreshShop } from '#app/features/shell/shop-context.tsx'
 import { stockPath } from '#app/features/stock/paths.ts'
@@ -22,8 +21,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { shopId, places: settings.locations.at(-1)?.setTo ?? [], tills }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Till = { tillId: string; name: string }
 

@@ -7,7 +7,6 @@ import { DataTable } from '#app/components/table/data-table.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { ForPosting, useMayPost } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -35,8 +34,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     products: products.filter(({ status }) => status === 'active'),
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 

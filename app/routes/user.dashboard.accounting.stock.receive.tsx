@@ -8,7 +8,6 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -56,8 +55,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     start: keptDraft(shopId, orderId) ?? (order ? draftOfOrder(order, active, today) : emptyDraft(today)),
   }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export const handle = { posts: true }
 

@@ -8,7 +8,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { SupplierGroup } from '#app/features/stock/orders/supplier-group.tsx'
 import { ordersPath, priceListPath, stockPath } from '#app/features/stock/paths.ts'
@@ -29,8 +28,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { shopId, list, suppliers, today: todayIn(timeZone) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const covers = [7, 14, 28, 42, 84]
 

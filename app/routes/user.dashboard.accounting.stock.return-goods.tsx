@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { todayIn } from '#app/components/format/dates.ts'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { fetchSuppliers } from '#app/features/stock/receive/receive-api.ts'
@@ -35,8 +34,6 @@ async function fetchBillOf(shopId: string, deliveryId: string): Promise<GoodsBil
     throw error
   }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export const handle = { posts: true }
 

@@ -7,7 +7,6 @@ import { Quantity } from '#app/components/format/quantity.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
@@ -29,8 +28,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   // The id of the next receipt is made before the first try, so that a second one is the same receipt.
   return { shopId, transfer, receiptId: uuidv7(), today: todayIn(timeZone) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** A transfer: what was sent, what arrived of it, and what is still in transit. */
 export default function TransferScreen() {

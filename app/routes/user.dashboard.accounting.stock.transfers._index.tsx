@@ -7,7 +7,6 @@ import { NotAllShown } from '#app/components/table/not-all-shown.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { placesPath, sendGoodsPath, stockPath, transferPath } from '#app/features/stock/paths.ts'
@@ -20,8 +19,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireAccounting(request)
   return { transfers: await api.call(listTransfers, { shopId }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const stateOf = ({ isOpen }: ListedTransfer) => (isOpen ? 'In transit' : 'Received')
 

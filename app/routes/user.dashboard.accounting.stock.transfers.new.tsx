@@ -13,7 +13,6 @@ import { todayIn } from '#app/components/format/dates.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { FindProduct } from '#app/features/stock/find-product.tsx'
@@ -30,8 +29,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // The id is made before the first try, so that a second one is the same transfer.
   return { shopId, transferId: uuidv7(), products, today: todayIn(timeZone) }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export const handle = { posts: true }
 

@@ -7,7 +7,6 @@ import { ProofLine } from '#app/components/statement/proof-line.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
@@ -31,8 +30,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const supplierId = new URL(request.url).searchParams.get('supplier')
   return { shopId, unbilled, suppliers, supplierId, today: todayIn(timeZone) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** Deliveries whose bill is still to come, by supplier; the bill of one supplier is entered here. */
 export default function UnbilledScreen() {

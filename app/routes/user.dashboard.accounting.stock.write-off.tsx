@@ -11,7 +11,6 @@ import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
@@ -34,8 +33,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // The id is made before the first try, so that a second one is the same write-off.
   return { shopId, writeOffId: uuidv7(), products, chosen, today: todayIn(timeZone) }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export const handle = { posts: true }
 

@@ -12,7 +12,6 @@ import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { comparedStatement, movementStatement } from '#app/features/books/trial-balance-columns.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
@@ -43,8 +42,6 @@ type Show = '' | 'movement' | 'compared'
 function readShow(text: string | null): Show {
   return text === 'movement' || text === 'compared' ? text : ''
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function TrialBalanceScreen() {
   const { balance, show, other } = useLoaderData<typeof clientLoader>()

@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, Outlet, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ReadOnlyBooks } from '#app/features/shell/accountant-home.tsx'
 import { useMayPost } from '#app/features/shell/me-context.tsx'
 import { noteBooksRefused } from '#app/session/books-refused.ts'
@@ -12,8 +11,6 @@ import { goTo } from '#app/session/navigation.ts'
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireAccounting(request)
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function BooksArea() {
   useEffect(lockBooksInTime, [])

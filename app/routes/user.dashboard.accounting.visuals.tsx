@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
 import { totalsTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
-import { ChartsSkeleton } from '#app/components/chart/chart-card.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { readShopRange } from '#app/features/shell/shop-range.ts'
 import { AgeingChart } from '#app/features/visuals/ageing-chart.tsx'
@@ -29,10 +28,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     settled(api.call(readAgeing, { shopId, side: 'suppliers', query: totals, timeoutMs })),
   ])
   return { range, by, books, cash, customers, suppliers }
-}
-
-export function HydrateFallback() {
-  return <ChartsSkeleton />
 }
 
 /** The pictures of the books: profit, money, what is owed, and tax. */

@@ -13,7 +13,6 @@ import type { ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { activityColumns } from '#app/features/audit/record-columns.tsx'
 import { RecordDialog } from '#app/features/audit/record-dialog.tsx'
 import {
@@ -57,8 +56,6 @@ function fetchActivity(shopId: string, filter: ActivityQuery, cursor: string | n
 function downloadActivity(shopId: string, query: ActivityQuery, format: TableFileFormat): Promise<Blob> {
   return api.call(exportActivity, { shopId, query: { ...queryOf(query), format }, timeoutMs: fileTimeoutMs })
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const filters: readonly ListFilterField[] = [
   {

@@ -10,7 +10,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { countingPath, countStates, unsureText } from '#app/features/counts/count-words.ts'
@@ -27,8 +26,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { shopId } = requireShop(request)
   return { shopId, sheet: await api.call(readCount, { shopId, countId: params.countId ?? '' }) }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 

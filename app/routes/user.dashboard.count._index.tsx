@@ -3,7 +3,6 @@ import { ChevronRight, ClipboardList } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { countingPath } from '#app/features/counts/count-words.ts'
 import { requireShop } from '#app/session/guards.ts'
 import { listCounts } from '#domain/api/routes/counts.ts'
@@ -13,8 +12,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { items } = await api.call(listCounts, { shopId })
   return { counts: items.filter(({ state }) => state === 'open') }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** The counts that anybody of the shop can count for. */
 export default function OpenCountsScreen() {

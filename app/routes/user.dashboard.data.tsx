@@ -10,7 +10,6 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import { useBooksGate } from '#app/features/shell/books-gate.tsx'
 import { dataPath } from '#app/features/shell/places.ts'
@@ -25,8 +24,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
   return { data: await api.call(routes.readShopData, { shopId }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** How safe the data of the shop is, and all of it to take away. */
 export default function ShopDataScreen() {

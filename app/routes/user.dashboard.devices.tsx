@@ -4,7 +4,6 @@ import { api } from '#app/api/client.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { PrinterPart } from '#app/features/shop-data/printer-part.tsx'
 import { ScannerPart } from '#app/features/shop-data/scanner-part.tsx'
@@ -20,8 +19,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { items } = await api.call(listTills, { shopId })
   return { tills: items }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** The devices that sell, and the receipts of theirs that have not come in. */
 export default function DevicesScreen() {

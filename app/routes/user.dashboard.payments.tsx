@@ -9,7 +9,6 @@ import { LoadMore } from '#app/components/table/load-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { LinkDialog, RefundDialog } from '#app/features/payments/payment-dialogs.tsx'
 import { PaymentRow } from '#app/features/payments/payment-row.tsx'
 import { requireShop } from '#app/session/guards.ts'
@@ -40,8 +39,6 @@ function readShown(url: string): ShownPayments {
 function fetchPayments(shopId: string, show: ShownPayments, cursor?: string): Promise<PaymentPage> {
   return api.call(routes.listPayments, { shopId, query: { show, cursor, limit: 100 } })
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const noPage: PaymentPage = { items: [], nextCursor: null }
 const shows = [

@@ -2,7 +2,6 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { PackList, Packs } from '#app/features/products/packs.tsx'
 import { ProductPicture } from '#app/features/products/picture/product-picture.tsx'
 import { PriceHistory } from '#app/features/products/price-history.tsx'
@@ -27,8 +26,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   ])
   return { product, prices, categories }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export default function ProductScreen() {
   const { product, prices, categories } = useLoaderData<typeof clientLoader>()

@@ -4,7 +4,6 @@ import { api } from '#app/api/client.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { fetchProductPage, readProductsQuery } from '#app/features/products/products-api.ts'
 import { ProductsTable } from '#app/features/products/products-table.tsx'
 import { SharedNumbers } from '#app/features/products/shared-numbers.tsx'
@@ -23,8 +22,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { query, first, groups }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function ProductsScreen() {
   const { query, first, groups } = useLoaderData<typeof clientLoader>()

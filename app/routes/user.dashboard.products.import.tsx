@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { OwnerOnly } from '#app/features/imports/owner-only.tsx'
 import { ProductImport } from '#app/features/imports/product-import.tsx'
 import { requireShop } from '#app/session/guards.ts'
@@ -9,8 +8,6 @@ import { requireShop } from '#app/session/guards.ts'
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireShop(request)
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export default function ProductImportScreen() {
   const { shopId } = useLoaderData<typeof clientLoader>()

@@ -2,7 +2,6 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ProductForm } from '#app/features/products/product-form.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireShop } from '#app/session/guards.ts'
@@ -16,8 +15,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { categories, freeSku: sku, newProductId: uuidv7() }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export default function NewProductScreen() {
   const { categories, freeSku, newProductId } = useLoaderData<typeof clientLoader>()

@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { NewQuotationScreen } from '#app/features/quotations/new-quotation-screen.tsx'
 import { QuotationScreen } from '#app/features/quotations/quotation-screen.tsx'
 import { requireShop } from '#app/session/guards.ts'
@@ -12,8 +11,6 @@ export async function clientLoader({ request, params: { quotationId = 'new' } }:
   if (quotationId === 'new') return { quotation: null }
   return { quotation: await api.call(routes.readQuotation, { shopId, quotationId }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 export default function QuotationRoute() {
   const { quotation } = useLoaderData<typeof clientLoader>()

@@ -8,7 +8,6 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { newQuotationPath, quotationPath } from '#app/features/quotations/paths.ts'
 import { quotationColumns } from '#app/features/quotations/quotation-columns.tsx'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
@@ -37,8 +36,6 @@ function fetchQuotations(
 ): Promise<QuotationPage> {
   return api.call(routes.listQuotations, { shopId, query: { ...query, limit: 100, cursor } })
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const fields: readonly ListFilterField[] = [
   {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import { CorrectPaymentDialog } from '#app/features/sales/correct-payment/correct-payment-dialog.tsx'
 import { correctable } from '#app/features/sales/correct-payment/draft.ts'
@@ -27,8 +26,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { shopId } = requireShop(request)
   return readReceipt(await loadShop(shopId), params.saleId ?? '')
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** One receipt as it was handed out, and how it was posted. */
 export default function ReceiptScreen() {

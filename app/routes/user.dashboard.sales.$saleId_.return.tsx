@@ -5,7 +5,6 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { readReceipt } from '#app/features/sales/one-receipt.ts'
 import { canBeTakenBack, withLeft } from '#app/features/sales/take-back/draft.ts'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
@@ -33,8 +32,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
     throw error
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>
 

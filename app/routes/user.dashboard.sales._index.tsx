@@ -10,7 +10,6 @@ import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 import { quotationsPath } from '#app/features/quotations/paths.ts'
 import { countInShort, useKnownOpenReviews } from '#app/features/reviews/open-reviews.ts'
@@ -46,8 +45,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     throw error
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const noPage: SalePage = { items: [], nextCursor: null }
 

@@ -2,7 +2,6 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
 import { ApiProblem } from '#app/api/problem.ts'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { ImportRun } from '#app/features/imports/import-run.tsx'
 import { ImportsList } from '#app/features/imports/imports-list.tsx'
 import { OwnerOnly } from '#app/features/imports/owner-only.tsx'
@@ -27,8 +26,6 @@ async function importsIfAllowed(shopId: string) {
     throw error
   }
 }
-
-export { FormSkeleton as HydrateFallback }
 
 export default function SalesImportScreen() {
   const { shopId, run, imports } = useLoaderData<typeof clientLoader>()

@@ -5,7 +5,6 @@ import { formatDay } from '#app/components/format/dates.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { presentSettings } from '#app/features/settings/present-settings.ts'
 import { fromInWords, typesInWords, valueInWords } from '#app/features/settings/setting-words.ts'
 import { useBooksGate } from '#app/features/shell/books-gate.tsx'
@@ -34,8 +33,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { head, settings, shiftMail }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** What the shop says of itself, what it goes by, and what it is. */
 export default function ShopSettingsScreen() {

@@ -5,7 +5,6 @@ import { Temporal } from 'temporal-polyfill'
 import { api } from '#app/api/client.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { EntryNumber } from '#app/features/documents/entry-number.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
@@ -30,8 +29,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   const { shiftId = '' } = params
   return { shift: await api.call(routes.readShift, { shopId, shiftId, signal: request.signal }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** One shift: its Z report, or its X while it is open. That of a device that is gone is closed from here. */
 export default function ZReportScreen() {

@@ -5,7 +5,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { NameThisTill } from '#app/features/sales/take-back/name-this-till.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
@@ -32,8 +31,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireShop(request)
   return null
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** The shift of this till: opened with a float, cash in and out, X, closed with a blind count, Z. */
 export default function ShiftScreen() {

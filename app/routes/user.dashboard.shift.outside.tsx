@@ -6,7 +6,6 @@ import { NoMore } from '#app/components/table/no-more.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import { shiftsPath } from '#app/features/till/shift/paths.ts'
 import { requireShop } from '#app/session/guards.ts'
@@ -25,8 +24,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { shopId, page, takenPage }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 type Taken = TakenOutsidePage['items'][number]
 

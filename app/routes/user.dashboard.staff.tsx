@@ -6,7 +6,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Section, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { SettingsTabs } from '#app/features/shop-settings/settings-tabs.tsx'
 import { AccountantPart } from '#app/features/staff/accountant-part.tsx'
@@ -29,8 +28,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   ])
   return { staff, settings, accountant }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** Who works in the shop, and how they get in. */
 export default function StaffScreen() {

@@ -5,7 +5,6 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
@@ -31,8 +30,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   // With a deposit that was taken, its receipt is shown.
   return { customerId: searchParams.get('customer'), depositId: searchParams.get('deposit') }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** At the till: a customer pays before the goods, and gets a receipt of it. */
 export default function TakeDepositScreen() {

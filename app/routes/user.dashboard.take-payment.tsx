@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useWhoAmI } from '#app/features/shell/who-am-i.ts'
 import { useOpenForCash } from '#app/features/till/receipt/use-print-paper.ts'
@@ -19,8 +18,6 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   requireShop(request)
   return { customerId: new URL(request.url).searchParams.get('customer') }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** At the till: a customer pays what they owe, and gets a receipt of it. */
 export default function TakePaymentScreen() {

@@ -9,7 +9,6 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import { PaymentsToCheck } from '#app/features/payments/payments-to-check.tsx'
 import { ReviewList } from '#app/features/reviews/review-list.tsx'
@@ -31,8 +30,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     throw error
   }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 const noPage = { items: [], nextCursor: null }
 

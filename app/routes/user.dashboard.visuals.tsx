@@ -1,7 +1,6 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
 import { totalsTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
-import { ChartsSkeleton } from '#app/components/chart/chart-card.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -38,10 +37,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     settled(api.call(routes.readHourVisuals, { shopId, query: days, timeoutMs })),
   ])
   return { range, by, sales, products, hours }
-}
-
-export function HydrateFallback() {
-  return <ChartsSkeleton />
 }
 
 /** The pictures of what the shop sold: one range of days for all of them. */

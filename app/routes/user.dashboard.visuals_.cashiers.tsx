@@ -13,7 +13,6 @@ import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { ValueView } from '#app/components/table/cell-view.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
-import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { businessToday, loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -42,8 +41,6 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = { from: range.from, to: range.to }
   return { range, report: await api.call(readCashierReport, { shopId, query, timeoutMs }) }
 }
-
-export { ScreenSkeleton as HydrateFallback }
 
 /** Discounts, changed prices, lines taken off, refunds and drawers opened without a sale, by cashier. */
 export default function CashiersScreen() {

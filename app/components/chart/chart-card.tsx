@@ -110,23 +110,3 @@ export function ChartError({
     </div>
   )
 }
-
-/** Pictures that are on their way, as high as they will be. */
-export function ChartsSkeleton({ label = 'Loading the charts' }: { label?: string }) {
-  return (
-    <div role="status" aria-label={label} className="mx-auto flex w-full max-w-400 flex-col gap-5 p-4 sm:p-6">
-      <h1 className="sr-only">{label}</h1>
-      <div className="skeleton h-8 w-40" />
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className="sheet h-20" />
-        ))}
-      </div>
-      <div className="grid gap-4 lg:grid-cols-2">
-        <div className="sheet h-116 lg:col-span-2" />
-        <div className="sheet h-96" />
-        <div className="sheet h-96" />
-      </div>
-    </div>
-  )
-}

@@ -55,7 +55,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
   )
 }
 
-/** A screen of the usual shape: its title, then a table. The HydrateFallback of most routes. */
+/** A screen of the usual shape: its title, then a table. The layouts show it while their loaders run for the first time. */
 export function ScreenSkeleton() {
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-5 p-4 sm:p-6">
