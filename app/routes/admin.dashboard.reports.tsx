@@ -126,15 +126,14 @@ const stepWords = { day: 'by day', week: 'by week', month: 'by month' } as const
 function NoShops({ query: reportQuery }: { query: ReportQuery }) {
   return (
     <Screen title="Reports" range={<RangePicker value={reportQuery.range} />}>
-      <Sheet className="!p-0">
-        <EmptyState
-          icon={ChartColumn}
-          title="There is nothing to report yet"
-          action={<ButtonLink to="/admin/dashboard/shops">Go to the shops</ButtonLink>}
-        >
-          Sales, profit, tax and stock of every shop are added up here once there is a shop.
-        </EmptyState>
-      </Sheet>
+      <EmptyState
+        isSheet
+        icon={ChartColumn}
+        title="There is nothing to report yet"
+        action={<ButtonLink to="/admin/dashboard/shops">Go to the shops</ButtonLink>}
+      >
+        Sales, profit, tax and stock of every shop are added up here once there is a shop.
+      </EmptyState>
     </Screen>
   )
 }

@@ -60,9 +60,7 @@ export default function ImportShopScreen() {
             />
           )}
           {error !== null && (
-            <Sheet className="!p-0">
-              <ErrorState error={error} onRetry={archive.retry} isRetrying={doing !== null} />
-            </Sheet>
+            <ErrorState isSheet error={error} onRetry={archive.retry} isRetrying={doing !== null} />
           )}
           {report !== null && (
             <>

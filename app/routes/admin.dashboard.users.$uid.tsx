@@ -106,9 +106,7 @@ function PersonAway({ error }: { error: unknown }) {
   const { revalidate, isAsking } = useAskAgain(true)
   return (
     <Screen title="User" back={{ to: '/admin/dashboard/users', label: 'Users' }}>
-      <div className="sheet">
-        <ErrorState error={error} onRetry={revalidate} isRetrying={isAsking} />
-      </div>
+      <ErrorState isSheet error={error} onRetry={revalidate} isRetrying={isAsking} />
     </Screen>
   )
 }

@@ -82,25 +82,24 @@ function AdminRefusal({ session }: { session: StoredSession }) {
   const { logOut, question } = useLogOut()
   return (
     <Screen title="Administration">
-      <div className="sheet">
-        <EmptyState
-          icon={ShieldAlert}
-          title="This area is for administrators"
-          action={
-            <>
-              {session.shopId !== null && (
-                <ButtonLink variant="primary" to="/user/dashboard">
-                  Go to the till
-                </ButtonLink>
-              )}
-              <Button onClick={logOut}>Log in as someone else</Button>
-            </>
-          }
-        >
-          {session.userEmail} is not an administrator. Ask an administrator to do this for you, or to make you
-          one.
-        </EmptyState>
-      </div>
+      <EmptyState
+        isSheet
+        icon={ShieldAlert}
+        title="This area is for administrators"
+        action={
+          <>
+            {session.shopId !== null && (
+              <ButtonLink variant="primary" to="/user/dashboard">
+                Go to the till
+              </ButtonLink>
+            )}
+            <Button onClick={logOut}>Log in as someone else</Button>
+          </>
+        }
+      >
+        {session.userEmail} is not an administrator. Ask an administrator to do this for you, or to make you
+        one.
+      </EmptyState>
       {question}
     </Screen>
   )

@@ -72,12 +72,10 @@ export default function RegisterScreen() {
       <PrintHead shop={shop} title={statement.title} period={statement.period} />
       <Tiles register={register} />
       {register.assets.length === 0 ? (
-        <div className="sheet">
-          <EmptyState icon={Landmark} title="No fixed assets yet">
-            Add what the shop keeps for years: a van, a freezer, shelves, a computer. Its cost becomes an
-            expense month by month.
-          </EmptyState>
-        </div>
+        <EmptyState isSheet icon={Landmark} title="No fixed assets yet">
+          Add what the shop keeps for years: a van, a freezer, shelves, a computer. Its cost becomes an
+          expense month by month.
+        </EmptyState>
       ) : (
         <StatementList
           id="fixed-assets"

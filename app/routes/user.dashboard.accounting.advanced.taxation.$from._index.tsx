@@ -6,13 +6,11 @@ import { Money } from '#app/components/format/money.tsx'
 import { PrintHead } from '#app/components/statement/print-head.tsx'
 import { StatementDownload } from '#app/components/statement/statement-download.tsx'
 import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
-import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
-import { StatementTable } from '#app/components/statement/statement-table.tsx'
+import { StatementView } from '#app/components/statement/statement-screen.tsx'
 import { saveFile } from '#app/components/table/download.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Screen, Section } from '#app/components/ui/screen.tsx'
-import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { type AddedMoneyChoice, addedMoneyOf, moneyLabel } from '#app/features/books/added-money.ts'
 import { fetchAccounts } from '#app/features/books/books-api.ts'
 import { documentPath } from '#app/features/books/paths.ts'
@@ -61,7 +59,6 @@ export default function TaxWorksheetRoute() {
 /** The return of a period as its authority lays it out; from here it is filed and paid. */
 function WorksheetScreen({ worksheet, accounts, today }: Loaded) {
   const shop = useShop()
-  const isPhone = useIsPhone()
   const [open, setRequested] = useState<OpenDialog>(null)
   const adjusted = useAdjusted(worksheet)
   const { added, setAdded, figures } = adjusted
@@ -95,7 +92,7 @@ function WorksheetScreen({ worksheet, accounts, today }: Loaded) {
     >
       <PrintHead {...statement} />
       <Input worksheet={worksheet} />
-      {isPhone ? <StatementPhone statement={statement} /> : <StatementTable statement={statement} />}
+      <StatementView statement={statement} />
       <div className="flex flex-col gap-1 wrap-anywhere">
         <StatementFoot notes={statement.notes} />
       </div>

@@ -1,20 +1,15 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { Landmark } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
-import { PrintHead } from '#app/components/statement/print-head.tsx'
-import { StatementDownload } from '#app/components/statement/statement-download.tsx'
-import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
-import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
-import { StatementTable } from '#app/components/statement/statement-table.tsx'
+import { StatementScreen, StatementView } from '#app/components/statement/statement-screen.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { usePlaces } from '#app/features/stock/places/use-places.ts'
@@ -62,52 +57,41 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function BalanceSheetScreen() {
   const { sheet, compare, compared, byLocation } = useLoaderData<typeof clientLoader>()
   const shop = useShop()
-  const isPhone = useIsPhone()
   const whole = balanceSheetStatement({ sheet, compared }, shop)
   const statement = byLocation ? balanceByLocationStatement(whole, sheet, byLocation) : whole
   const isEmpty = [sheet, compared].every(
     (one) => !one || (one.accounts.length === 0 && one.profitMinor === 0),
   )
   return (
-    <Screen title={statement.title} actions={<StatementDownload statement={statement} />}>
-      <PrintHead {...statement} />
+    <StatementScreen statement={statement}>
       <ViewChoice on={sheet.on} compare={compare} other={compared?.on ?? null} />
       {isEmpty ? (
-        <Sheet className="!p-0">
-          <EmptyState
-            icon={Landmark}
-            title="Nothing was posted by this day"
-            action={<ButtonLink to="/user/dashboard">Go to the till</ButtonLink>}
-          >
-            Choose a later day, or record the first sale at the till.
-          </EmptyState>
-        </Sheet>
-      ) : isPhone ? (
-        <StatementPhone statement={statement} />
+        <EmptyState
+          isSheet
+          icon={Landmark}
+          title="Nothing was posted by this day"
+          action={<ButtonLink to="/user/dashboard">Go to the till</ButtonLink>}
+        >
+          Choose a later day, or record the first sale at the till.
+        </EmptyState>
       ) : (
-        <StatementTable statement={statement} />
+        <StatementView statement={statement} />
       )}
-      <StatementFoot notes={statement.notes} proof={statement.proof} />
-    </Screen>
+    </StatementScreen>
   )
 }
 
 /** The day, and the one it is compared with; each choice lives in the address. */
 function ViewChoice({ on, compare, other }: { on: Day; compare: Compare; other: Day | null }) {
-  const [search, setSearch] = useSearchParams()
+  const { write } = useListAddress()
   const { hasSeveral } = usePlaces()
-  const choose = (choices: Record<string, string>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(choices)) next.set(name, value)
-    setSearch(next, { preventScrollReset: true })
-  }
   return (
     <div className="no-print flex flex-wrap items-center gap-3">
-      <EndOfDayField on={on} onChosen={(chosen) => choose({ on: chosen })} />
+      <EndOfDayField on={on} onChosen={(chosen) => write({ on: chosen })} />
       <FilterSelect
         label="Compare"
         value={compare}
-        onChange={(chosen) => choose({ compare: chosen, ...(chosen === 'day' && other && { with: other }) })}
+        onChange={(chosen) => write({ compare: chosen, ...(chosen === 'day' && other && { with: other }) })}
         options={[
           { value: 'month', label: 'With previous month end' },
           { value: 'year', label: 'With previous year end' },
@@ -118,7 +102,7 @@ function ViewChoice({ on, compare, other }: { on: Day; compare: Compare; other: 
         ]}
       />
       {compare === 'day' && other && (
-        <EndOfDayField on={other} onChosen={(chosen) => choose({ with: chosen })} />
+        <EndOfDayField on={other} onChosen={(chosen) => write({ with: chosen })} />
       )}
       {compare !== 'day' && other && <span className="text-13 text-ink-soft">{formatDay(other)}</span>}
     </div>

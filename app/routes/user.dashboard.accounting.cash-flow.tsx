@@ -1,18 +1,13 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { ArrowLeftRight } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { PrintHead } from '#app/components/statement/print-head.tsx'
-import { StatementDownload } from '#app/components/statement/statement-download.tsx'
-import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
-import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
-import { StatementTable } from '#app/components/statement/statement-table.tsx'
+import { StatementScreen, StatementView } from '#app/components/statement/statement-screen.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen, Sheet } from '#app/components/ui/screen.tsx'
-import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -51,29 +46,18 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function CashFlowScreen() {
   const { range, compare, view } = useLoaderData<typeof clientLoader>()
-  const [search, setSearch] = useSearchParams()
+  const { write } = useListAddress()
   const statement = cashFlowStatement(view, useShop())
-  const isPhone = useIsPhone()
   const isEmpty = allRows(statement).every(({ figures }) =>
     Object.values(figures).every(({ value }) => value === 0),
   )
   return (
-    <Screen
-      title={statement.title}
-      range={<RangePicker value={range} />}
-      actions={<StatementDownload statement={statement} />}
-    >
-      <PrintHead {...statement} />
+    <StatementScreen statement={statement} range={<RangePicker value={range} />}>
       <div className="no-print">
         <FilterSelect
           label="Compare"
           value={compare}
-          onChange={(chosen) => {
-            const next = new URLSearchParams(search)
-            if (chosen === '') next.delete('compare')
-            else next.set('compare', chosen)
-            setSearch(next, { preventScrollReset: true })
-          }}
+          onChange={(chosen) => write({ compare: chosen })}
           options={[
             { value: '', label: 'With the period before' },
             { value: 'last-year', label: 'With the same period last year' },
@@ -81,32 +65,24 @@ export default function CashFlowScreen() {
           ]}
         />
       </div>
-      {isEmpty ? (
-        <NoMoneyMoved />
-      ) : isPhone ? (
-        <StatementPhone statement={statement} />
-      ) : (
-        <StatementTable statement={statement} />
-      )}
-      <StatementFoot notes={statement.notes} proof={statement.proof} />
-    </Screen>
+      {isEmpty ? <NoMoneyMoved /> : <StatementView statement={statement} />}
+    </StatementScreen>
   )
 }
 
 function NoMoneyMoved() {
   return (
-    <Sheet className="!p-0">
-      <EmptyState
-        icon={ArrowLeftRight}
-        title="No money has moved yet"
-        action={
-          <NotForAccountants>
-            <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
-          </NotForAccountants>
-        }
-      >
-        Choose other days above, or record the first sale at the till.
-      </EmptyState>
-    </Sheet>
+    <EmptyState
+      isSheet
+      icon={ArrowLeftRight}
+      title="No money has moved yet"
+      action={
+        <NotForAccountants>
+          <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
+        </NotForAccountants>
+      }
+    >
+      Choose other days above, or record the first sale at the till.
+    </EmptyState>
   )
 }

@@ -56,11 +56,9 @@ export default function CloseScreen() {
         {month && found ? (
           <MonthToClose key={month.to} closing={closing} month={month} found={found} />
         ) : (
-          <div className="sheet">
-            <EmptyState icon={LockIcon} title="No month is over yet">
-              From the first of next month, you can review this month and lock it.
-            </EmptyState>
-          </div>
+          <EmptyState isSheet icon={LockIcon} title="No month is over yet">
+            From the first of next month, you can review this month and lock it.
+          </EmptyState>
         )}
       </div>
       {closing.items.length > 0 && (

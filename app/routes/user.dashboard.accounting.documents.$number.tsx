@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import { printPage } from '#app/components/ui/print.ts'
-import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { assetsPath, depreciationPath } from '#app/features/assets/paths.ts'
 import { AttachmentsPart } from '#app/features/attachments/attachments-part.tsx'
 import { booksPath, documentPath, entriesPath } from '#app/features/books/paths.ts'
@@ -230,15 +230,14 @@ function Recorded({ document }: { document: RecordedDocument }) {
 function NoSuchDocument({ number }: { number: string }) {
   return (
     <Screen title="No such document" back={{ to: `${booksPath}/journal`, label: 'Ledger entries' }}>
-      <Sheet className="!p-0">
-        <EmptyState
-          icon={FileQuestion}
-          title={`The books have no entry ${number}`}
-          action={<ButtonLink to={`${booksPath}/journal`}>Go to the ledger entries</ButtonLink>}
-        >
-          Look for the document among the ledger entries, by its number, its name or an amount.
-        </EmptyState>
-      </Sheet>
+      <EmptyState
+        isSheet
+        icon={FileQuestion}
+        title={`The books have no entry ${number}`}
+        action={<ButtonLink to={`${booksPath}/journal`}>Go to the ledger entries</ButtonLink>}
+      >
+        Look for the document among the ledger entries, by its number, its name or an amount.
+      </EmptyState>
     </Screen>
   )
 }

@@ -54,11 +54,9 @@ export default function PaidAheadScreen() {
     >
       {due && <Due due={due} />}
       {items.length === 0 ? (
-        <div className="sheet">
-          <EmptyState icon={CalendarRange} title="Nothing is paid ahead">
-            Record the rent of a year, tick “Paid ahead, spread over months”, and each month takes its share.
-          </EmptyState>
-        </div>
+        <EmptyState isSheet icon={CalendarRange} title="Nothing is paid ahead">
+          Record the rent of a year, tick “Paid ahead, spread over months”, and each month takes its share.
+        </EmptyState>
       ) : (
         <ul className="sheet divide-y divide-line">
           {items.map((line) => (

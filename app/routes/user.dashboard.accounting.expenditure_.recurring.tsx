@@ -57,11 +57,9 @@ export default function RecurringScreen() {
       }
     >
       {recurring.length === 0 ? (
-        <div className="sheet">
-          <EmptyState icon={Repeat} title="Nothing repeats yet">
-            Record the rent or the telephone bill once and choose how often it repeats.
-          </EmptyState>
-        </div>
+        <EmptyState isSheet icon={Repeat} title="Nothing repeats yet">
+          Record the rent or the telephone bill once and choose how often it repeats.
+        </EmptyState>
       ) : (
         <ul className="sheet divide-y divide-line">
           {recurring.map((one) => (

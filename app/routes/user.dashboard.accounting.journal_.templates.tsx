@@ -37,11 +37,9 @@ export default function JournalTemplatesScreen() {
       }
     >
       {templates.length === 0 ? (
-        <div className="sheet">
-          <EmptyState icon={FileStack} title="No templates yet">
-            Fill in a new entry and choose “Save as a template”.
-          </EmptyState>
-        </div>
+        <EmptyState isSheet icon={FileStack} title="No templates yet">
+          Fill in a new entry and choose “Save as a template”.
+        </EmptyState>
       ) : (
         <ul className="sheet divide-y divide-line">
           {templates.map((saved) => (

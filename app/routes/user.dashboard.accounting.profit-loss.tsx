@@ -1,16 +1,13 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { TrendingUp } from 'lucide-react'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
 import { formatDay } from '#app/components/format/dates.ts'
-import { PrintHead } from '#app/components/statement/print-head.tsx'
-import { StatementDownload } from '#app/components/statement/statement-download.tsx'
-import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
-import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
+import { StatementScreen, StatementView } from '#app/components/statement/statement-screen.tsx'
 import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { fetchProfitLoss } from '#app/features/books/books-api.ts'
 import { profitByLocationPath } from '#app/features/books/paths.ts'
@@ -99,51 +96,40 @@ export default function ProfitLossScreen() {
   const shop = useShop()
   const isPhone = useIsPhone()
   const statement = profitLossStatement(view, shop, { remarks })
+  const isEmpty = isEmptyStatement(view.report)
   return (
-    <Screen
-      title={statement.title}
+    <StatementScreen
+      statement={statement}
+      notes={isEmpty ? [] : statement.notes}
       range={<RangePicker value={range} />}
-      actions={<StatementDownload statement={statement} />}
     >
-      <PrintHead {...statement} />
       <ViewChoice view={view} compare={compare} isPercent={isPercent} />
-      {isEmptyStatement(view.report) ? (
-        <>
-          <NothingSold />
-          <StatementFoot proof={statement.proof} />
-        </>
+      {isEmpty ? (
+        <NothingSold />
+      ) : isPercent && !isPhone ? (
+        <StatementTable statement={profitLossStatement(view, shop, { isPercent })} />
       ) : (
-        <>
-          {isPhone ? (
-            <StatementPhone statement={statement} />
-          ) : (
-            <StatementTable
-              statement={isPercent ? profitLossStatement(view, shop, { isPercent }) : statement}
-            />
-          )}
-          <StatementFoot notes={statement.notes} proof={statement.proof} />
-        </>
+        <StatementView statement={statement} />
       )}
-    </Screen>
+    </StatementScreen>
   )
 }
 
 function NothingSold() {
   return (
-    <Sheet className="!p-0">
-      <EmptyState
-        icon={TrendingUp}
-        title="Nothing was sold in this period"
-        action={
-          <>
-            <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
-            <ButtonLink to="/user/dashboard/sales/import">Import past sales</ButtonLink>
-          </>
-        }
-      >
-        Choose other days above, record the first sale at the till, or import past sales from another till.
-      </EmptyState>
-    </Sheet>
+    <EmptyState
+      isSheet
+      icon={TrendingUp}
+      title="Nothing was sold in this period"
+      action={
+        <>
+          <ButtonLink to="/user/dashboard">Go to the till</ButtonLink>
+          <ButtonLink to="/user/dashboard/sales/import">Import past sales</ButtonLink>
+        </>
+      }
+    >
+      Choose other days above, record the first sale at the till, or import past sales from another till.
+    </EmptyState>
   )
 }
 
@@ -169,19 +155,13 @@ function ViewChoice({
   compare: Compare
   isPercent: boolean
 }) {
-  const [search, setSearch] = useSearchParams()
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { preventScrollReset: true })
-  }
+  const { write } = useListAddress()
   return (
     <div className="no-print flex flex-wrap items-center gap-2">
       <FilterSelect
         label="Columns"
         value={view.by}
-        onChange={(by) => choose('by', by === 'month' ? '' : by)}
+        onChange={(by) => write({ by: by === 'month' ? '' : by })}
         options={[
           {
             value: 'day',
@@ -196,13 +176,13 @@ function ViewChoice({
       <FilterSelect
         label="Compare"
         value={compare}
-        onChange={(chosen) => choose('compare', chosen)}
+        onChange={(chosen) => write({ compare: chosen })}
         options={comparisons}
       />
       <FilterSelect
         label="Basis"
         value={view.report.basis === 'cash' ? 'cash' : ''}
-        onChange={(basis) => choose('basis', basis)}
+        onChange={(basis) => write({ basis })}
         options={[
           { value: '', label: 'Accrual' },
           { value: 'cash', label: 'Cash' },
@@ -211,7 +191,7 @@ function ViewChoice({
       <FilterSelect
         label="Cost of goods"
         value={view.hasCosts ? 'accounts' : ''}
-        onChange={(costs) => choose('costs', costs)}
+        onChange={(costs) => write({ costs })}
         options={[
           { value: '', label: 'Cost in one line' },
           { value: 'accounts', label: 'Cost by account' },
@@ -220,7 +200,7 @@ function ViewChoice({
       <FilterSelect
         label="Figures"
         value={isPercent ? 'percent' : ''}
-        onChange={(show) => choose('show', show)}
+        onChange={(show) => write({ show })}
         className="max-sm:hidden"
         options={figures}
       />

@@ -1,16 +1,14 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { Store } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { reportTimeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { PrintHead } from '#app/components/statement/print-head.tsx'
-import { StatementDownload } from '#app/components/statement/statement-download.tsx'
-import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
 import { StatementPhone } from '#app/components/statement/statement-phone.tsx'
+import { StatementScreen } from '#app/components/statement/statement-screen.tsx'
 import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { profitLossPath } from '#app/features/books/paths.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
@@ -34,31 +32,21 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export default function ProfitByLocationScreen() {
   const { range, report } = useLoaderData<typeof clientLoader>()
-  const [search, setSearch] = useSearchParams()
+  const { search, write } = useListAddress()
   const shop = useShop()
   const isPhone = useIsPhone()
   const isPercent = search.get('show') === 'percent'
   const statement = profitByLocationStatement(report, range, shop)
-  const choose = (show: string) => {
-    const next = new URLSearchParams(search)
-    if (show === '') next.delete('show')
-    else next.set('show', show)
-    setSearch(next, { preventScrollReset: true })
-  }
   return (
-    <Screen
-      title={statement.title}
+    <StatementScreen
+      statement={statement}
       back={{ to: profitLossPath(range), label: 'Profit and loss' }}
       range={<RangePicker value={range} />}
-      actions={<StatementDownload statement={statement} />}
     >
-      <PrintHead {...statement} />
       {isEmptyStatement(report) ? (
-        <Sheet className="!p-0">
-          <EmptyState icon={Store} title="Nothing was sold or spent in this period">
-            Choose other days above.
-          </EmptyState>
-        </Sheet>
+        <EmptyState isSheet icon={Store} title="Nothing was sold or spent in this period">
+          Choose other days above.
+        </EmptyState>
       ) : isPhone ? (
         <StatementPhone statement={statement} />
       ) : (
@@ -67,7 +55,7 @@ export default function ProfitByLocationScreen() {
             <FilterSelect
               label="Figures"
               value={isPercent ? 'percent' : ''}
-              onChange={choose}
+              onChange={(show) => write({ show })}
               options={[
                 { value: '', label: 'Amounts' },
                 { value: 'percent', label: 'Per cent of sales' },
@@ -79,7 +67,6 @@ export default function ProfitByLocationScreen() {
           />
         </>
       )}
-      <StatementFoot notes={statement.notes} proof={statement.proof} />
-    </Screen>
+    </StatementScreen>
   )
 }

@@ -10,7 +10,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen, Sheet } from '#app/components/ui/screen.tsx'
+import { Screen } from '#app/components/ui/screen.tsx'
 import { useToast } from '#app/components/ui/toast.tsx'
 import { acceptedBody, paymentBody } from '#app/features/bank/accept.ts'
 import { fetchBankAccount, readLinesQuery } from '#app/features/bank/bank-api.ts'
@@ -183,22 +183,21 @@ function AccountBalances({ page: { summary } }: { page: BankAccountPage }) {
 
 function NoStatement({ onImport }: { onImport: () => void }) {
   return (
-    <Sheet className="!p-0">
-      <EmptyState
-        icon={Landmark}
-        title="No statement yet"
-        action={
-          <ForPosting>
-            <Button icon={FileUp} onClick={onImport}>
-              Import a statement
-            </Button>
-          </ForPosting>
-        }
-      >
-        Download the statement from the bank or the mobile-money provider as CSV or OFX, and import it here.
-        Each of its lines is then matched with what is in the books, or posted from here.
-      </EmptyState>
-    </Sheet>
+    <EmptyState
+      isSheet
+      icon={Landmark}
+      title="No statement yet"
+      action={
+        <ForPosting>
+          <Button icon={FileUp} onClick={onImport}>
+            Import a statement
+          </Button>
+        </ForPosting>
+      }
+    >
+      Download the statement from the bank or the mobile-money provider as CSV or OFX, and import it here.
+      Each of its lines is then matched with what is in the books, or posted from here.
+    </EmptyState>
   )
 }
 

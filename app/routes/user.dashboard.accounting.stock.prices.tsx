@@ -91,11 +91,9 @@ function PriceListScreen({ shopId, supplierId, suppliers, prices, products }: Lo
       actions={supplierId !== null && <ListActions {...{ supplierId, suppliers }} onShow={setShown} />}
     >
       {supplierId === null ? (
-        <div className="sheet">
-          <EmptyState icon={Tags} title="No suppliers yet">
-            A supplier is added with the first delivery on account, or under Customers and suppliers.
-          </EmptyState>
-        </div>
+        <EmptyState isSheet icon={Tags} title="No suppliers yet">
+          A supplier is added with the first delivery on account, or under Customers and suppliers.
+        </EmptyState>
       ) : (
         <PriceTable prices={prices} onRow={(price) => setShown({ price })} />
       )}

@@ -105,12 +105,10 @@ function ReorderActions({ coverDays }: { coverDays: number }) {
 
 function NothingToBuy({ coverDays }: { coverDays: number }) {
   return (
-    <div className="sheet">
-      <EmptyState icon={ClipboardCheck} title="Nothing needs ordering now">
-        A product is listed here when it is at its reorder level, or does not last for{' '}
-        {coverDays.toLocaleString('en')} days at the sales of the last 28 days. Reorder levels are set on the
-        products.
-      </EmptyState>
-    </div>
+    <EmptyState isSheet icon={ClipboardCheck} title="Nothing needs ordering now">
+      A product is listed here when it is at its reorder level, or does not last for{' '}
+      {coverDays.toLocaleString('en')} days at the sales of the last 28 days. Reorder levels are set on the
+      products.
+    </EmptyState>
   )
 }

@@ -75,19 +75,18 @@ export default function UnbilledScreen() {
 
 function NoBillMissing() {
   return (
-    <div className="sheet">
-      <EmptyState
-        icon={ReceiptText}
-        title="No bill is missing"
-        action={
-          <ForPosting>
-            <ButtonLink to={receivePath}>Receive goods</ButtonLink>
-          </ForPosting>
-        }
-      >
-        A delivery that is received with “The bill is still to come” waits here until its bill is entered.
-      </EmptyState>
-    </div>
+    <EmptyState
+      isSheet
+      icon={ReceiptText}
+      title="No bill is missing"
+      action={
+        <ForPosting>
+          <ButtonLink to={receivePath}>Receive goods</ButtonLink>
+        </ForPosting>
+      }
+    >
+      A delivery that is received with “The bill is still to come” waits here until its bill is entered.
+    </EmptyState>
   )
 }
 

@@ -1,17 +1,15 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { Scale } from 'lucide-react'
 import { useMemo } from 'react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { readRange } from '#app/components/format/date-range.ts'
 import { todayIn } from '#app/components/format/dates.ts'
-import { PrintHead } from '#app/components/statement/print-head.tsx'
-import { StatementDownload } from '#app/components/statement/statement-download.tsx'
-import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
 import { StatementList } from '#app/components/statement/statement-list.tsx'
+import { StatementScreen } from '#app/components/statement/statement-screen.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen } from '#app/components/ui/screen.tsx'
 import { fetchTrialBalance } from '#app/features/books/books-api.ts'
 import { comparedStatement, movementStatement } from '#app/features/books/trial-balance-columns.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
@@ -51,8 +49,7 @@ export default function TrialBalanceScreen() {
     return (show === 'movement' ? movementStatement : comparedStatement)(balance, other, shop)
   }, [balance, show, other, shop])
   return (
-    <Screen title={statement.title} actions={<StatementDownload statement={statement} />}>
-      <PrintHead {...statement} />
+    <StatementScreen statement={statement}>
       <StatementList
         id={show === '' ? 'trial-balance' : `trial-balance-${show}`}
         key={show}
@@ -69,27 +66,20 @@ export default function TrialBalanceScreen() {
           </EmptyState>
         }
       />
-      <StatementFoot notes={statement.notes} proof={statement.proof} />
-    </Screen>
+    </StatementScreen>
   )
 }
 
 /** The day whose end the balances are of, and what is shown beside them; both are in the address. */
 function ViewChoice({ on, show }: { on: string; show: Show }) {
-  const [search, setSearch] = useSearchParams()
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-    setSearch(next, { preventScrollReset: true })
-  }
+  const { write } = useListAddress()
   return (
     <>
-      <EndOfDayField on={on} onChosen={(day) => choose('on', day)} />
+      <EndOfDayField on={on} onChosen={(day) => write({ on: day })} />
       <FilterSelect
         label="Columns"
         value={show as string}
-        onChange={(chosen) => choose('show', chosen)}
+        onChange={(chosen) => write({ show: chosen })}
         options={[
           { value: '', label: 'Debit and credit' },
           { value: 'movement', label: 'Opening, movement, closing' },

@@ -19,12 +19,10 @@ export default function OpenCountsScreen() {
   return (
     <Screen title="Count stock" width="narrow" back={{ to: '/user/dashboard/products', label: 'Products' }}>
       {counts.length === 0 ? (
-        <div className="sheet">
-          <EmptyState icon={ClipboardList} title="There is nothing to count">
-            The owner starts a count under Books, Stock, Counts. It is then listed here for everyone in the
-            shop.
-          </EmptyState>
-        </div>
+        <EmptyState isSheet icon={ClipboardList} title="There is nothing to count">
+          The owner starts a count under Books, Stock, Counts. It is then listed here for everyone in the
+          shop.
+        </EmptyState>
       ) : (
         <ul className="sheet">
           {counts.map(({ countId, name, counted, products }) => (

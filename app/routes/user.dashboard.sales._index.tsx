@@ -3,7 +3,6 @@ import { FileText, ListChecks, ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import { ApiProblem, Unreachable } from '#app/api/problem.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { readRange } from '#app/components/format/date-range.ts'
 import { formatDayRange } from '#app/components/format/dates.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
@@ -18,23 +17,18 @@ import { receiptColumns } from '#app/features/sales/receipt-columns.tsx'
 import { receiptFilters } from '#app/features/sales/receipt-filters.ts'
 import { WaitingReceipts } from '#app/features/sales/waiting-receipts.tsx'
 import { NotForAccountants } from '#app/features/shell/me-context.tsx'
-import { businessToday, loadShop } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { readSalesRange } from '#app/features/shell/shop-range.ts'
 import { useSeesTakings } from '#app/features/till/sees-takings.ts'
 import { requireShop } from '#app/session/guards.ts'
 import type { SalePage } from '#domain/api/sale.ts'
-import { paymentTypesEver, valueOn } from '#domain/documents/setting/dated.ts'
+import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import type { Minor } from '#domain/money.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const { timeZone, settings } = await loadShop(shopId)
-  const today = businessToday({ timeZone, settings })
-  const range = readRange(request.url, {
-    today,
-    fallback: '7-days',
-    yearStartMonth: valueOn(settings.financialYearStartMonth, today),
-  })
+  const range = readSalesRange(request.url, await loadShop(shopId), '7-days')
   const query = readReceiptFilter(new URL(request.url).searchParams, range, receiptColumns)
   try {
     return { shopId, query, page: await fetchReceipts(shopId, query, null), error: null }

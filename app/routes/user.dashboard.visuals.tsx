@@ -1,11 +1,11 @@
 import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { api } from '#app/api/client.ts'
 import { totalsTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
-import { readRange } from '#app/components/format/date-range.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
-import { businessToday, loadShop } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
+import { readSalesRange } from '#app/features/shell/shop-range.ts'
 import { ChartsScreen } from '#app/features/visuals/charts-screen.tsx'
 import { HoursChart } from '#app/features/visuals/hours-chart.tsx'
 import { Part } from '#app/features/visuals/part.tsx'
@@ -18,17 +18,13 @@ import { readStep } from '#app/features/visuals/step-choice.tsx'
 import { requireShop } from '#app/session/guards.ts'
 import * as routes from '#domain/api/routes/visuals.ts'
 import type { SalesVisuals } from '#domain/api/visuals.ts'
-import { valueOn } from '#domain/documents/setting/dated.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { percentText } from '#domain/percent.ts'
 import { changeBp } from '#domain/report/change.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const { timeZone, settings } = await loadShop(shopId)
-  const today = businessToday({ timeZone, settings })
-  const yearStartMonth = valueOn(settings.financialYearStartMonth, today)
-  const range = readRange(request.url, { today, yearStartMonth })
+  const range = readSalesRange(request.url, await loadShop(shopId))
   const by = readStep(new URL(request.url).searchParams, range)
   const days = { from: range.from, to: range.to }
   const [sales, products, hours] = await Promise.all([

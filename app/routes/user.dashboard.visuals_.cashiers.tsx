@@ -4,25 +4,21 @@ import { Fragment, useMemo } from 'react'
 import { api } from '#app/api/client.ts'
 import { totalsTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { RangePicker } from '#app/components/form/range-picker.tsx'
-import { readRange } from '#app/components/format/date-range.ts'
 import { InstantText } from '#app/components/format/date-text.tsx'
-import { PrintHead } from '#app/components/statement/print-head.tsx'
-import { StatementDownload } from '#app/components/statement/statement-download.tsx'
-import { StatementFoot } from '#app/components/statement/statement-foot.tsx'
+import { StatementScreen } from '#app/components/statement/statement-screen.tsx'
 import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { ValueView } from '#app/components/table/cell-view.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Screen } from '#app/components/ui/screen.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
-import { businessToday, loadShop } from '#app/features/shell/shop.ts'
+import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
+import { readSalesRange } from '#app/features/shell/shop-range.ts'
 import { CashierCharts } from '#app/features/visuals/cashier-charts.tsx'
 import { visualsPath } from '#app/features/visuals/paths.ts'
 import { requireShop } from '#app/session/guards.ts'
 import type { DrawerOpening } from '#domain/api/drawer-opening.ts'
 import { readCashierReport } from '#domain/api/routes/drawer-openings.ts'
 import { cashierStatement } from '#domain/api/statements/cashier-statement.ts'
-import { valueOn } from '#domain/documents/setting/dated.ts'
 import {
   allRows,
   type Figure,
@@ -34,10 +30,7 @@ import { noLongerKnown } from '#domain/terms/person.ts'
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  const { timeZone, settings } = await loadShop(shopId)
-  const today = businessToday({ timeZone, settings })
-  const yearStartMonth = valueOn(settings.financialYearStartMonth, today)
-  const range = readRange(request.url, { today, yearStartMonth })
+  const range = readSalesRange(request.url, await loadShop(shopId))
   const query = { from: range.from, to: range.to }
   return { range, report: await api.call(readCashierReport, { shopId, query, timeoutMs }) }
 }
@@ -49,13 +42,17 @@ export default function CashiersScreen() {
   const statement = useMemo(() => cashierStatement(report, range, shop), [report, range, shop])
   const isPhone = useIsPhone()
   return (
-    <Screen
-      title={statement.title}
+    <StatementScreen
+      statement={statement}
       back={{ to: visualsPath, label: 'Charts' }}
       range={<RangePicker value={range} />}
-      actions={<StatementDownload statement={statement} />}
+      after={
+        <>
+          {report.cashiers.length > 0 && <CashierCharts report={report} range={range} />}
+          <Openings openings={report.openings} />
+        </>
+      }
     >
-      <PrintHead {...statement} />
       {statement.rows.length === 0 ? (
         <EmptyState icon={UserRound} title="Nothing was sold in this period">
           Choose other days to see who sold, gave discounts and took goods back.
@@ -65,10 +62,7 @@ export default function CashiersScreen() {
       ) : (
         <StatementTable statement={statement} />
       )}
-      <StatementFoot notes={statement.notes} proof={statement.proof} />
-      {report.cashiers.length > 0 && <CashierCharts report={report} range={range} />}
-      <Openings openings={report.openings} />
-    </Screen>
+    </StatementScreen>
   )
 }
 

@@ -104,9 +104,5 @@ export function ChartError({
   onRetry: () => void
   isRetrying: boolean
 }) {
-  return (
-    <div className="sheet">
-      <ErrorState title={title} error={error} onRetry={onRetry} isRetrying={isRetrying} />
-    </div>
-  )
+  return <ErrorState isSheet title={title} error={error} onRetry={onRetry} isRetrying={isRetrying} />
 }

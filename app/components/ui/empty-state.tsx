@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
 
 /** Nothing here yet: what will be, and what to do first. */
 export function EmptyState({
@@ -8,6 +9,7 @@ export function EmptyState({
   children,
   action,
   heading: Heading = 'h2',
+  isSheet,
 }: {
   icon?: LucideIcon
   title: string
@@ -15,9 +17,11 @@ export function EmptyState({
   action?: ReactNode
   /** h1 where nothing else on the page names it. */
   heading?: 'h1' | 'h2'
+  /** It is all that a sheet of the page has. */
+  isSheet?: boolean
 }) {
   return (
-    <div className="flex flex-col items-start gap-2 px-6 py-10 sm:px-10 sm:py-14">
+    <div className={cx('flex flex-col items-start gap-2 px-6 py-10 sm:px-10 sm:py-14', isSheet && 'sheet')}>
       {Icon && <Icon aria-hidden="true" className="mb-1 size-7 text-accent" strokeWidth={1.5} />}
       <Heading className="text-16 font-semibold">{title}</Heading>
       {children && <div className="max-w-prose text-14 text-ink-soft">{children}</div>}

@@ -24,11 +24,7 @@ export function FileColumns({
   disabled: boolean
 }) {
   if (check.error !== null && !check.areColumnsMissing) {
-    return (
-      <Sheet className="!p-0">
-        <ErrorState error={check.error} onRetry={check.retry} isRetrying={check.isChecking} />
-      </Sheet>
-    )
+    return <ErrorState isSheet error={check.error} onRetry={check.retry} isRetrying={check.isChecking} />
   }
   return (
     <Section title="Columns">

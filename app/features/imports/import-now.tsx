@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
-import { Sheet } from '#app/components/ui/screen.tsx'
 
 /** The last step of an import: what has been done so far, and the button that records what was checked. */
 export function ImportNow({
@@ -31,11 +30,7 @@ export function ImportNow({
 }) {
   return (
     <>
-      {error !== null && (
-        <Sheet className="!p-0">
-          <ErrorState error={error} title={errorTitle} />
-        </Sheet>
-      )}
+      {error !== null && <ErrorState isSheet error={error} title={errorTitle} />}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
         <p className="text-14 text-ink-soft">{state}</p>
         {question === undefined ? (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { Sheet } from '#app/components/ui/screen.tsx'
 import { FormSkeleton } from '#app/components/ui/skeletons.tsx'
 import { useRight } from '#app/features/products/use-right.ts'
 
@@ -11,13 +10,12 @@ export function OwnerOnly({ children }: { children: ReactNode }) {
   if (right === null) return <FormSkeleton fields={2} />
   if (right === 'owner') return children
   return (
-    <Sheet className="!p-0">
-      <EmptyState
-        title="Only the owner imports"
-        action={<ButtonLink to="/user/dashboard/products">Back to the products</ButtonLink>}
-      >
-        Ask the owner of the shop to import the file.
-      </EmptyState>
-    </Sheet>
+    <EmptyState
+      isSheet
+      title="Only the owner imports"
+      action={<ButtonLink to="/user/dashboard/products">Back to the products</ButtonLink>}
+    >
+      Ask the owner of the shop to import the file.
+    </EmptyState>
   )
 }

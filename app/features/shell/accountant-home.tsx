@@ -19,23 +19,22 @@ export function AccountantHome() {
   return (
     <Screen title={shop.name}>
       {wanted !== null && <BooksRefusedBanner wanted={wanted} />}
-      <div className="sheet">
-        <EmptyState
-          icon={BookOpen}
-          title="You are the accountant of this shop"
-          action={
-            <>
-              <Button variant="primary" onClick={() => gate.enter(booksPlace.to)}>
-                {isAccountingOpen() ? 'Go to the books' : 'Open the books'}
-              </Button>
-              <ButtonLink to={salesPlace.to}>Go to the receipts</ButtonLink>
-            </>
-          }
-        >
-          {isKnown && (mayPost ? 'You read the books and post in them.' : 'You read the books.')} What you do
-          in the books is recorded under your name, and the owner sees it.
-        </EmptyState>
-      </div>
+      <EmptyState
+        isSheet
+        icon={BookOpen}
+        title="You are the accountant of this shop"
+        action={
+          <>
+            <Button variant="primary" onClick={() => gate.enter(booksPlace.to)}>
+              {isAccountingOpen() ? 'Go to the books' : 'Open the books'}
+            </Button>
+            <ButtonLink to={salesPlace.to}>Go to the receipts</ButtonLink>
+          </>
+        }
+      >
+        {isKnown && (mayPost ? 'You read the books and post in them.' : 'You read the books.')} What you do in
+        the books is recorded under your name, and the owner sees it.
+      </EmptyState>
     </Screen>
   )
 }
@@ -44,18 +43,17 @@ export function AccountantHome() {
 export function ReadOnlyBooks() {
   return (
     <Screen title="Read only">
-      <div className="sheet">
-        <EmptyState
-          title="You can only read these books"
-          action={
-            <ButtonLink variant="primary" to={booksPlace.to}>
-              Back to the books
-            </ButtonLink>
-          }
-        >
-          This screen changes the books, and you may only read them. The owner can change that under Staff.
-        </EmptyState>
-      </div>
+      <EmptyState
+        isSheet
+        title="You can only read these books"
+        action={
+          <ButtonLink variant="primary" to={booksPlace.to}>
+            Back to the books
+          </ButtonLink>
+        }
+      >
+        This screen changes the books, and you may only read them. The owner can change that under Staff.
+      </EmptyState>
     </Screen>
   )
 }

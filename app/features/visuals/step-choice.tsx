@@ -1,5 +1,5 @@
-import { useSearchParams } from '@remix-run/react'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
 import type { DayRange } from '#domain/business-day.ts'
 import { ChartStep, fitsInPicture, usualStep } from '#domain/report/visuals/steps.ts'
 
@@ -13,17 +13,12 @@ export function readStep(search: URLSearchParams, range: DayRange): ChartStep {
 
 /** Days, weeks or months; the choice lives in the address. */
 export function StepChoice({ range, by }: { range: DayRange; by: ChartStep }) {
-  const [search, setSearch] = useSearchParams()
+  const { write } = useListAddress()
   return (
     <FilterSelect
       label="Bars"
       value={by}
-      onChange={(step) => {
-        const next = new URLSearchParams(search)
-        if (step === usualStep(range)) next.delete('by')
-        else next.set('by', step)
-        setSearch(next, { preventScrollReset: true })
-      }}
+      onChange={(step) => write({ by: step === usualStep(range) ? null : step })}
       options={ChartStep.options.map((value) => ({
         value,
         label: labels[value],

@@ -32,11 +32,9 @@ export function JobList({ first }: { first: readonly JobStatus[] }) {
 
   if (jobs.length === 0) {
     return (
-      <div className="sheet">
-        <EmptyState icon={CalendarClock} title="No jobs yet">
-          This program has no jobs.
-        </EmptyState>
-      </div>
+      <EmptyState isSheet icon={CalendarClock} title="No jobs yet">
+        This program has no jobs.
+      </EmptyState>
     )
   }
   return (

@@ -1,5 +1,5 @@
-import { useSearchParams } from '@remix-run/react'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
 import type { ConsolidatedReport } from '#domain/api/admin-reports.ts'
 import { daysBetween } from '#domain/business-day.ts'
 import { figureLabels, figureNames } from '#domain/report/consolidated-figures.ts'
@@ -9,12 +9,7 @@ const maxDailySteps = 92
 
 /** What is shown of the report; each choice lives in the address. */
 export function ReportChoices({ query, report }: { query: ReportQuery; report: ConsolidatedReport }) {
-  const [search, setSearch] = useSearchParams()
-  const choose = (name: string, value: string) => {
-    const next = new URLSearchParams(search)
-    next.set(name, value)
-    setSearch(next, { preventScrollReset: true })
-  }
+  const { search, write } = useListAddress()
   const isOneShop = query.shopId !== undefined
   const isRanked = !isOneShop && search.get('view') !== 'time'
   return (
@@ -23,7 +18,7 @@ export function ReportChoices({ query, report }: { query: ReportQuery; report: C
         <FilterSelect
           label="Currency"
           value={report.currency}
-          onChange={(currency) => choose('currency', currency)}
+          onChange={(currency) => write({ currency })}
           options={report.currencies.map(({ currency, shops }) => ({
             value: currency,
             label: `${currency}, ${shops} ${shops === 1 ? 'shop' : 'shops'}`,
@@ -33,7 +28,7 @@ export function ReportChoices({ query, report }: { query: ReportQuery; report: C
       <FilterSelect
         label={isRanked ? 'Ranked by' : 'Chart'}
         value={query.figure}
-        onChange={(figure) => choose('figure', figure)}
+        onChange={(figure) => write({ figure })}
         options={figureNames.map((value) => ({
           value,
           label: isRanked ? `Ranked by ${figureLabels[value].toLowerCase()}` : figureLabels[value],
@@ -42,7 +37,7 @@ export function ReportChoices({ query, report }: { query: ReportQuery; report: C
       <FilterSelect
         label="Chart by"
         value={query.by}
-        onChange={(by) => choose('by', by)}
+        onChange={(by) => write({ by })}
         options={[
           {
             value: 'day',
@@ -57,7 +52,7 @@ export function ReportChoices({ query, report }: { query: ReportQuery; report: C
         <FilterSelect
           label="Show"
           value={search.get('view') === 'time' ? 'time' : 'shops'}
-          onChange={(view) => choose('view', view)}
+          onChange={(view) => write({ view })}
           options={[
             { value: 'shops', label: 'Shop by shop' },
             { value: 'time', label: 'Period by period' },
