@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
@@ -26,7 +26,6 @@ export async function clientLoader() {
 export default function ReportMailsScreen() {
   const { schedules, mails } = useLoaderData<typeof clientLoader>()
   const { isMailConfigured, currencies, items } = schedules
-  const { revalidate } = useRevalidator()
   const [edited, setEdited] = useState<ReportSchedule | 'new' | null>(null)
   const canSchedule = isMailConfigured && currencies.length > 0
   const add = (
@@ -70,12 +69,7 @@ export default function ReportMailsScreen() {
         <ScheduleDialog
           schedule={edited === 'new' ? null : edited}
           currencies={currencies}
-          onOutdated={revalidate}
           onClose={() => setEdited(null)}
-          onDone={() => {
-            setEdited(null)
-            revalidate()
-          }}
         />
       )}
     </Screen>

@@ -49,10 +49,6 @@ function ShopScreen({ shop, payments }: Loaded) {
   const { revalidate } = useRevalidator()
   const more = useRef<HTMLButtonElement>(null)
   const close = () => setAsking(null)
-  const done = () => {
-    close()
-    revalidate()
-  }
   const isSuspended = shop.standing === 'suspended'
   return (
     <ShopFormatProvider value={{ currency: shop.currency, timeZone: shop.timeZone, country: shop.country }}>
@@ -99,14 +95,12 @@ function ShopScreen({ shop, payments }: Loaded) {
           <ShopFactsPart shop={shop} />
           <div className="flex min-w-0 flex-col gap-5">
             <ShopPeople shop={shop} onChanged={revalidate} />
-            <ShopPayments shopId={shop.shopId} payments={payments} onChanged={revalidate} />
+            <ShopPayments shopId={shop.shopId} payments={payments} />
           </div>
         </div>
-        {asking === 'edit' && (
-          <EditShopDialog shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
-        )}
+        {asking === 'edit' && <EditShopDialog shop={shop} onClose={close} />}
         {asking !== null && asking !== 'edit' && (
-          <ShopStatusDialog act={asking} shop={shop} onClose={close} onDone={done} onOutdated={revalidate} />
+          <ShopStatusDialog act={asking} shop={shop} onClose={close} />
         )}
       </Screen>
     </ShopFormatProvider>

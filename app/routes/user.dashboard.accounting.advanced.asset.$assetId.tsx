@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/client.ts'
@@ -60,7 +60,6 @@ export default function AssetRoute() {
 /** One asset: what is known of it, what moved it, and the months to come. */
 function AssetScreen({ asset, tills }: Loaded) {
   const shop = useShop()
-  const { revalidate } = useRevalidator()
   const [isDisposing, setIsDisposing] = useState(false)
   const today = todayIn(shop.timeZone)
   const movements = movementsStatement(asset, shop, today)
@@ -104,16 +103,7 @@ function AssetScreen({ asset, tills }: Loaded) {
         </Section>
       )}
       <AttachmentsPart shopId={shop.shopId} kind="asset-purchase" id={asset.assetId} />
-      {isDisposing && (
-        <DisposeDialog
-          {...{ asset, tills }}
-          onClose={() => setIsDisposing(false)}
-          onDone={() => {
-            setIsDisposing(false)
-            revalidate()
-          }}
-        />
-      )}
+      {isDisposing && <DisposeDialog {...{ asset, tills }} onClose={() => setIsDisposing(false)} />}
     </Screen>
   )
 }

@@ -7,6 +7,7 @@ import { reportTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { formatInstant } from '#app/components/format/dates.ts'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
@@ -33,10 +34,8 @@ export default function RemindersScreen() {
   const { timeZone } = useShop()
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<Row | 'words' | null>(null)
-  const done = () => {
-    setShown(null)
-    revalidate()
-  }
+  const close = () => setShown(null)
+  const done = useRevalidateAndClose(close)
   return (
     <Screen
       title="Reminders"
@@ -83,15 +82,13 @@ export default function RemindersScreen() {
           owe the most.
         </p>
       )}
-      {shown === 'words' && (
-        <WordsDialog {...{ shopId }} words={words} onClose={() => setShown(null)} onDone={done} />
-      )}
+      {shown === 'words' && <WordsDialog {...{ shopId }} words={words} onClose={close} />}
       {shown !== null && shown !== 'words' && (
         <ReminderDialog
           {...{ shopId }}
           customerId={shown.customerId}
           name={shown.name}
-          onClose={() => setShown(null)}
+          onClose={close}
           onDone={done}
         />
       )}
@@ -183,23 +180,13 @@ function EmailAll({ shopId, rows, onDone }: { shopId: string; rows: readonly Row
   )
 }
 
-function WordsDialog({
-  shopId,
-  words,
-  onClose,
-  onDone,
-}: {
-  shopId: string
-  words: string
-  onClose: () => void
-  onDone: () => void
-}) {
+function WordsDialog({ shopId, words, onClose }: { shopId: string; words: string; onClose: () => void }) {
   const form = useForm({
     start: { words },
     schema: ReminderWordsBody,
     inputOf: (draft: { words: string }) => draft,
     submit: ({ words }) => api.call(routes.saveReminderWords, { shopId, body: { words }, timeoutMs }),
-    done: onDone,
+    done: useRevalidateAndClose(onClose),
   })
   return (
     <FormDialog

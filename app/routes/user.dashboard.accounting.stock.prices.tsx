@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { FileUp, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -76,13 +76,8 @@ export default function PriceListRoute() {
 /** What a supplier calls the shop's products, in what they sell them, and at which prices. */
 function PriceListScreen({ shopId, supplierId, suppliers, prices, products }: Loaded) {
   const shop = useShop()
-  const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<Shown>(null)
   const close = () => setShown(null)
-  const done = () => {
-    setShown(null)
-    revalidate()
-  }
   return (
     <Screen
       title="Price lists of suppliers"
@@ -98,19 +93,10 @@ function PriceListScreen({ shopId, supplierId, suppliers, prices, products }: Lo
         <PriceTable prices={prices} onRow={(price) => setShown({ price })} />
       )}
       {supplierId !== null && shown === 'import' && (
-        <ListImport
-          {...{ shopId, supplierId, prices, products, currency: shop.currency }}
-          onClose={close}
-          onDone={done}
-        />
+        <ListImport {...{ shopId, supplierId, prices, products, currency: shop.currency }} onClose={close} />
       )}
       {supplierId !== null && shown !== null && shown !== 'import' && (
-        <PriceDialog
-          {...{ shopId, supplierId, products }}
-          price={shown.price}
-          onClose={close}
-          onDone={done}
-        />
+        <PriceDialog {...{ shopId, supplierId, products }} price={shown.price} onClose={close} />
       )}
     </Screen>
   )

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, useLoaderData, useRevalidator } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from '@remix-run/react'
 import { Printer, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -71,23 +71,12 @@ export default function ReceiptScreen() {
 }
 
 function CorrectPayment({ sale }: { sale: RecordedSale }) {
-  const { revalidate } = useRevalidator()
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   if (correctable(sale).length === 0) return null
   return (
     <NotForAccountants>
       <Button onClick={() => setIsOpen(true)}>Correct the payment type</Button>
-      {isOpen && (
-        <CorrectPaymentDialog
-          sale={sale}
-          onClose={close}
-          onDone={() => {
-            close()
-            revalidate()
-          }}
-        />
-      )}
+      {isOpen && <CorrectPaymentDialog sale={sale} onClose={() => setIsOpen(false)} />}
     </NotForAccountants>
   )
 }

@@ -6,6 +6,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { useMoneyChoices } from '#app/features/books/added-money.ts'
 import { TillField } from '#app/features/books/till-field.tsx'
@@ -29,15 +30,14 @@ type DisposeProps = {
   asset: Asset
   tills: readonly { tillId: string; name: string }[]
   onClose: () => void
-  onDone: () => void
 }
 
 /** Records that an asset, or part of it, was sold or scrapped. The resulting amounts are shown before. */
-export function DisposeDialog({ asset, tills, onClose, onDone }: DisposeProps) {
+export function DisposeDialog({ asset, tills, onClose }: DisposeProps) {
   const { timeZone, taxRegistrations } = useShop()
   const today = day(todayIn(timeZone))
   const isRegistered = schemeOn(taxRegistrations, today) !== 'not-registered'
-  const form = useDisposalForm({ asset, tills, today, isRegistered, onDone })
+  const form = useDisposalForm({ asset, tills, today, isRegistered, onClose })
   return (
     <FormDialog
       hasManyFigures
@@ -76,8 +76,8 @@ function useDisposalForm({
   tills,
   today,
   isRegistered,
-  onDone,
-}: Omit<DisposeProps, 'onClose'> & { today: Day; isRegistered: boolean }): UsedForm<DisposalDraft> {
+  onClose,
+}: DisposeProps & { today: Day; isRegistered: boolean }): UsedForm<DisposalDraft> {
   const { shopId } = useShop()
   const disposalId = useNewId()
   return useForm({
@@ -107,7 +107,7 @@ function useDisposalForm({
       till_not_found: 'tillId',
     },
     submit: (body) => api.call(recordDisposal, { shopId, disposalId, body }),
-    done: onDone,
+    done: useRevalidateAndClose(onClose),
   })
 }
 

@@ -6,6 +6,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { AttachmentsField } from '#app/features/attachments/attachments-field.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -46,10 +47,8 @@ export function OtherIncomeDialog({
   accounts,
   tills,
   onClose,
-  onDone,
 }: Known & {
   onClose: () => void
-  onDone: () => void
 }) {
   const { shopId, timeZone, taxRegistrations } = useShop()
   const today = day(todayIn(timeZone))
@@ -74,7 +73,7 @@ export function OtherIncomeDialog({
       till_not_found: 'tillId',
     },
     submit: (body) => api.call(recordOtherIncome, { shopId, incomeId, body }),
-    done: onDone,
+    done: useRevalidateAndClose(onClose),
   })
   const { values, set } = form
   return (

@@ -1,4 +1,3 @@
-import { useRevalidator } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { StatementList } from '#app/components/statement/statement-list.tsx'
@@ -20,7 +19,6 @@ export function OtherIncomePart({
   tills: readonly { tillId: string; name: string }[]
 }) {
   const [isRequested, setIsRequested] = useState(false)
-  const { revalidate } = useRevalidator()
   const record = (
     <ForPosting>
       <Button icon={Plus} onClick={() => setIsRequested(true)}>
@@ -42,15 +40,7 @@ export function OtherIncomePart({
         }
       />
       {isRequested && (
-        <OtherIncomeDialog
-          accounts={accounts}
-          tills={tills}
-          onClose={() => setIsRequested(false)}
-          onDone={() => {
-            setIsRequested(false)
-            revalidate()
-          }}
-        />
+        <OtherIncomeDialog accounts={accounts} tills={tills} onClose={() => setIsRequested(false)} />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { api } from '#app/api/client.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
@@ -15,7 +16,6 @@ import { TillPrinterDialog } from './till-printer-dialog.tsx'
 /** What the owner does with a till: its name, whether it is in use, and whether an employee may have set it up. */
 export function TillActions({ till, describedBy }: { till: Till; describedBy: string }) {
   const { shopId } = useShop()
-  const { revalidate } = useRevalidator()
   const [isNaming, setIsNaming] = useState(false)
   const [isAtPrinter, setIsAtPrinter] = useState(false)
   const retire = useRetire(shopId, till)
@@ -50,28 +50,8 @@ export function TillActions({ till, describedBy }: { till: Till; describedBy: st
           Use again
         </Button>
       )}
-      {isAtPrinter && (
-        <TillPrinterDialog
-          shopId={shopId}
-          till={till}
-          onClose={() => setIsAtPrinter(false)}
-          onDone={() => {
-            setIsAtPrinter(false)
-            revalidate()
-          }}
-        />
-      )}
-      {isNaming && (
-        <RenameTillDialog
-          shopId={shopId}
-          till={till}
-          onClose={() => setIsNaming(false)}
-          onDone={() => {
-            setIsNaming(false)
-            revalidate()
-          }}
-        />
-      )}
+      {isAtPrinter && <TillPrinterDialog shopId={shopId} till={till} onClose={() => setIsAtPrinter(false)} />}
+      {isNaming && <RenameTillDialog shopId={shopId} till={till} onClose={() => setIsNaming(false)} />}
     </div>
   )
 }
@@ -110,12 +90,10 @@ function useRetire(shopId: string, till: Till) {
 function RenameTillDialog({
   shopId,
   till: { tillId, name },
-  onDone,
   onClose,
 }: {
   shopId: string
   till: Till
-  onDone: () => void
   onClose: () => void
 }) {
   const form = useForm({
@@ -124,7 +102,7 @@ function RenameTillDialog({
     refusals: { till_name_taken: 'name' },
     whenEmpty: { name: 'Enter the name.' },
     submit: (body) => api.call(routes.changeTill, { shopId, tillId, body }),
-    done: onDone,
+    done: useRevalidateAndClose(onClose),
   })
   return (
     <FormDialog

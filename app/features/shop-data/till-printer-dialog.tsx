@@ -2,6 +2,7 @@ import { api } from '#app/api/client.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import * as routes from '#domain/api/routes/devices.ts'
 import { type Till, TillChange } from '#domain/api/shop.ts'
 
@@ -9,12 +10,10 @@ import { type Till, TillChange } from '#domain/api/shop.ts'
 export function TillPrinterDialog({
   shopId,
   till: { tillId, name, printerAddress },
-  onDone,
   onClose,
 }: {
   shopId: string
   till: Till
-  onDone: () => void
   onClose: () => void
 }) {
   const form = useForm({
@@ -22,7 +21,7 @@ export function TillPrinterDialog({
     schema: TillChange,
     inputOf: (draft) => ({ printerAddress: draft.printerAddress.trim() || null }),
     submit: (body) => api.call(routes.changeTill, { shopId, tillId, body }),
-    done: onDone,
+    done: useRevalidateAndClose(onClose),
   })
   return (
     <FormDialog

@@ -2,7 +2,8 @@ import { api } from '#app/api/client.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
-import { whenOutdated } from '#app/features/admin/shops/outdated.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
+import { useWhenOutdated } from '#app/features/admin/shops/outdated.ts'
 import { type ReportSchedule, ReportScheduleEdit } from '#domain/api/report-mail.ts'
 import { saveReportSchedule } from '#domain/api/routes/admin-report-mails.ts'
 import { draftOf, editOfDraft, firstDraft } from './schedule-draft.ts'
@@ -13,16 +14,11 @@ export function ScheduleDialog({
   schedule,
   currencies,
   onClose,
-  onDone,
-  onOutdated,
 }: {
   /** Null: a new one. */
   schedule: ReportSchedule | null
   currencies: readonly string[]
   onClose: () => void
-  onDone: () => void
-  /** It was changed concurrently: the present version is wanted. */
-  onOutdated: () => void
 }) {
   const newId = useNewId()
   const form = useForm({
@@ -32,8 +28,8 @@ export function ScheduleDialog({
     fields: { report: 'shop' },
     refusals: { shop_not_found: 'shop' },
     submit: (edit) => api.call(saveReportSchedule, { scheduleId: schedule?.scheduleId ?? newId, body: edit }),
-    takes: whenOutdated(onOutdated),
-    done: onDone,
+    takes: useWhenOutdated(),
+    done: useRevalidateAndClose(onClose),
   })
   return (
     <FormDialog

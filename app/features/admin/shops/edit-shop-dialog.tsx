@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#app/api/client.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { draftOfShop, factsOf, shopPlacing } from '#app/features/first-run/shop-draft.ts'
@@ -9,21 +10,10 @@ import { CoinPart, PlacePart, ReceiptPart, TaxPart } from '#app/features/first-r
 import { type AdminShop, type ShopEdit, ShopHead } from '#domain/api/admin-shops.ts'
 import { editShop } from '#domain/api/routes/admin-shops.ts'
 import { ShopFacts } from '#domain/api/setup.ts'
-import { isOutdated, whenOutdated } from './outdated.ts'
+import { isOutdated, useWhenOutdated } from './outdated.ts'
 
 /** Corrects a shop: all of it until its books begin, then its name and receipt. */
-export function EditShopDialog({
-  shop,
-  onClose,
-  onDone,
-  onOutdated,
-}: {
-  shop: AdminShop
-  onClose: () => void
-  onDone: () => void
-  /** The shop was changed concurrently: its present version is wanted. */
-  onOutdated: () => void
-}) {
+export function EditShopDialog({ shop, onClose }: { shop: AdminShop; onClose: () => void }) {
   const isFixed = shop.hasBegun
   const form = useForm({
     ...shopPlacing,
@@ -31,8 +21,8 @@ export function EditShopDialog({
     schema: isFixed ? z.object(ShopHead.shape) : ShopFacts,
     inputOf: factsOf,
     submit: (facts) => api.call(editShop, { shopId: shop.shopId, body: editOf(facts, shop.revision) }),
-    takes: whenOutdated(onOutdated),
-    done: onDone,
+    takes: useWhenOutdated(),
+    done: useRevalidateAndClose(onClose),
   })
   return (
     <FormDialog

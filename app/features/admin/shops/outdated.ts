@@ -1,3 +1,4 @@
+import { useRevalidator } from '@remix-run/react'
 import { ApiProblem } from '#app/api/problem.ts'
 
 /** Whether a change was refused because of a concurrent one. */
@@ -6,9 +7,10 @@ export function isOutdated(refused: unknown): boolean {
 }
 
 /** For the `takes` of a form: what another administrator saved is loaded; the form still shows why it was refused. */
-export function whenOutdated(load: () => void): (refused: unknown) => boolean {
+export function useWhenOutdated(): (refused: unknown) => boolean {
+  const { revalidate } = useRevalidator()
   return (refused) => {
-    if (isOutdated(refused)) load()
+    if (isOutdated(refused)) revalidate()
     return false
   }
 }

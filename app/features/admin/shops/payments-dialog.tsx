@@ -2,13 +2,14 @@ import { api } from '#app/api/client.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { type PaymentConfiguration, PaymentEdit } from '#domain/api/admin-payments.ts'
 import { changePayments } from '#domain/api/routes/admin-payments.ts'
 import type { ProviderDescription } from '#domain/payments/provider.ts'
 import { providers } from '#domain/payments/providers/index.ts'
 import { AccountFields } from './account-fields.tsx'
 import { draftOf, editOf } from './account-form.ts'
-import { whenOutdated } from './outdated.ts'
+import { useWhenOutdated } from './outdated.ts'
 
 const choices: readonly ProviderDescription[] = Object.values(providers)
 
@@ -17,23 +18,18 @@ export function PaymentsDialog({
   shopId,
   payments,
   onClose,
-  onDone,
-  onOutdated,
 }: {
   shopId: string
   payments: PaymentConfiguration
   onClose: () => void
-  onDone: () => void
-  /** It was changed concurrently: the present version is wanted. */
-  onOutdated: () => void
 }) {
   const form = useForm({
     start: () => draftOf(providers[payments.provider], payments),
     schema: PaymentEdit,
     inputOf: (draft) => editOf(providerOf(draft.provider), draft, payments.revision),
     submit: (body) => api.call(changePayments, { shopId, body }),
-    takes: whenOutdated(onOutdated),
-    done: onDone,
+    takes: useWhenOutdated(),
+    done: useRevalidateAndClose(onClose),
   })
   const provider = providerOf(form.values.provider)
   const isStored = provider.name === payments.provider

@@ -11,15 +11,7 @@ import { PaymentTestPart } from './payment-test.tsx'
 import { PaymentsDialog } from './payments-dialog.tsx'
 
 /** How the shop is to take payments by card and mobile money. */
-export function ShopPayments({
-  shopId,
-  payments,
-  onChanged,
-}: {
-  shopId: string
-  payments: PaymentConfiguration
-  onChanged: () => void
-}) {
+export function ShopPayments({ shopId, payments }: { shopId: string; payments: PaymentConfiguration }) {
   const [isAsking, setIsAsking] = useState(false)
   const provider = providers[payments.provider]
   return (
@@ -44,18 +36,7 @@ export function ShopPayments({
         </Facts>
         <PaymentTestPart key={payments.revision} shopId={shopId} provider={provider} />
       </Sheet>
-      {isAsking && (
-        <PaymentsDialog
-          shopId={shopId}
-          payments={payments}
-          onClose={() => setIsAsking(false)}
-          onOutdated={onChanged}
-          onDone={() => {
-            setIsAsking(false)
-            onChanged()
-          }}
-        />
-      )}
+      {isAsking && <PaymentsDialog shopId={shopId} payments={payments} onClose={() => setIsAsking(false)} />}
     </Section>
   )
 }

@@ -3,9 +3,10 @@ import { api } from '#app/api/client.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { type AdminShop, ShopSuspension } from '#domain/api/admin-shops.ts'
 import { closeShop, suspendShop } from '#domain/api/routes/admin-shops.ts'
-import { whenOutdated } from './outdated.ts'
+import { useWhenOutdated } from './outdated.ts'
 
 export type ShopStatusAct = 'suspend' | 'reactivate' | 'close' | 'reopen'
 
@@ -55,15 +56,10 @@ export function ShopStatusDialog({
   act,
   shop,
   onClose,
-  onDone,
-  onOutdated,
 }: {
   act: ShopStatusAct
   shop: AdminShop
   onClose: () => void
-  onDone: () => void
-  /** The shop was changed concurrently: its present version is wanted. */
-  onOutdated: () => void
 }) {
   const { shopId, name } = shop
   const { verb, consequence, isGrave, send } = acts[act]
@@ -71,8 +67,8 @@ export function ShopStatusDialog({
     start: { name: '', reason: '' },
     schema: wantedFor(name, isGrave),
     submit: ({ reason }) => send(shopId, shop.revision, reason),
-    takes: whenOutdated(onOutdated),
-    done: onDone,
+    takes: useWhenOutdated(),
+    done: useRevalidateAndClose(onClose),
   })
   return (
     <FormDialog

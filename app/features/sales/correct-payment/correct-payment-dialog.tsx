@@ -4,6 +4,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
 import { useNewId } from '#app/components/form/use-new-id.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
@@ -23,16 +24,8 @@ import {
 } from './draft.ts'
 
 /** A sale was keyed to the wrong payment type: what it took moves to the right one. */
-export function CorrectPaymentDialog({
-  sale,
-  onClose,
-  onDone,
-}: {
-  sale: RecordedSale
-  onClose: () => void
-  onDone: () => void
-}) {
-  const { form, left, needsOwner } = useCorrection(sale, onDone)
+export function CorrectPaymentDialog({ sale, onClose }: { sale: RecordedSale; onClose: () => void }) {
+  const { form, left, needsOwner } = useCorrection(sale, onClose)
   return (
     <FormDialog
       form={form}
@@ -70,7 +63,7 @@ export function CorrectPaymentDialog({
   )
 }
 
-function useCorrection(sale: RecordedSale, onDone: () => void) {
+function useCorrection(sale: RecordedSale, onClose: () => void) {
   const shop = useShop()
   const correctionId = useNewId()
   const cashier = useCashier(shop.shopId)
@@ -90,7 +83,7 @@ function useCorrection(sale: RecordedSale, onDone: () => void) {
     whenEmpty: { reason: 'Say what happened.', to: 'Choose what it was paid by.', code: 'The owner’s code.' },
     refusals: { payment_correction_exceeds: 'amountMinor', code_wrong: 'code' },
     submit: (query) => sendCorrection({ shopId: shop.shopId, saleId: sale.saleId, correctionId }, query),
-    done: onDone,
+    done: useRevalidateAndClose(onClose),
   })
   return { form, left, needsOwner }
 }

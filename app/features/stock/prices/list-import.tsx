@@ -1,5 +1,6 @@
 import { DialogActions } from '#app/components/form/dialog-actions.tsx'
 import { FileDrop } from '#app/components/form/file-drop.tsx'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { moneyText } from '#app/components/format/money.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ErrorBanner } from '#app/components/ui/error-banner.tsx'
@@ -60,19 +61,19 @@ export function ListImport({
   shopId,
   supplierId,
   onClose,
-  onDone,
   ...given
-}: Given & { shopId: string; supplierId: string; onClose: () => void; onDone: () => void }) {
+}: Given & { shopId: string; supplierId: string; onClose: () => void }) {
   const check = useFileCheck<Read>({
     kind: `prices:${supplierId}`,
     shopId,
     check: (file, { mapping }) => readList(file, given, mapping),
   })
+  const done = useRevalidateAndClose(onClose)
   const { file, report } = check
   const storing = useAction(async (read: Read) => {
     const prices = read.prices.map(({ row: _, name: _n, ...price }) => price)
     await savePrices(shopId, supplierId, prices)
-    onDone()
+    done()
   })
   const count = report && !isUnclear(report) ? report.prices.length : 0
   return (

@@ -4,6 +4,7 @@ import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useRevalidateAndClose } from '#app/components/form/use-revalidate-and-close.ts'
 import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import { type SupplierPrice, SupplierPriceInput } from '#domain/api/supplier-price.ts'
@@ -44,7 +45,7 @@ function inputOf({ packName, sizeMilli, priceMinor, ...draft }: Draft) {
 
 type PriceForm = ReturnType<typeof usePriceForm>
 
-function usePriceForm({ shopId, supplierId, price, onDone }: Omit<PriceDialogProps, 'products' | 'onClose'>) {
+function usePriceForm({ shopId, supplierId, price, onClose }: Omit<PriceDialogProps, 'products'>) {
   return useForm({
     start: () => draftOf(price),
     schema: SupplierPriceInput,
@@ -52,7 +53,7 @@ function usePriceForm({ shopId, supplierId, price, onDone }: Omit<PriceDialogPro
     fields: { 'pack.name': 'packName', 'pack.quantityMilli': 'sizeMilli' } as const,
     whenEmpty: { productId: 'Choose a product.', sizeMilli: 'Enter how many it holds, such as 24.' },
     submit: (written) => savePrices(shopId, supplierId, [written]),
-    done: onDone,
+    done: useRevalidateAndClose(onClose),
   })
 }
 
@@ -63,13 +64,12 @@ type PriceDialogProps = {
   /** Null: one that is not on it yet. */
   price: SupplierPrice | null
   onClose: () => void
-  onDone: () => void
 }
 
 /** One product on a supplier's list. */
-export function PriceDialog({ shopId, supplierId, products, price, onClose, onDone }: PriceDialogProps) {
+export function PriceDialog({ shopId, supplierId, products, price, onClose }: PriceDialogProps) {
   const [chosen, setChosen] = useState<Product | null>(null)
-  const form = usePriceForm({ shopId, supplierId, price, onDone })
+  const form = usePriceForm({ shopId, supplierId, price, onClose })
   const name = chosen?.name ?? price?.name
   function choose(product: Product, pack?: Pack) {
     setChosen(product)
