@@ -1,11 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormError } from '#app/components/form/form.tsx'
-import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesError } from '#app/components/form/lines-error.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
-import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
@@ -15,8 +11,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
-import { FindProduct } from '#app/features/stock/find-product.tsx'
-import { type GoodsLine, GoodsLines, withOne } from '#app/features/stock/goods-lines.tsx'
+import { GoodsForm, type GoodsLine } from '#app/features/stock/goods-lines.tsx'
 import { placesPath, transferPath, transfersPath } from '#app/features/stock/paths.ts'
 import { usePlaces } from '#app/features/stock/places/use-places.ts'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -59,7 +54,6 @@ function SendScreen({ shopId, transferId, products, today }: Loaded) {
     submit: (body) => api.call(recordTransfer, { shopId, transferId, body }),
     done: () => navigate(transferPath(transferId)),
   })
-  const { values } = form
   return (
     <Screen
       title="Send goods to another location"
@@ -72,26 +66,21 @@ function SendScreen({ shopId, transferId, products, today }: Loaded) {
           The shop has one location so far. Add the other one first.
         </Banner>
       )}
-      <Form form={form} hasManyFigures className="flex flex-col gap-5">
-        <LeaveWarning form={form} />
+      <GoodsForm
+        form={form}
+        products={products}
+        autoFocus
+        to={transfersPath}
+        busyLabel="Sending"
+        submitLabel="Send goods"
+      >
         <Sheet className="grid gap-4 sm:grid-cols-2">
           <SelectField label="From" {...form.field('from')} options={options} />
           <SelectField label="To" placeholder="Choose the location" {...form.field('to')} options={options} />
           <PostingDateField label="Date" max={today} {...form.field('businessDay')} />
           <TextField label="Note" {...form.field('note')} />
         </Sheet>
-        <FindProduct
-          products={products}
-          autoFocus
-          onFound={(...found) => form.set({ lines: withOne(values.lines, ...found) })}
-        />
-        <GoodsLines lines={values.lines} products={products} onChange={(lines) => form.set({ lines })} />
-        <LinesError error={form.field('lines').error} />
-        <FormError form={form} />
-        <ScreenActions to={transfersPath} form={form} busyLabel="Sending">
-          Send goods
-        </ScreenActions>
-      </Form>
+      </GoodsForm>
     </Screen>
   )
 }

@@ -1,11 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { v7 as uuidv7 } from 'uuid'
 import { api } from '#app/api/client.ts'
-import { Form, FormError } from '#app/components/form/form.tsx'
-import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
-import { LinesError } from '#app/components/form/lines-error.tsx'
 import { PostingDateField } from '#app/components/form/posting-date-field.tsx'
-import { ScreenActions } from '#app/components/form/screen-actions.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { type UsedForm, useForm } from '#app/components/form/use-form.ts'
@@ -14,8 +10,7 @@ import { Screen, Sheet } from '#app/components/ui/screen.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
 import { fetchProducts } from '#app/features/products/products-api.ts'
 import { loadShop } from '#app/features/shell/shop.ts'
-import { FindProduct } from '#app/features/stock/find-product.tsx'
-import { type GoodsLine, GoodsLines, withOne } from '#app/features/stock/goods-lines.tsx'
+import { GoodsForm, type GoodsLine, withOne } from '#app/features/stock/goods-lines.tsx'
 import { stockPath } from '#app/features/stock/paths.ts'
 import { PlaceField } from '#app/features/stock/places/place-field.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -80,26 +75,17 @@ function WriteOffScreen({ shopId, writeOffId, products, chosen, today }: Loaded)
   const { values } = form
   return (
     <Screen title="Write off goods" width="narrow" back={{ to: stockPath, label: 'Stock' }}>
-      <Form form={form} hasManyFigures className="flex flex-col gap-5">
-        <LeaveWarning form={form} />
+      <GoodsForm
+        form={form}
+        products={products}
+        hasStock
+        autoFocus={chosen === null}
+        to={stockPath}
+        busyLabel="Recording"
+        submitLabel={values.reason === 'found' ? 'Add to the stock' : 'Write off'}
+      >
         <WriteOffHead form={form} today={today} />
-        <FindProduct
-          products={products}
-          autoFocus={chosen === null}
-          onFound={(...found) => form.set({ lines: withOne(values.lines, ...found) })}
-        />
-        <GoodsLines
-          lines={values.lines}
-          products={products}
-          hasStock
-          onChange={(lines) => form.set({ lines })}
-        />
-        <LinesError error={form.field('lines').error} />
-        <FormError form={form} />
-        <ScreenActions to={stockPath} form={form} busyLabel="Recording">
-          {values.reason === 'found' ? 'Add to the stock' : 'Write off'}
-        </ScreenActions>
-      </Form>
+      </GoodsForm>
     </Screen>
   )
 }

@@ -27,10 +27,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           <select
             className="control appearance-none truncate pr-9"
             value={value}
-            onChange={(event) => {
-              const chosen = options.find((option) => option.value === event.target.value)
-              if (chosen) onChange(chosen.value)
-            }}
+            onChange={({ target }) => onChange(target.value as Value)}
             {...select}
             {...control}
           >
@@ -39,11 +36,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
                 {placeholder}
               </option>
             )}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.isDisabled}>
-                {option.label}
-              </option>
-            ))}
+            <Options of={options} />
           </select>
           <ChevronDown
             aria-hidden="true"
@@ -53,4 +46,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       )}
     </Field>
   )
+}
+
+/** The lines of a select. */
+export function Options({ of }: { of: readonly SelectOption[] }) {
+  return of.map(({ value, label, isDisabled }) => (
+    <option key={value} value={value} disabled={isDisabled}>
+      {label}
+    </option>
+  ))
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
-import type { SelectOption } from '#app/components/form/select-field.tsx'
+import { Options, type SelectOption } from '#app/components/form/select-field.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 
 /** A small choice in a toolbar; its label is read aloud and the chosen line says the rest. */
@@ -26,17 +26,10 @@ export function FilterSelect<Value extends string>({
       <select
         id={id}
         value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value)
-          if (chosen) onChange(chosen.value)
-        }}
+        onChange={({ target }) => onChange(target.value as Value)}
         className="control min-h-8 appearance-none truncate py-1 pr-8 pl-2.5 text-13 max-sm:min-h-10 max-sm:text-16 sm:max-w-52"
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled}>
-            {option.label}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
       <ChevronDown
         aria-hidden="true"

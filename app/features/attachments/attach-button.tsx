@@ -1,11 +1,9 @@
 import { type LucideIcon, Paperclip } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { describeError } from '#app/api/describe-error.ts'
-import { buttonClasses } from '#app/components/ui/button.tsx'
-import { cx } from '#app/components/ui/class-names.ts'
-import { Spinner } from '#app/components/ui/spinner.tsx'
+import { FileButton } from '#app/components/form/file-button.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
 import type { Attachment } from '#domain/api/attachment.ts'
 import { sendAttachment } from '#domain/api/routes/attachments.ts'
@@ -20,7 +18,7 @@ const photoTypes = AttachmentType.options.filter(isPhoto)
 export function AttachButton({
   shopId,
   onSent,
-  disabled,
+  disabled = false,
   label = 'Attach a photo or PDF',
   icon: Icon = Paperclip,
   usesCamera = false,
@@ -34,37 +32,19 @@ export function AttachButton({
   /** Photos alone: a phone opens its camera; elsewhere a photo is chosen. */
   usesCamera?: boolean
 }) {
-  const id = useId()
   const { isSending, errors, send } = useSending(shopId, onSent)
-  const isOff = isSending || disabled
   return (
     <div>
-      <label
-        htmlFor={id}
-        className={cx(
-          buttonClasses({}),
-          'gap-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
-        )}
-      >
-        {isSending ? <Spinner /> : <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-        {isSending ? 'Sending' : label}
-        <input
-          id={id}
-          type="file"
-          multiple={!usesCamera}
-          accept={(usesCamera ? photoTypes : AttachmentType.options).join(',')}
-          capture={usesCamera ? 'environment' : undefined}
-          disabled={isOff}
-          className="sr-only"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            // The same file can be chosen again after it was refused.
-            event.target.value = ''
-            void send(files)
-          }}
-        />
-      </label>
+      <FileButton
+        icon={Icon}
+        label={isSending ? 'Sending' : label}
+        accept={usesCamera ? photoTypes : AttachmentType.options}
+        isOff={isSending || disabled}
+        isBusy={isSending}
+        isMultiple={!usesCamera}
+        usesCamera={usesCamera}
+        onChoose={(files) => void send(files)}
+      />
       <div aria-live="polite">
         {errors.map((error) => (
           <p key={error} className="mt-1.5 text-13 font-medium text-loss">

@@ -1,15 +1,10 @@
-import { Link, useRevalidator } from '@remix-run/react'
 import { Paperclip, Repeat } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { Money } from '#app/components/format/money.tsx'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
-import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
-import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { Picture } from '#app/features/attachments/attachment-tile.tsx'
-import { documentPath } from '#app/features/books/paths.ts'
+import { DraftActions } from '#app/features/books/draft-actions.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import * as routes from '#domain/api/routes/expenditure.ts'
@@ -37,7 +32,7 @@ export function DraftsPart({ drafts, ...known }: Known & { drafts: readonly Save
 }
 
 function DraftRow({ draft: saved, shopId, accounts, suppliers }: Known & { draft: SavedDraft }) {
-  const { draft, files, recurringId } = saved
+  const { draftId, draft, files, recurringId, revision } = saved
   const shop = useShop()
   const missing = missingOf(draft)
   const supplier = suppliers.find(({ supplierId }) => supplierId === draft.supplierId)
@@ -72,7 +67,16 @@ function DraftRow({ draft: saved, shopId, accounts, suppliers }: Known & { draft
       </div>
       {totalMinor > 0 && <Money amountMinor={totalMinor} className="text-16 font-semibold" />}
       <ForPosting>
-        <DraftActions {...{ shopId, saved, name }} isComplete={missing.length === 0} />
+        <DraftActions
+          name={name}
+          editPath={draftPath(draftId)}
+          isComplete={missing.length === 0}
+          discard={() => api.call(routes.discardDraft, { shopId, draftId })}
+          post={async () => {
+            const posted = await api.call(routes.postDraft, { shopId, draftId, body: { revision } })
+            return { ...posted, title: posted.kind === 'bill' ? 'Bill posted' : 'Expense posted' }
+          }}
+        />
       </ForPosting>
     </li>
   )
@@ -83,65 +87,5 @@ function Thumbnail({ shopId, file }: { shopId: string; file: SavedDraft['files']
     <span className="flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-paper text-ink-soft">
       <Picture shopId={shopId} attachment={file} />
     </span>
-  )
-}
-
-/** Posts a draft, or discards it. */
-function DraftActions({
-  shopId,
-  saved: { draftId, revision },
-  name,
-  isComplete,
-}: {
-  shopId: string
-  saved: SavedDraft
-  name: string
-  isComplete: boolean
-}) {
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
-  const discard = useToastedAction(() => api.call(routes.discardDraft, { shopId, draftId }), {
-    settled: revalidate,
-  })
-  const post = useToastedAction(
-    async () => {
-      const { entryNumber, kind } = await api.call(routes.postDraft, { shopId, draftId, body: { revision } })
-      const title = kind === 'bill' ? 'Bill posted' : 'Expense posted'
-      toast({ tone: 'good', title, action: <Link to={documentPath(entryNumber)}>Open</Link> })
-    },
-    { settled: revalidate },
-  )
-  return (
-    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-      <ConfirmInline
-        label="Discard"
-        consequence="The draft is removed. Nothing was posted."
-        confirmLabel="Discard draft"
-        size="compact"
-        isBusy={discard.isBusy}
-        onConfirm={() => void discard.act()}
-      />
-      {isComplete && (
-        <ButtonLink size="compact" to={draftPath(draftId)}>
-          Edit
-        </ButtonLink>
-      )}
-      {isComplete ? (
-        <Button
-          size="compact"
-          variant="primary"
-          isBusy={post.isBusy}
-          busyLabel="Posting"
-          aria-label={`Post ${name}`}
-          onClick={() => void post.act()}
-        >
-          Post
-        </Button>
-      ) : (
-        <ButtonLink size="compact" variant="primary" to={draftPath(draftId)}>
-          Complete
-        </ButtonLink>
-      )}
-    </div>
   )
 }

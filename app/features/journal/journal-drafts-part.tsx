@@ -1,15 +1,10 @@
-import { Link, useRevalidator } from '@remix-run/react'
 import { Repeat } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { DayText } from '#app/components/format/date-text.tsx'
 import { todayIn } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { Button, ButtonLink } from '#app/components/ui/button.tsx'
-import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
-import { useToast } from '#app/components/ui/toast.tsx'
-import { useToastedAction } from '#app/components/ui/use-action.ts'
-import { documentPath } from '#app/features/books/paths.ts'
+import { DraftActions } from '#app/features/books/draft-actions.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { SavedJournalDraft } from '#domain/api/journal-draft.ts'
@@ -33,29 +28,10 @@ export function JournalDraftsPart({ drafts }: { drafts: readonly SavedJournalDra
 }
 
 function DraftRow({ saved }: { saved: SavedJournalDraft }) {
-  const { draftId, draft, templateId } = saved
+  const { draftId, draft, templateId, revision } = saved
   const { shopId, timeZone } = useShop()
-  const toast = useToast()
-  const { revalidate } = useRevalidator()
   const isDue = draft.businessDay <= todayIn(timeZone)
   const debitMinor = minor(draft.lines.reduce((sum, { amountMinor }) => sum + Math.max(0, amountMinor), 0))
-
-  const discard = useToastedAction(() => api.call(routes.discardJournalDraft, { shopId, draftId }), {
-    settled: revalidate,
-  })
-  const post = useToastedAction(
-    async () => {
-      const { entryNumber } = await api.call(routes.postJournalDraft, {
-        shopId,
-        draftId,
-        body: { revision: saved.revision },
-      })
-      const action = <Link to={documentPath(entryNumber)}>Open</Link>
-      toast({ tone: 'good', title: 'Entry posted', action })
-    },
-    { settled: revalidate },
-  )
-
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3" aria-label={draft.text}>
       <div className="min-w-40 flex-1">
@@ -70,31 +46,17 @@ function DraftRow({ saved }: { saved: SavedJournalDraft }) {
       </div>
       {debitMinor > 0 && <Money amountMinor={debitMinor} className="text-16 font-semibold" />}
       <ForPosting>
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
-          <ConfirmInline
-            label="Discard"
-            consequence="The draft is removed. Nothing was posted."
-            confirmLabel="Discard draft"
-            size="compact"
-            isBusy={discard.isBusy}
-            onConfirm={() => void discard.act()}
-          />
-          <ButtonLink size="compact" to={journalDraftPath(draftId)}>
-            {isWhole(draft.lines) ? 'Edit' : 'Complete'}
-          </ButtonLink>
-          {isDue && isWhole(draft.lines) && (
-            <Button
-              size="compact"
-              variant="primary"
-              isBusy={post.isBusy}
-              busyLabel="Posting"
-              aria-label={`Post ${draft.text}`}
-              onClick={() => void post.act()}
-            >
-              Post
-            </Button>
-          )}
-        </div>
+        <DraftActions
+          name={draft.text}
+          editPath={journalDraftPath(draftId)}
+          isComplete={isWhole(draft.lines)}
+          isDue={isDue}
+          discard={() => api.call(routes.discardJournalDraft, { shopId, draftId })}
+          post={async () => {
+            const posted = await api.call(routes.postJournalDraft, { shopId, draftId, body: { revision } })
+            return { ...posted, title: 'Entry posted' }
+          }}
+        />
       </ForPosting>
     </li>
   )

@@ -1,13 +1,19 @@
 import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { v7 as uuidv7 } from 'uuid'
+import { Form, FormError } from '#app/components/form/form.tsx'
+import { LeaveWarning } from '#app/components/form/leave-warning.tsx'
+import { LinesError } from '#app/components/form/lines-error.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
+import { ScreenActions } from '#app/components/form/screen-actions.tsx'
+import type { FormHandle } from '#app/components/form/use-form.ts'
 import { Quantity } from '#app/components/format/quantity.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { isFractional } from '#app/features/products/words.ts'
 import type { Product } from '#domain/api/product.ts'
 import type { Pack } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
-import { quantityOf } from './find-product.tsx'
+import { FindProduct, quantityOf } from './find-product.tsx'
 
 /** Goods of which only the quantity is said. */
 export type GoodsLine = { lineId: string; productId: string; quantityMilli: Milli | null }
@@ -29,8 +35,49 @@ export function withOne(
   )
 }
 
+/** The form of a document that is a list of goods: its head, a field to find them by, the lines, and its buttons. */
+export function GoodsForm({
+  form,
+  products,
+  hasStock,
+  autoFocus,
+  children,
+  submitLabel,
+  ...actions
+}: {
+  form: FormHandle & {
+    values: { lines: GoodsLine[] }
+    field: (name: 'lines') => { error: string | undefined }
+    set: (changes: { lines: GoodsLine[] }) => void
+  }
+  autoFocus?: boolean
+  /** What is entered above the goods. */
+  children: ReactNode
+} & Pick<ComponentProps<typeof GoodsLines>, 'products' | 'hasStock'> &
+  Pick<ComponentProps<typeof ScreenActions>, 'to' | 'busyLabel'> & { submitLabel: string }) {
+  const { lines } = form.values
+  const onChange = (changed: GoodsLine[]) => form.set({ lines: changed })
+  return (
+    <Form form={form} hasManyFigures className="flex flex-col gap-5">
+      <LeaveWarning form={form} />
+      {children}
+      <FindProduct
+        products={products}
+        autoFocus={autoFocus}
+        onFound={(...found) => onChange(withOne(lines, ...found))}
+      />
+      <GoodsLines {...{ lines, products, hasStock, onChange }} />
+      <LinesError error={form.field('lines').error} />
+      <FormError form={form} />
+      <ScreenActions form={form} {...actions}>
+        {submitLabel}
+      </ScreenActions>
+    </Form>
+  )
+}
+
 /** Goods to move or to write off, each with how much of it. */
-export function GoodsLines({
+function GoodsLines({
   lines,
   products,
   hasStock = false,

@@ -1,7 +1,6 @@
-import { Camera, ImagePlus, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { buttonClasses } from '#app/components/ui/button.tsx'
-import { cx } from '#app/components/ui/class-names.ts'
+import { Camera, ImagePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FileButton } from '#app/components/form/file-button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { maxPictureBytes, pictureTypes } from '#domain/product/picture.ts'
@@ -23,6 +22,11 @@ export function PictureChoice({
   children?: ReactNode
 }) {
   const hasCamera = useMediaQuery('(pointer: coarse)')
+  const photo = {
+    accept: pictureTypes,
+    isOff: isBusy,
+    onChoose: ([chosen]: File[]) => chosen && onChoose(chosen),
+  }
   const verb = address ? 'another photo' : 'a photo'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
@@ -38,10 +42,8 @@ export function PictureChoice({
       </span>
       <div className="flex min-w-48 flex-1 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
-          {hasCamera && (
-            <PhotoButton icon={Camera} label={`Take ${verb}`} isOff={isBusy} onChoose={onChoose} usesCamera />
-          )}
-          <PhotoButton icon={ImagePlus} label={`Choose ${verb}`} isOff={isBusy} onChoose={onChoose} />
+          {hasCamera && <FileButton {...photo} icon={Camera} label={`Take ${verb}`} usesCamera />}
+          <FileButton {...photo} icon={ImagePlus} label={`Choose ${verb}`} />
           {children}
         </div>
         <div aria-live="polite">
@@ -53,49 +55,6 @@ export function PictureChoice({
         </div>
       </div>
     </div>
-  )
-}
-
-function PhotoButton({
-  icon: Icon,
-  label,
-  isOff,
-  usesCamera = false,
-  onChoose,
-}: {
-  icon: LucideIcon
-  label: string
-  isOff: boolean
-  usesCamera?: boolean
-  onChoose: (photo: File) => void
-}) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      className={cx(
-        buttonClasses({}),
-        'gap-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
-      )}
-    >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      {label}
-      <input
-        id={id}
-        type="file"
-        accept={pictureTypes.join(',')}
-        capture={usesCamera ? 'environment' : undefined}
-        disabled={isOff}
-        className="sr-only"
-        onChange={(event) => {
-          const [photo] = event.target.files ?? []
-          if (photo) onChoose(photo)
-          // The same file can be chosen again after it was refused.
-          event.target.value = ''
-        }}
-      />
-    </label>
   )
 }
 

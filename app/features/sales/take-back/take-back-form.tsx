@@ -11,28 +11,16 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
 import { ApprovalPanel } from '#app/features/till/panes/approval-panel.tsx'
-import type { Shop } from '#domain/api/shop.ts'
-import type { ReceiptView } from '#domain/receipt/view.ts'
 import { ReturnReason, returnReasonLabels } from '#domain/terms/return-reason.ts'
-import type { SaleWithLeft, TakeBackDraft, WayIn } from './draft.ts'
+import type { TakeBackDraft } from './draft.ts'
 import { RefundPart } from './refund-part.tsx'
 import { TakeBackLines } from './take-back-lines.tsx'
-import { receipts, useTakeBack } from './use-take-back.ts'
+import { receipts, type TakenBack, useTakeBack } from './use-take-back.ts'
 
 const reasons = ReturnReason.options.map((value) => ({ value, label: returnReasonLabels[value] }))
 
 /** What of a sale comes back, why, and how it is refunded. */
-export function TakeBackForm({
-  shop,
-  sale,
-  view,
-  way,
-}: {
-  shop: Shop
-  sale: SaleWithLeft
-  view: ReceiptView
-  way: WayIn
-}) {
+export function TakeBackForm({ shop, sale, view, way }: TakenBack) {
   const takeBack = useTakeBack({ shop, sale, view, way })
   const { form, returnId, priced, refund, wanted } = takeBack
   const { lines } = form.values

@@ -26,18 +26,10 @@ import { beginExchange, describeTakeBack, isLeftChanged, smallestCoinNow, takeBa
 
 export const receipts = '/user/dashboard/sales'
 
+export type TakenBack = { shop: Shop; sale: SaleWithLeft; view: ReceiptView; way: WayIn }
+
 /** A return as it is put together: its lines, what they refund, and what of it the owner has to approve. */
-export function useTakeBack({
-  shop,
-  sale,
-  view,
-  way,
-}: {
-  shop: Shop
-  sale: SaleWithLeft
-  view: ReceiptView
-  way: WayIn
-}) {
+export function useTakeBack({ shop, sale, view, way }: TakenBack) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const returnId = useNewId()

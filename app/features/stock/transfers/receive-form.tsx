@@ -19,27 +19,19 @@ import { usePlaces } from '../places/use-places.ts'
 type Line = { lineId: string; receivedMilli: Milli | null; lostMilli: Milli | null }
 type Draft = { businessDay: string; isBack: boolean; note: string; lines: Line[] }
 
+type OfTransfer = { shopId: string; transfer: Transfer; receiptId: string; today: string }
+
 /** What arrived of a transfer: all of it unless something else is typed. */
-export function ReceiveForm({
-  shopId,
-  transfer,
-  receiptId,
-  today,
-}: {
-  shopId: string
-  transfer: Transfer
-  receiptId: string
-  today: string
-}) {
+export function ReceiveForm({ transfer, ...of }: OfTransfer) {
   const { nameOf } = usePlaces()
-  const form = useReceiptForm({ shopId, transfer, receiptId, today })
+  const form = useReceiptForm({ transfer, ...of })
   const { values } = form
 
   return (
     <Section title="Receive">
       <Form form={form} hasManyFigures className="flex flex-col gap-5">
         <Sheet className="grid gap-4 sm:grid-cols-2">
-          <PostingDateField label="Received on" max={today} {...form.field('businessDay')} />
+          <PostingDateField label="Received on" max={of.today} {...form.field('businessDay')} />
           <TextField label="Note" {...form.field('note')} />
           <Checkbox
             label={`They went back to ${nameOf(transfer.from)}`}
@@ -67,17 +59,7 @@ export function ReceiveForm({
 }
 
 /** The form of one receipt: all that is open arrives, until something else is typed. */
-function useReceiptForm({
-  shopId,
-  transfer,
-  receiptId,
-  today,
-}: {
-  shopId: string
-  transfer: Transfer
-  receiptId: string
-  today: string
-}): UsedForm<Draft> {
+function useReceiptForm({ shopId, transfer, receiptId, today }: OfTransfer): UsedForm<Draft> {
   const { revalidate } = useRevalidator()
   const toast = useToast()
   return useForm<Draft, TransferReceiptBody, Transfer>({
