@@ -6,11 +6,9 @@ type FileDropProps = {
   /** "Choose a CSV or XLSX file". */
   label: string
   help?: ReactNode
-  error?: string | null
   /** Endings that are taken: `.csv,.xlsx`. */
   accept: string
   onFile: (file: File) => void
-  disabled?: boolean
 }
 
 function isAccepted(file: File, accept: string): boolean {
@@ -18,11 +16,10 @@ function isAccepted(file: File, accept: string): boolean {
 }
 
 /** One file, dropped here or chosen. */
-export function FileDrop({ label, help, error, accept, onFile, disabled }: FileDropProps) {
+export function FileDrop({ label, help, accept, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const shownError = error ?? refused
 
   function take(file: File | undefined) {
     if (!file) return
@@ -48,12 +45,11 @@ export function FileDrop({ label, help, error, accept, onFile, disabled }: FileD
         onDrop={(event) => {
           event.preventDefault()
           setIsOver(false)
-          if (!disabled) take(event.dataTransfer.files[0])
+          take(event.dataTransfer.files[0])
         }}
         className={cx(
           'flex flex-col items-start gap-1 rounded-lg border border-dashed bg-surface p-6 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong hover:border-ink-soft',
-          disabled && 'opacity-55',
         )}
       >
         <FileUp aria-hidden="true" className="mb-1 size-6 text-accent" strokeWidth={1.5} />
@@ -63,8 +59,7 @@ export function FileDrop({ label, help, error, accept, onFile, disabled }: FileD
           id={id}
           type="file"
           accept={accept}
-          disabled={disabled}
-          aria-describedby={cx(help ? `${id}-help` : null, shownError ? `${id}-error` : null) || undefined}
+          aria-describedby={cx(help ? `${id}-help` : null, refused ? `${id}-error` : null) || undefined}
           className="sr-only"
           onChange={(event) => {
             take(event.target.files?.[0])
@@ -78,9 +73,9 @@ export function FileDrop({ label, help, error, accept, onFile, disabled }: FileD
           {help}
         </div>
       )}
-      {shownError && (
+      {refused && (
         <p id={`${id}-error`} role="alert" className="mt-2 text-13 font-medium text-loss">
-          {shownError}
+          {refused}
         </p>
       )}
     </div>

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { Check, type LucideIcon } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
-import { Kbd } from './kbd.tsx'
 import { usePortalPlace } from './portal-place.tsx'
 
 /** A list of things to do, opened by `trigger` (one element that takes a ref: Button, IconButton). */
@@ -11,16 +10,12 @@ export function Menu({
   children,
   onOpen,
   isOpenAtFirst = false,
-  align = 'end',
-  side,
 }: {
   trigger: ReactElement
   onOpen?: () => void
   /** It is rendered because it was opened. */
   isOpenAtFirst?: boolean
   children: ReactNode
-  align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'right' | 'bottom' | 'left'
 }) {
   const place = usePortalPlace()
   return (
@@ -29,8 +24,7 @@ export function Menu({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={place}>
         <Radix.Content
-          align={align}
-          side={side}
+          align="end"
           sideOffset={6}
           collisionPadding={8}
           className="appear no-print z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-50 overflow-y-auto rounded-md border border-line bg-raised p-1 text-14 shadow-raised"
@@ -47,9 +41,6 @@ const itemClasses =
 
 type ItemProps = {
   icon?: LucideIcon
-  shortcut?: string
-  /** Loses something: written in red. */
-  isDestructive?: boolean
   isDisabled?: boolean
   children: ReactNode
 }
@@ -57,8 +48,6 @@ type ItemProps = {
 /** One thing to do (`onSelect`), or one place to go (`to`). */
 export function MenuItem({
   icon: Icon,
-  shortcut,
-  isDestructive,
   isDisabled,
   children,
   ...act
@@ -67,16 +56,14 @@ export function MenuItem({
     <>
       {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 opacity-80" strokeWidth={1.75} />}
       <span className="grow">{children}</span>
-      {shortcut && <Kbd keys={shortcut} />}
     </>
   )
-  const className = `${itemClasses} ${isDestructive ? 'text-loss' : ''}`
   return 'to' in act ? (
-    <Radix.Item asChild disabled={isDisabled} className={className}>
+    <Radix.Item asChild disabled={isDisabled} className={itemClasses}>
       <Link to={act.to}>{content}</Link>
     </Radix.Item>
   ) : (
-    <Radix.Item disabled={isDisabled} className={className} onSelect={act.onSelect}>
+    <Radix.Item disabled={isDisabled} className={itemClasses} onSelect={act.onSelect}>
       {content}
     </Radix.Item>
   )

@@ -18,11 +18,11 @@ function Waiting({ label, children }: { label: string; children: ReactNode }) {
 const widths = ['w-40', 'w-52', 'w-32', 'w-44', 'w-36', 'w-48']
 
 /** A table that is on its way. */
-export function TableSkeleton({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
+export function TableSkeleton({ columns = 4 }: { columns?: number }) {
   return (
     <Waiting label="Loading the table">
       <div className="sheet">
-        {Array.from({ length: rows + 1 }, (_, row) => (
+        {Array.from({ length: 9 }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the position tells these rows apart
           <div key={row} className="flex h-10 items-center gap-6 border-b border-line px-4 last:border-0">
             <SkeletonLine className={cx('h-3.5', widths[row % widths.length])} />

@@ -1,7 +1,7 @@
 /** Turning while something is under way; the words beside it say what. */
-export function Spinner({ className = 'size-4' }: { className?: string }) {
+export function Spinner() {
   return (
-    <svg viewBox="0 0 16 16" className={`${className} animate-spin`} aria-hidden="true">
+    <svg viewBox="0 0 16 16" className="size-4 animate-spin" aria-hidden="true">
       <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeOpacity="0.25" strokeWidth="2" />
       <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" fill="none" stroke="currentColor" strokeWidth="2" />
     </svg>

@@ -38,7 +38,7 @@ export function presentSettings(settings: SettingsOfDays): PresentSetting[] {
 }
 
 /** What a setting is from which day on, earliest first; the first has held from the start. */
-export function rowsOf(
+function rowsOf(
   setting: SettingName,
   { settings, taxRegistrations }: Pick<SettingsOfDays, 'settings' | 'taxRegistrations'>,
 ): readonly SettingRow[] {

@@ -1,6 +1,6 @@
 import { Link, useMatch } from '@remix-run/react'
 import { Lock, type LucideIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { readStored, writeStored } from '#app/components/format/stored-text.ts'
 import { cx } from '#app/components/ui/class-names.ts'
 import { Tooltip } from '#app/components/ui/tooltip.tsx'
@@ -22,15 +22,7 @@ const itemClasses =
 const currentClasses = 'bg-accent-soft! font-medium text-accent-strong!'
 
 /** The rail on the left: the shop on top, the places below. 232 px; folded, its icons alone. */
-export function Rail({
-  name,
-  groups,
-  footer,
-}: {
-  name: string
-  groups: readonly RailGroup[]
-  footer?: ReactNode
-}) {
+export function Rail({ name, groups }: { name: string; groups: readonly RailGroup[] }) {
   const { isWideEnough, isFolded, fold } = useFolding()
 
   return (
@@ -50,7 +42,6 @@ export function Rail({
           <RailPlaces key={group.label ?? 'first'} group={group} isFolded={isFolded} />
         ))}
       </nav>
-      {footer}
       {isWideEnough && (
         <div className="px-2 pb-2">
           <ActionButton

@@ -21,15 +21,7 @@ const words = {
 } as const
 
 /** How long what is open is overdue, today. */
-export function AgeingChart({
-  side,
-  ageing: { totals },
-  className,
-}: {
-  side: PartySide
-  ageing: AgeingPage
-  className?: string
-}) {
+export function AgeingChart({ side, ageing: { totals } }: { side: PartySide; ageing: AgeingPage }) {
   const { currency } = useShopFormat()
   const { title, none, credit } = words[side]
   const ages = ageNames.map((name, index) => ({
@@ -47,7 +39,6 @@ export function AgeingChart({
       finding={`${moneyText(minor(owed), currency)} today; ${overdue === 0 ? 'none of it is overdue' : `${moneyText(overdue, currency)} of it is overdue`}.`}
       empty={owed === 0 ? none : null}
       note={totals.creditMinor > 0 ? credit(moneyText(totals.creditMinor, currency)) : undefined}
-      className={className}
       table={{
         rows: ages,
         rowKey: ({ key }) => key,

@@ -75,7 +75,7 @@ function toneOf({ isTotal, figure, changeMinor }: WaterfallStep): ChartTone {
   return changeMinor < 0 ? 'grey' : 'soft'
 }
 
-export function MarginChart({ visuals, className }: ChartProps) {
+export function MarginChart({ visuals }: ChartProps) {
   const { total, by } = visuals
   const points = fromFirst(
     visuals.points,
@@ -90,7 +90,6 @@ export function MarginChart({ visuals, className }: ChartProps) {
       finding={marginFinding(visuals)}
       empty={isEmpty(visuals) ? nothingPosted : null}
       note="Per cent of net sales."
-      className={className}
       table={{
         rows: points,
         rowKey: ({ from }) => from,
@@ -141,7 +140,7 @@ export function MarginChart({ visuals, className }: ChartProps) {
 
 const shownExpenses = 10
 
-export function ExpensesChart({ visuals, range, className }: ChartProps) {
+export function ExpensesChart({ visuals, range }: ChartProps) {
   const { expenses } = visuals
   const linkOf = ({ account }: { account: string }) =>
     entriesPath(range, { account: AccountCode.parse(account) })
@@ -153,7 +152,6 @@ export function ExpensesChart({ visuals, range, className }: ChartProps) {
       title="Expenses by category"
       finding={expensesFinding(visuals)}
       empty={expenses.length === 0 ? 'Nothing was spent in this period.' : null}
-      className={className}
       table={{
         rows: expenses,
         rowKey: ({ account }) => account,

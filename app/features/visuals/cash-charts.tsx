@@ -14,7 +14,7 @@ import { fromFirst, stepLabel, stepTick } from './step-words.ts'
 
 type Point = CashVisuals['points'][number]
 type Week = CashVisuals['outlook']['weeks'][number]
-type ChartProps = { visuals: CashVisuals; className?: string }
+type ChartProps = { visuals: CashVisuals }
 
 const entriesOf = ({ from, to }: { from: string; to: string }) => entriesPath({ from, to }, { line: 'cash' })
 
@@ -43,7 +43,7 @@ function cashColumns(by: CashVisuals['by'], sources: readonly CashSource[]): Dat
   ]
 }
 
-export function CashChart({ visuals, className }: ChartProps) {
+export function CashChart({ visuals }: ChartProps) {
   const { by } = visuals
   const points = fromFirst(visuals.points, ({ inMinor, outMinor }) => inMinor !== 0 || outMinor !== 0)
   const sum = (pick: (point: Point) => number) =>
@@ -57,7 +57,6 @@ export function CashChart({ visuals, className }: ChartProps) {
       finding={cashFinding(visuals)}
       empty={isEmpty ? 'No money came in or went out in this period.' : null}
       note="Tills, safe, petty cash, bank and mobile money together; moves between them cancel."
-      className={className}
       table={{
         rows: points,
         rowKey: ({ from }) => from,
@@ -132,7 +131,7 @@ const outlookColumns: readonly DataColumn<Week>[] = [
   },
 ]
 
-export function OutlookChart({ visuals, className }: ChartProps) {
+export function OutlookChart({ visuals }: ChartProps) {
   const { weeks, balanceMinor } = visuals.outlook
   const largest = Math.max(
     ...weeks.map((week) =>
@@ -155,7 +154,6 @@ export function OutlookChart({ visuals, className }: ChartProps) {
         isQuiet && balanceMinor === 0 ? 'There is no money yet, and nothing is due in these weeks.' : null
       }
       note={<OutlookNote outlook={visuals.outlook} />}
-      className={className}
       table={{
         rows: weeks,
         rowKey: ({ from }) => from,

@@ -6,11 +6,11 @@ import { bestFinding, categoriesFinding, worstFinding } from './findings.ts'
 import { productPath, productsOf } from './paths.ts'
 
 type Product = ProductVisuals['best'][number]
-type ChartProps = { visuals: ProductVisuals; className?: string }
+type ChartProps = { visuals: ProductVisuals }
 
 const noSales = 'Nothing was sold in this period. Choose other days above.'
 
-export function BestChart({ visuals, className }: ChartProps) {
+export function BestChart({ visuals }: ChartProps) {
   return (
     <ProductsChart
       id="visuals-best"
@@ -18,12 +18,11 @@ export function BestChart({ visuals, className }: ChartProps) {
       finding={bestFinding(visuals)}
       empty={visuals.best.length === 0 ? noSales : null}
       products={visuals.best}
-      className={className}
     />
   )
 }
 
-export function WorstChart({ visuals, className }: ChartProps) {
+export function WorstChart({ visuals }: ChartProps) {
   return (
     <ProductsChart
       id="visuals-worst"
@@ -37,7 +36,6 @@ export function WorstChart({ visuals, className }: ChartProps) {
             : null
       }
       products={visuals.worst}
-      className={className}
     />
   )
 }
@@ -82,14 +80,12 @@ function ProductsChart({
   finding,
   empty,
   products,
-  className,
 }: {
   id: string
   title: string
   finding: string
   empty: string | null
   products: readonly Product[]
-  className?: string | undefined
 }) {
   return (
     <ChartCard
@@ -98,7 +94,6 @@ function ProductsChart({
       finding={finding}
       empty={empty}
       note="Net sales less cost of goods sold in this period."
-      className={className}
       table={{
         rows: products,
         rowKey: ({ productId }) => productId,
@@ -123,7 +118,7 @@ type CategoryRow = { key: string; label: string; netSalesMinor: Product['netSale
   'profitMinor'
 > & { to: string | null }
 
-export function CategoriesChart({ visuals, className }: ChartProps) {
+export function CategoriesChart({ visuals }: ChartProps) {
   const rows: CategoryRow[] = visuals.categories.map((one) => ({
     ...one,
     key: one.category,
@@ -138,7 +133,6 @@ export function CategoriesChart({ visuals, className }: ChartProps) {
       finding={categoriesFinding(visuals)}
       empty={rows.length === 0 ? noSales : null}
       note="Net sales by the category that the product has now."
-      className={className}
       table={{
         rows,
         rowKey: ({ key }) => key,
