@@ -13,12 +13,12 @@ import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { assetPath, assetsPath, newAssetPath } from '#app/features/assets/paths.ts'
-import { RollBackDialog } from '#app/features/assets/roll-back-dialog.tsx'
 import { documentPath } from '#app/features/books/paths.ts'
+import { ReversalDialog } from '#app/features/documents/reverse-document.tsx'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
-import type { DepreciationRun, DueDepreciation } from '#domain/api/asset.ts'
+import type { Depreciation, DepreciationRun, DueDepreciation } from '#domain/api/asset.ts'
 import { readDepreciation, recordDepreciation } from '#domain/api/routes/assets.ts'
 import { depreciationStatement } from '#domain/api/statements/depreciation-statement.ts'
 import { maxAssetsOfRun } from '#domain/assets/depreciation.ts'
@@ -210,5 +210,29 @@ function Run({ run }: { run: DepreciationRun }) {
       </span>
       <Money amountMinor={amountMinor} className={isReversed ? 'text-ink-soft line-through' : undefined} />
     </li>
+  )
+}
+
+/** Takes the last run back, on its own day: the month is then as if it had not been posted. */
+function RollBackDialog({
+  last: { runId, month, businessDay },
+  onClose,
+}: {
+  last: NonNullable<Depreciation['last']>
+  onClose: () => void
+}) {
+  const { lockedThrough } = useShop()
+  const isOpen = lockedThrough === null || businessDay > lockedThrough
+  return (
+    <ReversalDialog
+      of={{ kind: 'depreciation-run', id: runId }}
+      businessDay={isOpen ? businessDay : undefined}
+      title={`Roll back the depreciation of ${monthText(month)}`}
+      description={`The entry is reversed ${isOpen ? `on ${formatDay(businessDay)}` : 'today'}. Both stay in the books, and the month is due again.`}
+      whenEmpty="Say why it is rolled back."
+      submitLabel="Roll back"
+      busyLabel="Rolling back"
+      onClose={onClose}
+    />
   )
 }
