@@ -19,13 +19,14 @@ export function WithCamera({ onCode, children }: { onCode: OnCode; children: Rea
 }
 
 /** Opens the camera as a scanner. Shown where `useHasCamera` says so. */
-export function CameraScan({ onCode }: { onCode: OnCode }) {
+export function CameraScan({ onCode, size = 'normal' }: { onCode: OnCode; size?: 'normal' | 'till' }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <IconButton
         label="Scan with the camera"
         icon={ScanBarcode}
+        size={size}
         variant="secondary"
         onClick={() => setIsOpen(true)}
       />

@@ -60,9 +60,12 @@ function ReverseDialog({ of, onClose }: { of: Of; onClose: () => void }) {
 export function ReversalDialog({
   of,
   businessDay,
+  title,
+  description,
   whenEmpty,
+  submitLabel,
+  busyLabel,
   onClose,
-  ...words
 }: {
   of: Of
   businessDay?: Day | undefined
@@ -85,7 +88,15 @@ export function ReversalDialog({
     done: useRevalidateAndClose(onClose),
   })
   return (
-    <FormDialog form={form} onClose={onClose} variant="danger" {...words}>
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      title={title}
+      description={description}
+      submitLabel={submitLabel}
+      variant="danger"
+      busyLabel={busyLabel}
+    >
       <TextAreaField label="Reason" isRequired {...form.field('reason')} rows={2} maxLength={200} />
     </FormDialog>
   )
