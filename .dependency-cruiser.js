@@ -1,6 +1,6 @@
 // Two rules keep the parts apart (app/ and server/ meet only in domain/; one way between subjects); the rest is hygiene.
 /** Which folders of the server record and read the documents of a kind. Others ask the registry for what a kind says of itself. */
-const foldersOfKinds = {
+export const foldersOfKinds = {
   account: 'ledger',
   'asset-disposal': 'assets',
   'asset-purchase': 'assets',
@@ -40,7 +40,7 @@ const foldersOfKinds = {
   'tax-return': 'tax-returns',
 }
 /** The routes that many kinds share, what a line of a bank statement is recorded as, and the demo shop. */
-const recordsMany = 'documents|bank|demo'
+export const recordsMany = 'documents|bank|demo'
 
 const kindsAreNamedByTheirOwn = [
   ...Object.entries(foldersOfKinds),
@@ -127,7 +127,7 @@ export default {
       name: 'engine-knows-no-kind',
       comment: 'A new kind of document is a folder of its own and a line in the registry.',
       severity: 'error',
-      from: { path: '^server/books/engine/' },
+      from: { path: '^server/books/(engine|writers)/' },
       to: { path: '^server/books/kinds/' },
     },
     {
@@ -149,6 +149,14 @@ export default {
         path: '^(domain|server)/payments/providers/[^/]+/',
         pathNot: '^(domain|server)/payments/providers/$1/',
       },
+    },
+    {
+      name: 'writers-have-one-interface',
+      comment:
+        'How several processes write the books of one shop (lease, local IPC, database) is behind SharedWriting.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/books/writers/' },
+      to: { path: '^server/books/writers/', pathNot: '^server/books/writers/shared-writing[.]ts$' },
     },
     {
       name: 'files-are-read-apart',

@@ -23,6 +23,7 @@ const parts = {
   server: {
     'books: engine': [
       'server/books/engine',
+      'server/books/writers',
       'server/books/journal',
       'server/books/subledgers',
       'server/books/figures',

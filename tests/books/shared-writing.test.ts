@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BatchQueue } from '#server/books/engine/batch-queue.ts'
 import { program } from '#server/books/engine/program.ts'
-import { SharedWriting } from '#server/books/engine/shared-writing.ts'
+import { SharedWriting } from '#server/books/writers/shared-writing.ts'
 import { silentLog, testBooks } from '../support/books.ts'
 
 const books = testBooks()

@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts'
 import type { ChainHeadDocument, ShopDocument } from '../../db/documents.ts'
 import type { Logger } from '../../log.ts'
 import { behind } from '../projections.ts'
+import { SharedWriting } from '../writers/shared-writing.ts'
 import { BatchQueue, type Commit } from './batch-queue.ts'
 import { batchesOf, maxPerBatch, weightOf } from './batch-weight.ts'
 import { BooksState } from './books-state.ts'
@@ -16,7 +17,6 @@ import { BooksMemory, booksAfter, type KnownBooks, lastMovedInOrder } from './kn
 import { packGroups, packResults, unpackGroups, unpackResults } from './packed.ts'
 import { planBatch, type WriteResult } from './plan-batch.ts'
 import { readBooks } from './read-books-store.ts'
-import { SharedWriting } from './shared-writing.ts'
 
 /** The only way into a shop's books. It does not know the kinds of documents: each document brings its kind. */
 export type BookEngine = {

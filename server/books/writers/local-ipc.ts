@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Logger } from '../../log.ts'
-import { Messages } from './messages.ts'
+import { Messages } from '../engine/messages.ts'
 
 type Question = { id: number; shopId: string; items: unknown[] }
 type Reply = { id: number; answer: Answer }

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8'
 import { Binary, type Document } from 'mongodb'
 import { v7 } from 'uuid'
 import type { Database } from '../../db/client.ts'
-import { program } from './program.ts'
+import { program } from '../engine/program.ts'
 
 /** A batch of a process without the lease, to be written by the lease holder. */
 type HandedOverDocument = {

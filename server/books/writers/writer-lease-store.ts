@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb'
 import type { Database } from '../../db/client.ts'
-import { program } from './program.ts'
+import { program } from '../engine/program.ts'
 
 /** Which process may write into a shop's books. All times are the database's, so no clocks are compared. */
 type WriterLeaseDocument = {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts'
 import type { Logger } from '../../log.ts'
-import type { Commit, Turns } from './batch-queue.ts'
+import type { Commit, Turns } from '../engine/batch-queue.ts'
 import { HandingOver } from './handing-over.ts'
 import { type Answer, LocalIpc } from './local-ipc.ts'
 import { OthersBatches, type OwnQueue, type WritesForOthers } from './others-batches.ts'
@@ -51,7 +51,9 @@ export class SharedWriting<Item, Result> implements Turns {
     this.#own = own
     this.#leases = new WriterLeases(database, log)
     this.#writesForOthers = { database, log, leases: this.#leases, own }
-    this.#ipc = own.isServer ? new LocalIpc(log, (shopId, items) => this.#writeForOthers(shopId, items)) : null
+    this.#ipc = own.isServer
+      ? new LocalIpc(log, (shopId, items) => this.#writeForOthers(shopId, items))
+      : null
     this.#handing = new HandingOver({
       ...{ database, log, ipc: this.#ipc, process: this.#leases.process },
       hasLease: (shopId) => this.#leases.holds(shopId),

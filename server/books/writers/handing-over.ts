@@ -66,17 +66,17 @@ export class HandingOver {
       return (onHalfDone) =>
         this.#timed(shopId, onHalfDone, async () => batch && this.#awaitAnswer(shopId, batch))
     }
-    const request = reached.ipc.ask(reached.at, shopId, packed)
+    const requested = reached.ipc.ask(reached.at, shopId, packed)
     return (onHalfDone) =>
-      this.#timed(shopId, onHalfDone, async () => this.#directly(shopId, packed, request))
+      this.#timed(shopId, onHalfDone, async () => this.#directly(shopId, packed, requested))
   }
 
   /** Offers the batch to the next holder if the process asked does not hold the lease. */
   async #directly(shopId: string, packed: unknown[], first: Promise<Outcome>): Promise<Results> {
     const { log, takeLease } = this.#deps
-    let request = first
+    let requested = first
     for (let offers = 1; ; offers += 1) {
-      const outcome = await this.#untilAnswered(shopId, request)
+      const outcome = await this.#untilAnswered(shopId, requested)
       if (Array.isArray(outcome)) return outcome
       if (outcome === null || outcome === 'own lease') return null
       if (outcome === 'timed out') {
@@ -86,7 +86,7 @@ export class HandingOver {
       if (await takeLease(shopId)) return null
       const reached = this.#reachable(shopId)
       if (!reached || offers === maxOffers) break
-      request = reached.ipc.ask(reached.at, shopId, packed)
+      requested = reached.ipc.ask(reached.at, shopId, packed)
     }
     const batch = await this.#putDown(shopId, packed)
     return batch && this.#awaitAnswer(shopId, batch)
