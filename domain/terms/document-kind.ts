@@ -50,6 +50,9 @@ export const EntrySourceKind = z.enum([
 ])
 export type EntrySourceKind = z.infer<typeof EntrySourceKind>
 
+/** Receipts, and the corrections of what they were paid by: these move the tenders of their day and shift. */
+export const receiptSources: readonly EntrySourceKind[] = [...SaleKind.options, 'payment-correction']
+
 export const entrySourceLabels: Readonly<Record<EntrySourceKind, string>> = {
   sale: 'Receipt',
   return: 'Return',

@@ -4,6 +4,7 @@ import { assetDisposal } from '../books/kinds/asset-disposal/kind.ts'
 import { assetPurchase } from '../books/kinds/asset-purchase/kind.ts'
 import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
 import { depreciationRun } from '../books/kinds/depreciation-run/kind.ts'
+import { reversalSource } from '../reversals/find-reversal.ts'
 import type { AssetBooks } from './store.ts'
 
 type Moved = Omit<AssetMovement, 'bookMinor' | 'isReversed'>
@@ -21,7 +22,7 @@ export function movementsOf(books: AssetBooks, document: AssetPurchaseDocument):
     .sort((a, b) => a.entryNumber - b.entryNumber)
     .map((moved) => {
       bookMinor += moved.costMinor - moved.accumulatedMinor
-      const isReversed = moved.kind !== 'reversal' && books.reversed.has(moved.id)
+      const isReversed = moved.kind !== reversalSource && books.reversed.has(moved.id)
       return { ...moved, bookMinor: minor(bookMinor), isReversed }
     })
 }
@@ -71,7 +72,7 @@ function takenBack(moved: Moved, { reversed }: AssetBooks): Moved | null {
   if (!reversal) return null
   return {
     ...moved,
-    kind: 'reversal',
+    kind: reversalSource,
     day: reversal.postingDay,
     entryNumber: reversal.entryNumber,
     costMinor: minor(-moved.costMinor),

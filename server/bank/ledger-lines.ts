@@ -7,6 +7,7 @@ import { entriesIn } from '../books/journal/page.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { journalIndexes } from '../db/journal-indexes.ts'
+import { reversalSource } from '../reversals/find-reversal.ts'
 import { bankLines, type MatchedLedger } from './statement-store.ts'
 
 /** From where on the lines of an account are asked about. */
@@ -139,7 +140,7 @@ async function withoutTakenBack(
   shopId: string,
   lines: readonly LedgerLine[],
 ): Promise<LedgerLine[]> {
-  const ids = lines.flatMap(({ source }) => (source.kind === 'reversal' ? [source.id] : []))
+  const ids = lines.flatMap(({ source }) => (source.kind === reversalSource ? [source.id] : []))
   if (ids.length === 0) return [...lines]
   const reversals = await collections.reversals
     .find(
@@ -151,7 +152,7 @@ async function withoutTakenBack(
   const byNumber = Map.groupBy(lines, ({ number }) => number)
   const gone = new Set<LedgerLine>()
   for (const one of lines) {
-    const number = one.source.kind === 'reversal' ? reversed.get(one.source.id) : undefined
+    const number = one.source.kind === reversalSource ? reversed.get(one.source.id) : undefined
     if (number === undefined) continue
     const original = byNumber
       .get(number)

@@ -1,6 +1,6 @@
-import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
-import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
+import { type BillCreditDocument, billCredits } from '../books/kinds/bill-credit/stored.ts'
 import type { Database } from '../db/client.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 
 /** The credit notes on a bill that are not reversed. */
 export async function activeCredits(
@@ -10,7 +10,7 @@ export async function activeCredits(
 ): Promise<BillCreditDocument[]> {
   const credits = await database.collections.billCredits.find({ '_id.shopId': shopId, billId }).toArray()
   const ids = credits.map(({ _id }) => _id.creditId)
-  const takenBack = new Set(await takenBackOf(database, shopId, 'bill-credit', ids))
+  const takenBack = await findReversedIds(database, shopId, [billCredits], { ids })
   return credits.filter(({ _id }) => !takenBack.has(_id.creditId))
 }
 
@@ -25,20 +25,5 @@ export async function creditsTakenBack(
     .project<{ _id: { creditId: string } }>({ _id: 1 })
     .toArray()
   const ids = credits.map(({ _id }) => _id.creditId)
-  return takenBackOf(database, shopId, 'bill-credit', ids)
-}
-
-/** Those of some documents that were taken back. */
-export async function takenBackOf(
-  { collections }: Database,
-  shopId: string,
-  reversedKind: EntrySourceKind,
-  ids: readonly string[],
-): Promise<string[]> {
-  if (ids.length === 0) return []
-  const found = await collections.reversals
-    .find({ '_id.shopId': shopId, reversedKind, reverses: { $in: [...ids] } })
-    .project<{ reverses: string }>({ reverses: 1 })
-    .toArray()
-  return found.map(({ reverses }) => reverses)
+  return [...(await findReversedIds(database, shopId, [billCredits], { ids }))]
 }

@@ -1,11 +1,12 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BillCreditDocument } from '../books/kinds/bill-credit/stored.ts'
-import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.ts'
+import { type DeliveryBillDocument, deliveryBills } from '../books/kinds/delivery-bill/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 import { returnsTakenBack } from '../deliveries/store.ts'
-import { activeCredits, takenBackOf } from './credits-store.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
+import { activeCredits } from './credits-store.ts'
 
 /** What is still owed to a supplier for a document; zero if nothing was ever owed. */
 export async function openOnPayables(
@@ -45,8 +46,8 @@ async function billsOf(
     })
     .toArray()
   const ids = found.map(({ _id }) => _id.deliveryBillId)
-  const takenBack = await takenBackOf(database, shopId, 'delivery-bill', ids)
-  return found.filter(({ _id }) => !takenBack.includes(_id.deliveryBillId))
+  const takenBack = await findReversedIds(database, shopId, [deliveryBills], { ids })
+  return found.filter(({ _id }) => !takenBack.has(_id.deliveryBillId))
 }
 
 /** Credit notes on a bill, and returns of its deliveries, that are not reversed. */

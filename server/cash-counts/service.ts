@@ -1,4 +1,4 @@
-import type { CashBox, CashCount } from '#domain/api/cash-count.ts'
+import { type CashBox, type CashCount, maxCountsListed } from '#domain/api/cash-count.ts'
 import { addDays } from '#domain/business-day.ts'
 import type { CashCountBody } from '#domain/documents/cash-count/schema.ts'
 import { minor } from '#domain/money.ts'
@@ -6,12 +6,12 @@ import { accountOfMoney, type CountedPlace } from '#domain/terms/money-account.t
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
 import { cashCount } from '../books/kinds/cash-count/kind.ts'
-import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
+import { type CashCountDocument, cashCounts } from '../books/kinds/cash-count/stored.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { readBalances, whileBooksStand } from '../ledger/store.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 import { requireShop } from '../shops/store.ts'
-import { latestCashCounts, reversedCounts } from './store.ts'
 
 /** Records a count. The same content again under its id changes nothing. */
 export async function recordCashCount(
@@ -20,7 +20,7 @@ export async function recordCashCount(
   count: CashCountBody,
 ): Promise<{ isNew: boolean; count: CashCount }> {
   const { isNew, document } = await recordOne(deps, cashCount, place, { countId, count })
-  const reversed = await reversedCounts(deps.database, place.shopId, [countId])
+  const reversed = await findReversedIds(deps.database, place.shopId, [cashCounts], { ids: [countId] })
   return { isNew, count: describe(document, count.place, reversed) }
 }
 
@@ -36,16 +36,21 @@ export async function readCashBox(
   return whileBooksStand(database.collections, shopId, async () => {
     const [balances, counts] = await Promise.all([
       readBalances(database.collections, shopId, { before: tomorrow }),
-      latestCashCounts(database, shopId, place),
+      latestCounts(database, shopId, place),
     ])
     const balanceMinor = balances.get(accountOfMoney(place)) ?? minor(0)
-    const reversed = await reversedCounts(
-      database,
-      shopId,
-      counts.map(({ _id }) => _id.countId),
-    )
+    const ids = counts.map(({ _id }) => _id.countId)
+    const reversed = await findReversedIds(database, shopId, [cashCounts], { ids })
     return { place, balanceMinor, counts: counts.map((count) => describe(count, place, reversed)) }
   })
+}
+
+function latestCounts({ collections }: Database, shopId: string, place: CountedPlace) {
+  return collections.cashCounts
+    .find({ '_id.shopId': shopId, place })
+    .sort({ recordedAt: -1 })
+    .limit(maxCountsListed)
+    .toArray()
 }
 
 function describe(

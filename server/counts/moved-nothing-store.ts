@@ -1,6 +1,6 @@
 import { accounts } from '#domain/terms/chart.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
-import { kinds } from '../books/kinds/index.ts'
+import { kinds, sourcesIn } from '../books/kinds/index.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -43,7 +43,7 @@ async function writtenOffByMistake(database: Database, shopId: string, ids: read
 
 /** Opening stock, and what reverses it. */
 async function stoodBefore(database: Database, shopId: string, ids: readonly string[]): Promise<string[]> {
-  const reversals = await reversalsOf(database, shopId, ids, ['stock-receipt'])
+  const reversals = await reversalsOf(database, shopId, ids, sourcesIn(stockReceipts))
   const receiptIds = [...ids, ...reversals.map(({ reverses }) => reverses)]
   const found = await database.db
     .collection<StockReceiptDocument>(stockReceipts.name)

@@ -1,5 +1,4 @@
 import type { Day } from '#domain/business-day.ts'
-import { takenBackOf } from '../bills/credits-store.ts'
 import type { AnyKind } from '../books/engine/document-kind.ts'
 import { KnownDocuments } from '../books/engine/known-documents.ts'
 import { readDocuments } from '../books/engine/read-documents-store.ts'
@@ -10,6 +9,7 @@ import { reversals } from '../books/kinds/reversal/stored.ts'
 import { sales } from '../books/kinds/sale/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 
 /** Write-offs with tax that is not claimed yet and can be claimed on a day or later, without reversed ones. */
 export async function unclaimedWriteOffs(
@@ -29,7 +29,7 @@ export async function unclaimedWriteOffs(
     .sort({ entryNumber: 1 })
     .toArray()
   const ids = found.map(({ _id }) => _id.writeOffId)
-  const takenBack = new Set(await takenBackOf(database, shopId, 'credit-write-off', ids))
+  const takenBack = await findReversedIds(database, shopId, [creditWriteOffs], { ids })
   return found.filter(({ _id }) => !takenBack.has(_id.writeOffId))
 }
 

@@ -4,12 +4,12 @@ import type { Minor } from '#domain/money.ts'
 import { groupOf } from '#domain/open-items/family.ts'
 import type { LotMovement } from '#domain/stock/held-of-delivery.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { takenBackOf } from '../bills/credits-store.ts'
 import type { DatedMove } from '../books/journal/later-moves-store.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
+import { findReversedIds, reversalSource } from '../reversals/find-reversal.ts'
 
 /** What is open on 2050, the oldest first: each of one delivery. */
 export async function openOnGoodsNotBilled(
@@ -89,7 +89,7 @@ export async function originsOf(
       .project<{ _id: { saleId: string }; returnOf?: string }>({ returnOf: 1 })
       .toArray(),
     collections.reversals
-      .find({ _id: { $in: idsOf('reversal').map((reversalId) => ({ shopId, reversalId })) } })
+      .find({ _id: { $in: idsOf(reversalSource).map((reversalId) => ({ shopId, reversalId })) } })
       .project<{ _id: { reversalId: string }; reverses: string; reversedKind: string }>({
         ...{ reverses: 1, reversedKind: 1 },
       })
@@ -133,8 +133,8 @@ export async function lastBoughtOn(
     { sort: { postingDay: -1 }, projection: { postingDay: 1 } },
   )
   for await (const { _id, postingDay } of deliveries) {
-    const reversed = await takenBackOf(database, shopId, 'stock-receipt', [_id.receiptId])
-    if (reversed.length === 0) return postingDay
+    const reversed = await findReversedIds(database, shopId, [stockReceipts], { ids: [_id.receiptId] })
+    if (reversed.size === 0) return postingDay
   }
   return null
 }
@@ -151,5 +151,5 @@ export async function returnsTakenBack(
     .project<{ _id: { receiptId: string } }>({ _id: 1 })
     .toArray()
   const ids = returns.map(({ _id }) => _id.receiptId)
-  return takenBackOf(database, shopId, 'supplier-return', ids)
+  return [...(await findReversedIds(database, shopId, [stockReceipts], { ids }))]
 }

@@ -1,54 +1,27 @@
 import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { AssetPurchaseDocument } from '../books/kinds/asset-purchase/stored.ts'
-import type { BillDocument } from '../books/kinds/bill/stored.ts'
-import type { DeliveryBillDocument } from '../books/kinds/delivery-bill/stored.ts'
-import type { ExpenseDocument } from '../books/kinds/expense/stored.ts'
-import type { OpeningBalanceDocument } from '../books/kinds/opening-balance/stored.ts'
-import type { StockReceiptDocument } from '../books/kinds/stock-receipt/stored.ts'
+import { type AssetPurchaseDocument, assetPurchases } from '../books/kinds/asset-purchase/stored.ts'
+import { type BillDocument, bills } from '../books/kinds/bill/stored.ts'
+import { type DeliveryBillDocument, deliveryBills } from '../books/kinds/delivery-bill/stored.ts'
+import { type ExpenseDocument, expenses } from '../books/kinds/expense/stored.ts'
+import { type OpeningBalanceDocument, openingBalances } from '../books/kinds/opening-balance/stored.ts'
+import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { OpenItemDocument } from '../db/documents.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 
 type Range = { from?: Day | undefined; to?: Day | undefined }
 
-/** What documents are on the list, as the books call them. */
-const listedKinds = [
-  'bill',
-  'expense',
-  'stock-receipt',
-  'delivery-bill',
-  'asset-purchase',
-  'opening-balance',
-] as const
+/** Whose documents are on the list. */
+const listed = [bills, expenses, stockReceipts, deliveryBills, assetPurchases, openingBalances]
 
+type Shared = '_id' | keyof typeof shared
 /** What the list reads of a bill. */
-export type ListedBill = Pick<
-  BillDocument,
-  | '_id'
-  | 'supplierId'
-  | 'businessDay'
-  | 'due'
-  | 'reference'
-  | 'lines'
-  | 'totalMinor'
-  | 'attachments'
-  | 'entryNumber'
->
+export type ListedBill = Pick<BillDocument, Shared | 'supplierId' | 'due'>
 /** What the list reads of an expense. */
-export type ListedExpense = Pick<
-  ExpenseDocument,
-  | '_id'
-  | 'supplierName'
-  | 'businessDay'
-  | 'paidFrom'
-  | 'reference'
-  | 'lines'
-  | 'totalMinor'
-  | 'attachments'
-  | 'entryNumber'
->
+export type ListedExpense = Pick<ExpenseDocument, Shared | 'supplierName' | 'paidFrom'>
 
 const shared = {
   businessDay: 1,
@@ -201,10 +174,6 @@ export function findOpenPayables({ collections }: Database, shopId: string): Pro
 }
 
 /** The ids of what was taken back. */
-export async function findReversed({ collections }: Database, shopId: string): Promise<Set<string>> {
-  const found = await collections.reversals
-    .find({ '_id.shopId': shopId, reversedKind: { $in: [...listedKinds] } }, boundedRead)
-    .project<{ reverses: string }>({ reverses: 1 })
-    .toArray()
-  return new Set(found.map(({ reverses }) => reverses))
+export function findReversed(database: Database, shopId: string): Promise<Set<string>> {
+  return findReversedIds(database, shopId, listed)
 }

@@ -6,7 +6,7 @@ import type { Balances } from '#domain/report/year-end.ts'
 import { declaredElsewhere } from '#domain/tax/packs.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { SaleKind } from '#domain/terms/document-kind.ts'
+import { receiptSources } from '#domain/terms/document-kind.ts'
 import { type EntrySum, entryLinesPast } from '../books/journal/in-order-store.ts'
 import type { Collections } from '../db/collections.ts'
 import { CashSums } from './cash-sums.ts'
@@ -41,9 +41,6 @@ export type SalesSums = {
 
 /** Of every entry, of the lines among them that raise or settle something open, of sales alone, and by what lines are of. */
 type EntriesRead = { ofAll: SumsByDay; ofItems: SumsByDay; ofSales: SalesSums; dims: DimSums }
-
-/** What moves the tenders of a day: receipts, and those of them that were put on another payment type. */
-const saleKinds: ReadonlySet<string> = new Set([...SaleKind.options, 'payment-correction'])
 
 const maxShops = 50
 
@@ -138,7 +135,7 @@ export class EntrySums {
       addLines(sums.ofAll, postingDay, lines)
       addLines(sums.ofItems, postingDay, lines.filter(isOfOpenItem))
       sums.dims.add(postingDay, lines)
-      if (saleKinds.has(source.kind)) {
+      if (receiptSources.includes(source.kind)) {
         addLines(sums.ofSales, postingDay, lines)
         if (isOfHistory(lines)) addHistory(sums, postingDay, lines)
         addGivenBack(sums.givenBack, postingDay, lines)

@@ -79,8 +79,8 @@ async function readNames(
 ): Promise<Omit<FactNames, 'chart'>> {
   const fields = (found?.document ?? {}) as Record<string, string | undefined>
   const { customerId, supplierId, party } = fields
-  const merged = found?.kind.name === 'party-merge' ? [fields.from, fields.into] : []
-  const parties = [...lines.map(({ dims }) => dims?.party), customerId, supplierId, party, ...merged].filter(
+  const named = found?.kind.namedParties?.(found.document) ?? []
+  const parties = [...lines.map(({ dims }) => dims?.party), customerId, supplierId, party, ...named].filter(
     (id) => id !== undefined,
   )
   // A reversal has lines where it takes goods out again.

@@ -5,6 +5,7 @@ import { type OpeningBalanceDocument, openingBalances } from '../books/kinds/ope
 import { type StockAdjustmentDocument, stockAdjustments } from '../books/kinds/stock-adjustment/stored.ts'
 import { type StockReceiptDocument, stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 
 export type NamedParty = { id: string; name: string; number?: string }
 
@@ -36,11 +37,7 @@ export async function openingsOn(
     .collection<OpeningBalanceDocument>(openingBalances.name)
     .find({ '_id.shopId': shopId, account: { $in: [...on] } })
     .toArray()
-  const reversed = await collections.reversals
-    .find({ '_id.shopId': shopId, reversedKind: 'opening-balance' })
-    .project<{ reverses: string }>({ reverses: 1 })
-    .toArray()
-  const taken = new Set(reversed.map(({ reverses }) => reverses))
+  const taken = await findReversedIds({ collections }, shopId, [openingBalances])
   return found.map((one) => ({ ...one, isReversed: taken.has(one._id.balanceId) }))
 }
 
@@ -66,11 +63,7 @@ export async function openingStockOf(
     })
     .toArray()
   const ids = receipts.map(({ _id }) => _id.receiptId)
-  const reversed = await collections.reversals
-    .find({ '_id.shopId': shopId, reverses: { $in: ids }, reversedKind: 'stock-receipt' })
-    .project<{ reverses: string }>({ reverses: 1 })
-    .toArray()
-  const taken = new Set(reversed.map(({ reverses }) => reverses))
+  const taken = await findReversedIds({ collections }, shopId, [stockReceipts], { ids })
   const byProduct = Map.groupBy(receipts, ({ lines }) => lines[0]?.productId ?? '')
   return new Map(
     [...byProduct].map(([productId, some]) => [

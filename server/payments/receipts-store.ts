@@ -1,8 +1,10 @@
 import type { ReceiptSearch } from '#domain/documents/sale/find.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { ProviderTender } from '#domain/payments/attempt.ts'
+import { partyPayments } from '../books/kinds/payment/stored.ts'
 import type { Database } from '../db/client.ts'
 import { withoutSequence } from '../db/sale-indexes.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 import { terminalName } from './providers/terminal-name.ts'
 import { type PaymentDocument, payments, type StoredTender } from './store.ts'
 
@@ -52,21 +54,16 @@ export async function findReceiptsNaming(
 
 /** What was received for debts and names a payment: how much, and how much of that was taken back. */
 export async function findDebtsPaidBy(
-  { collections }: Database,
+  database: Database,
   { _id: { shopId }, reference, tender }: PaymentDocument,
 ): Promise<{ namedMinor: number; returnedMinor: number }[]> {
-  const paid = await collections.partyPayments
+  const paid = await database.collections.partyPayments
     .find({ '_id.shopId': shopId, direction: 'received', reference, money: tender })
     .project<{ _id: { paymentId: string }; amountMinor: number }>({ amountMinor: 1 })
     .limit(10)
     .toArray()
-  if (paid.length === 0) return []
   const ids = paid.map(({ _id }) => _id.paymentId)
-  const reversed = await collections.reversals
-    .find({ '_id.shopId': shopId, reverses: { $in: ids }, reversedKind: 'payment' })
-    .project<{ reverses: string }>({ reverses: 1 })
-    .toArray()
-  const back = new Set(reversed.map(({ reverses }) => reverses))
+  const back = await findReversedIds(database, shopId, [partyPayments], { ids })
   return paid.map(({ _id, amountMinor }) => ({
     namedMinor: amountMinor,
     returnedMinor: back.has(_id.paymentId) ? amountMinor : 0,

@@ -13,8 +13,10 @@ import { type Milli, milli } from '#domain/quantity.ts'
 import { statusOf } from '#domain/stock/order.ts'
 import { lineMinorOf } from '#domain/stock/order-statement.ts'
 import type { OrderState } from '#domain/terms/purchase-order.ts'
+import { stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import type { Database } from '../db/client.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 import { findStockedByIds } from '../stock/store.ts'
 import { listedOf } from '../supplier-prices/service.ts'
 import { requireSupplierToBuyFrom, supplierStore } from '../suppliers/service.ts'
@@ -29,7 +31,6 @@ import {
   type OrderPlace,
   type PurchaseOrderDocument,
   receivedOf,
-  reversedDeliveries,
   type SentOrderLine,
 } from './store.ts'
 
@@ -72,7 +73,7 @@ export async function readOrder(
   const order = await requireOrder(database, place)
   const [deliveries, reversed, ofOrders, [supplier], merges, listed] = await Promise.all([
     deliveriesOf(database, place),
-    reversedDeliveries(database, shopId),
+    findReversedIds(database, shopId, [stockReceipts]),
     receivedOf(database, shopId, [orderId]),
     supplierStore.findAll(database, shopId, [order.supplierId]),
     readPartyMerges(database.collections, shopId),

@@ -11,6 +11,7 @@ import { withLongs } from '../db/longs.ts'
 import { addUnderNextNumber } from '../db/next-number.ts'
 import { openAndLatest } from '../db/open-and-latest.ts'
 import { idsToChange, type SealedWrite, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 
 /** An order line as sent to the supplier. */
 export type SentOrderLine = Pick<
@@ -192,19 +193,6 @@ export function openOrders(database: Database, shopId: string): Promise<Purchase
     .toArray()
 }
 
-/** Deliveries that were reversed: what came with them did not come. */
-export async function reversedDeliveries(
-  { collections }: Database,
-  shopId: string,
-  reversedKind: 'stock-receipt' | 'delivery-bill' = 'stock-receipt',
-): Promise<Set<string>> {
-  const found = await collections.reversals
-    .find({ '_id.shopId': shopId, reversedKind })
-    .project<{ reverses: string }>({ reverses: 1 })
-    .toArray()
-  return new Set(found.map(({ reverses }) => reverses))
-}
-
 /** What was received of each product of these orders: by order, then by product. */
 export async function receivedOf(
   database: Database,
@@ -213,7 +201,7 @@ export async function receivedOf(
 ): Promise<Map<string, Map<string, Milli>>> {
   const received = new Map<string, Map<string, Milli>>()
   if (orderIds.length === 0) return received
-  const reversed = await reversedDeliveries(database, shopId)
+  const reversed = await findReversedIds(database, shopId, [stockReceipts])
   const rows = receipts(database).aggregate<{
     _id: { orderId: string; productId: string }
     quantityMilli: number

@@ -1,6 +1,8 @@
 import type { Reversal } from '#domain/api/reversal.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import { sourcesIn } from '../books/kinds/index.ts'
 import type { ReversalDocument } from '../books/kinds/reversal/stored.ts'
+import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 
 /** What took a document back; null if it is not reversed. */
@@ -17,25 +19,34 @@ export async function findReversal(
   return found && describeReversal(found)
 }
 
-/**
- * Which of these documents were taken back.
- * @param through only by reversals up to this ledger entry
- */
+/** What an entry that takes a document back names as its source. */
+export const reversalSource = 'reversal' satisfies EntrySourceKind
+
+type Among = {
+  /** Absent: all of the shop. */
+  ids?: readonly string[]
+  /** Only by reversals up to this ledger entry. */
+  through?: number
+}
+
+/** The ids of documents of some collections that were taken back. */
 export async function findReversedIds(
-  { collections }: Database,
+  { collections }: Pick<Database, 'collections'>,
   shopId: string,
-  kind: EntrySourceKind,
-  ids: readonly string[],
-  through = Number.MAX_SAFE_INTEGER,
+  of: readonly { name: string }[],
+  { ids, through }: Among = {},
 ): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+  if (ids?.length === 0) return new Set()
   const found = await collections.reversals
-    .find({
-      '_id.shopId': shopId,
-      reversedKind: kind,
-      reverses: { $in: [...ids] },
-      entryNumber: { $lte: through },
-    })
+    .find(
+      {
+        '_id.shopId': shopId,
+        reversedKind: { $in: of.flatMap(sourcesIn) },
+        ...(ids && { reverses: { $in: [...ids] } }),
+        ...(through !== undefined && { entryNumber: { $lte: through } }),
+      },
+      ids ? {} : boundedRead,
+    )
     .project<{ reverses: string }>({ reverses: 1 })
     .toArray()
   return new Set(found.map(({ reverses }) => reverses))

@@ -4,6 +4,7 @@ import { receiptOfShift } from '#domain/documents/shift-close/sums.ts'
 import { arrivedAfterClose, type OutsideTakings } from '#domain/documents/shift-open/outside.ts'
 import type { Minor } from '#domain/money.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
+import { partyPayments as paymentsOnAccount } from '../books/kinds/payment/stored.ts'
 import { takenPayment } from '../books/kinds/payment/taken.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
@@ -80,7 +81,10 @@ export async function findOutside(
       .toArray(),
   ])
   const paymentIds = paymentsFound.map(({ _id }) => _id.paymentId)
-  const reversed = await findReversedIds(database, shopId, 'payment', paymentIds, range.through)
+  const reversed = await findReversedIds(database, shopId, [paymentsOnAccount], {
+    ids: paymentIds,
+    through: range.through,
+  })
   const payments = paymentsFound.filter(({ _id }) => !reversed.has(_id.paymentId)).map(takenPayment)
   const found = [...unnamed, ...beside].slice(0, most)
   const saleIds = found.map(({ saleId }) => saleId)
@@ -174,7 +178,7 @@ export async function listTakenOutside(
     const page = await takenBefore(database, shopId, end, limit)
     const adding = await findAdding(database, shopId, page.at(-1)?.entryNumber ?? null)
     const paymentIds = page.flatMap(({ kind, id }) => (kind === 'payment' ? id : []))
-    const reversed = await findReversedIds(database, shopId, 'payment', paymentIds)
+    const reversed = await findReversedIds(database, shopId, [paymentsOnAccount], { ids: paymentIds })
     found.push(...page.filter((one) => !isAdded(adding, one) && !reversed.has(one.id)))
     if (page.length < limit) break
     end = page.at(-1)?.entryNumber ?? 0

@@ -1,12 +1,12 @@
 import type { Document, Filter } from 'mongodb'
 import type { ShiftQuery } from '#domain/api/shift.ts'
-import { addDays, type DayRange } from '#domain/business-day.ts'
+import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
 import { receiptOfShift, type SaleOfShift } from '#domain/documents/shift-close/sums.ts'
 import type { Minor } from '#domain/money.ts'
 import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
 import type { CashMovementDocument } from '../books/kinds/cash-movement/stored.ts'
 import type { DepositDocument } from '../books/kinds/deposit/stored.ts'
-import type { PaymentDocument } from '../books/kinds/payment/stored.ts'
+import { type PaymentDocument, partyPayments } from '../books/kinds/payment/stored.ts'
 import type { ShiftCloseDocument } from '../books/kinds/shift-close/stored.ts'
 import type { ShiftOpenDocument } from '../books/kinds/shift-open/stored.ts'
 import type { Database } from '../db/client.ts'
@@ -189,7 +189,7 @@ export async function findPaymentsOfShift(
 ): Promise<{ payments: PaymentDocument[]; reversedIds: string[] }> {
   const found = await database.collections.partyPayments.find({ '_id.shopId': shopId, shiftId }).toArray()
   const ids = found.map(({ _id }) => _id.paymentId)
-  const reversed = await findReversedIds(database, shopId, 'payment', ids)
+  const reversed = await findReversedIds(database, shopId, [partyPayments], { ids })
   return {
     payments: found.filter(({ _id }) => !reversed.has(_id.paymentId)),
     reversedIds: [...reversed],
@@ -243,4 +243,30 @@ export async function arrivedSequences(
     .project<{ receiptSequence: number }>({ _id: 0, receiptSequence: 1 })
     .toArray()
   return found.map(({ receiptSequence }) => receiptSequence)
+}
+
+/**
+ * Cash out that arrived within these business days, in the order of arrival: what was moved in a shift, and what was
+ * left out of the float at its opening. Some days around the range are read, and filtered by the shop's clock.
+ */
+export async function findCashOut(
+  { collections }: Database,
+  shopId: string,
+  { from, to }: DayRange,
+  dayOf: (at: Date) => Day,
+): Promise<(CashMovementDocument | ShiftOpenDocument)[]> {
+  const recordedAt = { $gte: new Date(addDays(from, -1)), $lt: new Date(addDays(to, 3)) }
+  const ofShop = { '_id.shopId': shopId, recordedAt }
+  const [movements, openings] = await Promise.all([
+    collections.cashMovements.find({ ...ofShop, direction: 'out' }).toArray(),
+    collections.shiftOpens
+      .find({ ...ofShop, $expr: { $lt: ['$float.amountMinor', '$heldMinor'] } })
+      .toArray(),
+  ])
+  return [...openings, ...movements]
+    .sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+    .filter((one) => {
+      const day = dayOf(one.recordedAt)
+      return day >= from && day <= to
+    })
 }

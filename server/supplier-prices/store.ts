@@ -6,7 +6,7 @@ import { stockReceipts } from '../books/kinds/stock-receipt/stored.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { withLongs } from '../db/longs.ts'
-import { reversedDeliveries } from '../purchase-orders/store.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 
 /** What a person wrote on a supplier's list; what it cost at deliveries is in those. */
 export type SupplierPriceDocument = ListedPrice & {
@@ -80,8 +80,8 @@ export async function lastFrom(
   ]
   const { db } = database
   const [reversed, reversedBills] = await Promise.all([
-    reversedDeliveries(database, shopId),
-    reversedDeliveries(database, shopId, 'delivery-bill'),
+    findReversedIds(database, shopId, [stockReceipts]),
+    findReversedIds(database, shopId, [deliveryBills]),
   ])
   const ofSuppliers = { $in: [...supplierIds] }
   const [delivered, billed] = await Promise.all([

@@ -3,12 +3,13 @@ import { taxOffice } from '#domain/documents/tax-return/posting.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { entriesIn } from '../books/journal/page.ts'
-import type { TaxPaymentDocument } from '../books/kinds/tax-payment/stored.ts'
+import { type TaxPaymentDocument, taxPayments } from '../books/kinds/tax-payment/stored.ts'
 import { inOrder } from '../books/kinds/tax-return/filed-returns.ts'
-import type { TaxReturnDocument } from '../books/kinds/tax-return/stored.ts'
+import { type TaxReturnDocument, taxReturns } from '../books/kinds/tax-return/stored.ts'
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { journalIndexes } from '../db/journal-indexes.ts'
+import { findReversedIds } from '../reversals/find-reversal.ts'
 
 type Collections = Pick<Database, 'collections'>
 
@@ -19,9 +20,9 @@ export async function readFiledReturns(
 ): Promise<TaxReturnDocument[]> {
   const [returns, reversed] = await Promise.all([
     collections.taxReturns.find({ '_id.shopId': shopId }).toArray(),
-    collections.reversals.distinct('reverses', { '_id.shopId': shopId, reversedKind: 'tax-return' }),
+    findReversedIds({ collections }, shopId, [taxReturns]),
   ])
-  return inOrder(returns.filter(({ _id }) => !reversed.includes(_id.returnId)))
+  return inOrder(returns.filter(({ _id }) => !reversed.has(_id.returnId)))
 }
 
 /** What is paid for a return, but for what was taken back. */
@@ -32,9 +33,9 @@ export async function readPayments(
 ): Promise<TaxPaymentDocument[]> {
   const [payments, reversed] = await Promise.all([
     collections.taxPayments.find({ '_id.shopId': shopId, returnId }).sort({ entryNumber: 1 }).toArray(),
-    collections.reversals.distinct('reverses', { '_id.shopId': shopId, reversedKind: 'tax-payment' }),
+    findReversedIds({ collections }, shopId, [taxPayments]),
   ])
-  return payments.filter(({ _id }) => !reversed.includes(_id.paymentId))
+  return payments.filter(({ _id }) => !reversed.has(_id.paymentId))
 }
 
 /** What of each return is not paid, or not refunded. */

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/business-day.ts'
 import type { AccountChange } from '#domain/documents/account/change.ts'
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
+import type { GoodsBillKind } from '#domain/documents/goods-credit/schema.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { TakenLater, TakenShare } from '#domain/documents/spread/take-back.ts'
 import type { RefusalCode } from '#domain/errors.ts'
@@ -154,6 +155,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   reopens?(stored: Stored): readonly OpenItemKey[]
   /** Whose texts were erased in the documents before it. */
   erases?(stored: Stored): string
+  /** Whom its page names, beside the parties of its entry and those in `customerId`, `supplierId` and `party`. */
+  namedParties?(stored: Stored): readonly string[]
   /** What its page says beside its entry, in the order a person reads it. */
   pageFacts(stored: Stored, names: FactNames): readonly DocumentFact[]
   /** What its sender is answered, JSON text; empty where nothing waits for it. */
@@ -201,7 +204,7 @@ export type StockOfReversal =
   /** Goods that came in with it, and have to be there still. */
   | { of: 'goods-in' }
   /** Goods whose costs it changed: how much of their deliveries is held. They are on its lines, or on those of the bill it credits. */
-  | { of: 'costs'; bill?: { kind: 'stock-receipt' | 'delivery-bill'; id: string } }
+  | { of: 'costs'; bill?: { kind: GoodsBillKind; id: string } }
 
 /** A product as it was in stock when a reversal was asked for. */
 export type SeenStock = { productId: string; quantityMilli: Milli; valueMinor: Minor }

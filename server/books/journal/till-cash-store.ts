@@ -1,9 +1,10 @@
 import { type Minor, minor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { receiptSources } from '#domain/terms/document-kind.ts'
 import { journalIndexes } from '../../db/journal-indexes.ts'
 import type { WantedTillCash } from '../engine/needs.ts'
 import type { JournalPages } from './in-order-store.ts'
-import { namesItsShift, type ShiftAhead } from './till-cash.ts'
+import type { ShiftAhead } from './till-cash.ts'
 
 /**
  * What the cash of a till changed by in all entries past a number. Since its last close that is little; the first
@@ -46,7 +47,7 @@ function isOf({ shiftId, since }: ShiftAhead) {
     own,
     {
       'entries.lines.dims.shift': { $exists: false },
-      'entries.source.kind': { $nin: [...namesItsShift] },
+      'entries.source.kind': { $nin: [...receiptSources] },
       $or: [
         { 'entries.recordedAt': recorded },
         { 'entries.recordedAt': { $exists: false }, recordedAt: recorded },

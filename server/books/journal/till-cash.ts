@@ -1,6 +1,6 @@
 import type { EntryLine } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
+import { receiptSources } from '#domain/terms/document-kind.ts'
 import type { EntryDocument } from '../../db/documents.ts'
 
 /**
@@ -9,19 +9,14 @@ import type { EntryDocument } from '../../db/documents.ts'
  */
 export type ShiftAhead = { shiftId: string; since: Date | null }
 
-/**
- * Their entries are of the shift that they name, whenever they arrive. Receipts wait on a device for days; one that is
- * corrected was paid when it was sold.
- */
-export const namesItsShift: readonly EntrySourceKind[] = ['sale', 'return', 'payment-correction']
-
 /** What an entry put into the cash of a till; with a shift, what of that is the shift's. */
 export function tillCashIn(
   { lines, source, recordedAt }: Pick<EntryDocument, 'lines' | 'source' | 'recordedAt'>,
   tillId: string,
   shift?: ShiftAhead,
 ): number {
-  const isDuringShift = shift?.since && recordedAt >= shift.since && !namesItsShift.includes(source.kind)
+  // A receipt is of the shift that it names, whenever it arrives: it may wait on a device for days.
+  const isDuringShift = shift?.since && recordedAt >= shift.since && !receiptSources.includes(source.kind)
   const isOfShift = ({ dims }: EntryLine) =>
     !shift || dims?.shift === shift.shiftId || (isDuringShift && dims?.shift === undefined)
   return lines.reduce(

@@ -112,6 +112,11 @@ export function findKind(
   return kinds.find(({ collection, isKindOf }) => collection.name === name && isKindOf(document))
 }
 
+/** What the entries of the documents in a collection name as their source. */
+export function sourcesIn({ name }: Pick<AnyKind['collection'], 'name'>): readonly EntrySourceKind[] {
+  return kinds.flatMap(({ collection, sources }) => (collection.name === name ? sources : []))
+}
+
 export function isKnownSource(source: unknown): source is EntrySourceKind {
   return kinds.some(({ sources }) => sources.some((known) => known === source))
 }

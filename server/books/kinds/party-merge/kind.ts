@@ -1,13 +1,18 @@
+import { erasedOf } from '#domain/documents/erasure/schema.ts'
 import type { PartyMergeBody } from '#domain/documents/party-merge/schema.ts'
+import { Refusal } from '#domain/errors.ts'
+import { headOf, mergesOf } from '#domain/open-items/family.ts'
 import { balanced } from '#domain/posting/entry.ts'
 import { memberPath } from '../../../db/paths.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import type { Listed } from '../../engine/needs.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { erasures } from '../erasure/stored.ts'
 import { reversals } from '../reversal/stored.ts'
-import { pageFactsOfPartyMerge } from './page-facts.ts'
-import { planPartyMerge } from './plan.ts'
 import { type PartyMergeDocument, type PartyMergeToRecord, partyMerges } from './stored.ts'
 
 function listedBy({ side, from, into }: PartyMergeBody): readonly Listed[] {
@@ -40,5 +45,29 @@ export const partyMerge = defineKind<PartyMergeToRecord, PartyMergeDocument>({
   replan: (_past, document) => postsNothing(document),
   sourceOf: ({ _id, from }) => ({ kind: 'party-merge', id: _id.mergeId, reference: from.slice(0, 8) }),
   reverse: () => balanced([]),
-  pageFacts: pageFactsOfPartyMerge,
+  namedParties: ({ from, into }) => [from, into],
+  pageFacts: ({ side, from, into }, names) => [
+    { label: 'Merged', text: names.customers.get(from) ?? from },
+    { label: 'Into', text: names.customers.get(into) ?? into },
+    { label: 'Kept as', text: side === 'customers' ? 'Customers' : 'Suppliers' },
+  ],
 })
+
+/** Posts nothing. @throws Refusal party_merged_into_itself, party_merged_already, party_erased */
+function planPartyMerge(view: BooksView, { mergeId, merge }: PartyMergeToRecord): Draft<PartyMergeDocument> {
+  const { from, into } = merge
+  if (from === into) throw new Refusal('party_merged_into_itself', { from })
+  const merges = mergesOf(view.listed(partyMerges), view.listed(reversals))
+  for (const party of [from, into])
+    if (headOf(party, merges) !== party) throw new Refusal('party_merged_already', { party })
+  const erased = view.listed(erasures).map(erasedOf)
+  if (erased.includes(from) || erased.includes(into)) throw new Refusal('party_erased', { from, into })
+  const { shop, recordedAt } = view
+  const businessDay = businessDayOf(recordedAt.toISOString(), shop)
+  return postsNothing({
+    _id: { shopId: view.shopId, mergeId },
+    ...merge,
+    businessDay,
+    ...recordedOn(view, businessDay),
+  })
+}
