@@ -13,9 +13,9 @@ import { type AttachmentReference, maxAttachments } from '#domain/attachment/ref
 import { Refusal } from '#domain/errors.ts'
 import type { EntrySourceKind } from '#domain/terms/document-kind.ts'
 import type { Database } from '../db/client.ts'
-
 import type { Logger } from '../log.ts'
 import { isRecorded } from './is-recorded.ts'
+import { readPhoto } from './photos.ts'
 import {
   type AttachmentDocument,
   addAttachment,
@@ -30,7 +30,6 @@ import {
   removeUnclaimed,
   writeContent,
 } from './store.ts'
-import { makeThumbnail } from './thumbnail.ts'
 
 type AttachmentsDeps = { database: Database; now(): Date; log: Logger }
 
@@ -248,4 +247,21 @@ function describe({
     hasThumbnail: thumbnail !== null,
     document: document && { kind: document.kind, id: document.id },
   }
+}
+
+/** The longer side. */
+const thumbnailPixels = 320
+
+/**
+ * A small WebP of a photo, upright.
+ * @returns null where this machine can't make any: the photo is kept without
+ * @throws Refusal attachment_unreadable
+ */
+function makeThumbnail(photo: Buffer, log: Logger): Promise<Buffer | null> {
+  return readPhoto(photo, log, (upright) =>
+    upright
+      .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 70 })
+      .toBuffer(),
+  )
 }

@@ -2,9 +2,8 @@ import * as goods from '#domain/api/routes/deliveries.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { serveDocuments } from '../documents/served.ts'
 import { serve } from '../http/serve.ts'
-import { billCredits } from './credits.ts'
 import { goodsCredits, readGoodsBill } from './goods-credits.ts'
-import { bills } from './service.ts'
+import { billCredits, bills } from './service.ts'
 
 export function registerBills(app: App, deps: BooksDeps): void {
   serveDocuments(app, deps, bills)

@@ -14,7 +14,6 @@ import { setOfShop } from '../shops/record-store.ts'
 import { ageing } from './ageing.ts'
 import { badDebts, claimRelief } from './bad-debts.ts'
 import { customerBalance } from './balance.ts'
-import { instalmentPlans } from './instalment-plans.ts'
 import { partyPage, partyStatement } from './party.ts'
 import { dueToSuppliers, recordPaymentRun } from './payment-run.ts'
 import { payments, takePayment, writeOffCredit } from './payments.ts'
@@ -56,7 +55,6 @@ function registerReminders(
 
 export function registerPartyPayments(app: App, deps: BooksDeps): void {
   serveDocuments(app, deps, payments)
-  serveDocuments(app, deps, instalmentPlans)
 
   serve(app, routes.takePayment, async (request, reply) => {
     const { uid, right } = callerOf(request)

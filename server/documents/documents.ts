@@ -1,6 +1,7 @@
 import * as routes from '#domain/api/routes/documents.ts'
 import * as journalRoutes from '#domain/api/routes/journals.ts'
 import * as incomeRoutes from '#domain/api/routes/other-income.ts'
+import * as creditRoutes from '#domain/api/routes/party-payments.ts'
 import * as stockRoutes from '#domain/api/routes/stock.ts'
 import { netOfIncome } from '#domain/documents/other-income/posting.ts'
 import { minor } from '#domain/money.ts'
@@ -8,6 +9,7 @@ import { milli } from '#domain/quantity.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { expense } from '../books/kinds/expense/kind.ts'
 import { giveaway } from '../books/kinds/giveaway/kind.ts'
+import { instalmentPlan } from '../books/kinds/instalment-plan/kind.ts'
 import { journal } from '../books/kinds/journal/kind.ts'
 import { moneyTransfer } from '../books/kinds/money-transfer/kind.ts'
 import { otherIncome } from '../books/kinds/other-income/kind.ts'
@@ -57,6 +59,14 @@ const otherIncomes = served({
   },
 })
 
+const instalmentPlans = served({
+  kind: instalmentPlan,
+  record: creditRoutes.recordInstalmentPlan,
+  read: creditRoutes.readInstalmentPlan,
+  inputOf: (planId, plan) => ({ planId, plan }),
+  notFound: 'instalment_plan_not_found',
+})
+
 const writeOffs = served({
   kind: stockAdjustment,
   isOf: ({ of }) => of === 'write-off',
@@ -91,6 +101,7 @@ export function registerDocuments(app: App, deps: BooksDeps): void {
   serveDocuments(app, deps, journals)
   serveDocuments(app, deps, moneyTransfers)
   serveDocuments(app, deps, otherIncomes)
+  serveDocuments(app, deps, instalmentPlans)
   serveDocuments(app, deps, writeOffs)
   serveDocuments(app, deps, goodsGivenAway)
   serveDocuments(app, deps, reversals)

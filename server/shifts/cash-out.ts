@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findTills } from '../tills/store.ts'
-import { findCashOut } from './cash-out-store.ts'
+import { findCashOut } from './store.ts'
 import { leftInWords, movedInWords, uidsOf } from './who-did.ts'
 
 /** The rest can be seen on the shift screen. */

@@ -1,17 +1,18 @@
 import type { CodeState } from '#domain/api/cashier.ts'
 import type { Staff, StaffMember } from '#domain/api/staff.ts'
-import { addDays } from '#domain/business-day.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { sessionsOf } from '../admin/people/describe.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
 import { codeStates } from '../cashiers/service.ts'
+import { boundedRead } from '../db/bounded-read.ts'
+import type { Database } from '../db/client.ts'
 import type { ShopDocument } from '../db/documents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { readLastSignIns } from '../identity/person-store.ts'
 import { employeesOf, ownerIdOf } from '../identity/roles.ts'
 import { requireShop } from '../shops/store.ts'
-import { findLastSale } from './last-sale-store.ts'
 import { isElsewhere } from './own-person.ts'
 
 const saleOfDays = 92
@@ -71,4 +72,22 @@ async function describe(
     lastSaleAt: lastSale?.toISOString() ?? null,
     code: codes.get(account.uid) ?? 'none',
   }
+}
+
+/** When a person sold last since a day; read from the index of receipts alone. */
+async function findLastSale(
+  { collections }: Database,
+  shopId: string,
+  cashierUid: string,
+  since: Day,
+): Promise<Date | null> {
+  const found = await collections.sales
+    .find(
+      { '_id.shopId': shopId, postingDay: { $gte: since }, cashierUid },
+      { projection: { _id: 0, soldAtInstant: 1 }, maxTimeMS: boundedRead.maxTimeMS },
+    )
+    .sort({ '_id.shopId': -1, postingDay: -1, soldAtInstant: -1, '_id.saleId': -1 })
+    .limit(1)
+    .next()
+  return found?.soldAtInstant ?? null
 }

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { AssetDisposalBody } from '../../documents/asset-disposal/schema.ts'
 import { AssetPurchaseBody } from '../../documents/asset-purchase/schema.ts'
-import { DepreciationRunBody } from '../../documents/depreciation-run/schema.ts'
+import { Month } from '../../month.ts'
 import { Uuid } from '../../uuid.ts'
 import {
   Asset,
@@ -14,6 +15,9 @@ import {
 import { ShopId } from '../common.ts'
 import { documentRoutes } from '../document-routes.ts'
 import { route } from '../route.ts'
+
+/** The shares of a month that has ended, of all fixed assets, with those of months before that were missed. */
+const DepreciationRunBody = z.strictObject({ month: Month })
 
 export const readAssetRegister = route({
   method: 'GET',

@@ -1,14 +1,32 @@
-import { ExpenseBody } from '../../documents/expense/schema.ts'
+import { z } from 'zod'
+import { AttachmentReference } from '../../attachment/reference.ts'
+import { ExpenseBody, ExpenseLine } from '../../documents/expense/schema.ts'
 import { MoneyTransferBody } from '../../documents/money-transfer/schema.ts'
 import { OpeningItemBody } from '../../documents/opening-balance/schema.ts'
 import { ReversalBody } from '../../documents/reversal/schema.ts'
 import { DeliveryBody } from '../../documents/stock-receipt/schema.ts'
+import { LineTax } from '../../tax/line-tax.ts'
+import { Uuid } from '../../uuid.ts'
 import { Delivery } from '../delivery.ts'
 import { documentRoutes } from '../document-routes.ts'
-import { Expense } from '../expense.ts'
-import { MoneyTransfer } from '../money-transfer.ts'
 import { OpeningItem } from '../opening-item.ts'
-import { Reversal } from '../reversal.ts'
+import { Reversal, reversibleFields } from '../reversal.ts'
+
+/** Money that was moved, as it is recorded in the books. */
+const MoneyTransfer = z.object({
+  ...MoneyTransferBody.shape,
+  transferId: Uuid,
+  ...reversibleFields,
+})
+
+/** An expense as it is recorded in the books. */
+const Expense = z.object({
+  ...ExpenseBody.shape,
+  lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
+  attachments: z.array(AttachmentReference).optional(),
+  expenseId: Uuid,
+  ...reversibleFields,
+})
 
 // What owners record in the books. The same content again gets the same answer.
 

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { BillBody } from '../../documents/bill/schema.ts'
 import { BillCreditBody } from '../../documents/bill-credit/schema.ts'
 import { CashCountBody } from '../../documents/cash-count/schema.ts'
-import { SpreadRunBody } from '../../documents/spread/schema.ts'
+import { Month } from '../../month.ts'
 import { CountedPlace } from '../../terms/money-account.ts'
 import { Uuid } from '../../uuid.ts'
 import { Bill, BillCredit } from '../bill.ts'
@@ -22,6 +23,9 @@ import {
   SavedDraft,
   SavedDrafts,
 } from '../spending-draft.ts'
+
+/** The shares of a month that has ended, of all that is paid ahead, with those of months before that were missed. */
+const SpreadRunBody = z.strictObject({ month: Month })
 
 export const { record: recordBill, read: readBill } = documentRoutes({
   place: 'bills',

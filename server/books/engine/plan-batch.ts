@@ -1,13 +1,21 @@
 import { Refusal } from '#domain/errors.ts'
+import { reviewAmounts } from '#domain/posting/unusual-amount.ts'
 import { isOfFigure, type Review } from '#domain/terms/review.ts'
 import type { StoredDocument } from '../../db/documents.ts'
 import { demandAgreedDay } from './agreed-posting-day.ts'
 import type { BooksState } from './books-state.ts'
 import type { BooksView } from './books-view.ts'
-import { type Draft, type Group, idOf, idOfGroup, isFromTill, type ToRecord } from './document-kind.ts'
+import { businessDayOf } from './business-day-cache.ts'
+import {
+  type AnyKind,
+  type Draft,
+  type Group,
+  idOf,
+  idOfGroup,
+  isFromTill,
+  type ToRecord,
+} from './document-kind.ts'
 import { eventLoopYield } from './event-loop-yield.ts'
-import { reviewUnusualAmounts } from './review-amounts.ts'
-import { reviewReconciled } from './review-reconciled.ts'
 
 export type Recorded = { id: string; outcome: 'recorded' | 'known'; answer: string }
 
@@ -86,4 +94,43 @@ function queriedFigures(
     const product = review.productId === undefined ? undefined : view.product(review.productId)
     return { ...review, kind: toRecord.kind.name, ...(product && { lineName: product.name }) }
   })
+}
+
+/**
+ * Reviews amounts that are far above those of the last documents of the kind, unless its plan compared them with
+ * something nearer. Of amounts without a line, one is enough: a slip makes both sides of a journal entry as large.
+ */
+function reviewUnusualAmounts(
+  view: Pick<BooksView, 'recent'>,
+  kind: Pick<AnyKind, 'amounts' | 'collection'>,
+  { document }: Draft<StoredDocument>,
+): void {
+  if (!kind.amounts || document.reviews?.some(({ code }) => code === 'amount_unusual')) return
+  const before = view.recent(kind.collection).flatMap((one) => kind.amounts?.(one) ?? [])
+  const found = reviewAmounts(kind.amounts(document), before)
+  const reviews = found.filter(({ lineId }, index) => lineId !== undefined || index === 0)
+  if (reviews.length > 0) document.reviews = [...(document.reviews ?? []), ...reviews]
+}
+
+/**
+ * The one rule for documents in a period that is reconciled: they change a balance that was compared with a statement,
+ * so they are reviewed. What a till does on the current day is not: that day was reconciled before it was over.
+ */
+function reviewReconciled(
+  view: Pick<BooksView, 'activeReconciliations' | 'lastReconciliation' | 'shop' | 'recordedAt'>,
+  toRecord: Pick<ToRecord, 'kind' | 'input'>,
+  { document, lines }: Draft<StoredDocument>,
+): void {
+  if (view.activeReconciliations.length === 0) return
+  const { postingDay } = document
+  const accounts = new Set(lines.filter(({ amountMinor }) => amountMinor !== 0).map(({ account }) => account))
+  const reviews = [...accounts].flatMap((account): Review[] => {
+    const last = view.lastReconciliation(account)
+    return last && postingDay <= last.through
+      ? [{ code: 'reconciled_period', said: account, expected: last.through }]
+      : []
+  })
+  if (reviews.length === 0) return
+  if (isFromTill(toRecord) && postingDay >= businessDayOf(view.recordedAt.toISOString(), view.shop)) return
+  document.reviews = [...(document.reviews ?? []), ...reviews]
 }

@@ -6,6 +6,18 @@ import { reviewPostedLater } from './posted-later.ts'
 import { maxDaysBack, reviewShopStatus } from './review-shop-status.ts'
 import { correctedInstant, reviewUnsureTime, type TimeBounds } from './time-bounds.ts'
 
+/** Who sends what was done at a till, and what the server found out about when and by whom. */
+export type SentFromTill = {
+  /** When it was done, where the device's own time is wrong or unsure. */
+  between?: TimeBounds
+  /** Who sends it, known to the shop or not. */
+  senderUid?: string
+  /** Who did it, as the device says, was not signed in at the till. */
+  isCashierElsewhere?: true
+  /** Whether the sender is the shop's owner; absent where the program itself sends it. */
+  isOwner?: boolean
+}
+
 type ClaimedByTill = {
   at: string | undefined
   between: TimeBounds | undefined

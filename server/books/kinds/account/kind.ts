@@ -4,7 +4,6 @@ import { canonicalJson } from '#domain/posting/chain.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { balancesToArchive } from './balance.ts'
-import { pageFactsOfAccount } from './page-facts.ts'
 import { planAccount } from './plan.ts'
 import { type AccountDocument, accountChanges } from './stored.ts'
 import type { AccountToRecord } from './to-record.ts'
@@ -34,10 +33,21 @@ export const account = defineKind<AccountToRecord, AccountDocument>({
     reference: `${account} ${name}`,
   }),
   charts: changeOf,
-  pageFacts: pageFactsOfAccount,
+  pageFacts: ({ change, account, name }) => [
+    { label: 'Change', text: accountChangeLabels[change] },
+    { label: 'Account', text: `${account} ${name}` },
+  ],
 })
 
 /** What a document changes, and nothing else of it. */
 function changeOf({ change, account, name, figure, line }: AccountChange): AccountChange {
   return { change, account, name, ...(figure && { figure }), ...(line && { line }) }
+}
+
+const accountChangeLabels: Readonly<Record<AccountChange['change'], string>> = {
+  added: 'Added',
+  renamed: 'Renamed',
+  removed: 'Removed',
+  archived: 'Archived',
+  'brought-back': 'Brought back',
 }

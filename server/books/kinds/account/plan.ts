@@ -1,7 +1,7 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkAccountChange } from '#domain/documents/account/check.ts'
 import { paymentTypesEver } from '#domain/documents/setting/dated.ts'
 import { Refusal } from '#domain/errors.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -35,8 +35,6 @@ export function planAccount(
     ...account,
     ...(isOfBefore && { isOfBefore }),
     businessDay,
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
-    entryNumber: null,
-    recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }

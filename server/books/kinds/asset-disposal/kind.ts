@@ -1,12 +1,14 @@
 import { assetItems, isSameAssetBalance } from '#domain/assets/open-items.ts'
 import { gainOf } from '#domain/documents/asset-disposal/posting.ts'
 import { AssetDisposalBody } from '#domain/documents/asset-disposal/schema.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import { isAddedMoney } from '#domain/terms/money-account.ts'
+import { accountOfMoney, isAddedMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
 import { assetBalanceIn } from '../asset-purchase/asset-balance.ts'
-import { pageFactsOfAssetDisposal } from './page-facts.ts'
+import { accountText, assetName, text } from '../fact-words.ts'
 import { planAssetDisposal, postingOf } from './plan.ts'
 import { type AssetDisposalDocument, assetDisposals } from './stored.ts'
 import type { AssetDisposalToRecord } from './to-record.ts'
@@ -52,5 +54,23 @@ export const assetDisposal = defineKind<AssetDisposalToRecord, AssetDisposalDocu
       },
     ],
   },
-  pageFacts: pageFactsOfAssetDisposal,
+  pageFacts: (disposal, names) => [
+    { label: 'Asset', text: assetName(disposal.assetId, names) },
+    { label: 'Cost that went', amountMinor: disposal.costMinor },
+    { label: 'Depreciation that went', amountMinor: disposal.accumulatedMinor },
+    ...soldFor(disposal, names),
+    { label: 'Gain or loss', amountMinor: gainOf(disposal).gainMinor },
+    ...text('Reference', disposal.reference),
+    ...text('Note', disposal.note),
+  ],
 })
+
+function soldFor({ sale }: AssetDisposalDocument, names: FactNames): DocumentFact[] {
+  if (!sale) return [{ label: 'What happened', text: 'Scrapped, lost or given away' }]
+  return [
+    ...text('Buyer', sale.buyer),
+    { label: 'Received in', text: accountText(accountOfMoney(sale.receivedIn), names) },
+    ...text('Till', sale.tillId && names.tills.get(sale.tillId)),
+    { label: 'Received', amountMinor: sale.totalMinor },
+  ]
+}

@@ -1,12 +1,12 @@
 import { disposedPart } from '#domain/assets/depreciation.ts'
 import { isSameAssetBalance } from '#domain/assets/open-items.ts'
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkDisposal } from '#domain/documents/asset-disposal/check.ts'
 import { postAssetDisposal, taxesOfSale } from '#domain/documents/asset-disposal/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { reviewAboveCost } from '#domain/posting/unusual-amount.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -39,9 +39,7 @@ export function planAssetDisposal(
     taxes: sale ? taxesOfSale(shop, sale, businessDay) : [],
     leftMinor: minor(balance.costMinor - costMinor),
     leftAccumulatedMinor: minor(balance.accumulatedMinor - part.accumulatedMinor),
-    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, bookedDayOfTill(view, businessDay, tillId !== undefined)),
   })
 }
 

@@ -1,13 +1,18 @@
+import { assetCategories } from '#domain/assets/category.ts'
+import { methodInWords } from '#domain/assets/method.ts'
 import { accumulatedItem, assetItems, costItem } from '#domain/assets/open-items.ts'
+import { monthInWords } from '#domain/day-in-words.ts'
 import { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import { isAddedMoney } from '#domain/terms/money-account.ts'
+import { accountOfMoney, isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { pageFactsOfAssetPurchase } from './page-facts.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
+import { accountText, amount, text } from '../fact-words.ts'
 import { planAssetPurchase, postingOf } from './plan.ts'
 import { type AssetPurchaseDocument, type AssetPurchaseToRecord, assetPurchases } from './stored.ts'
 
@@ -36,7 +41,19 @@ export const assetPurchase = defineKind<AssetPurchaseToRecord, AssetPurchaseDocu
   reverse: (before, document) => reversal(postingOf(before, document).lines),
   checkReverse,
   reopens: ({ _id, origin }) => itemsOf(_id.assetId, origin),
-  pageFacts: pageFactsOfAssetPurchase,
+  pageFacts: (asset, names) => [
+    { label: 'Asset', text: asset.name },
+    { label: 'Category', text: assetCategories[asset.category].name },
+    ...originOf(asset, names),
+    ...text('Invoice number', asset.reference),
+    ...text('Serial number', asset.serialNumber),
+    ...text('Place', asset.location),
+    { label: 'In service', day: asset.inServiceOn },
+    { label: 'Depreciation', text: methodInWords(asset.method) },
+    { label: 'Cost', amountMinor: asset.costMinor },
+    ...amount('Residual value', asset.residualMinor === 0 ? undefined : asset.residualMinor),
+    ...text('Note', asset.note),
+  ],
 })
 
 /** All that it leaves open. */
@@ -62,4 +79,19 @@ function checkReverse(
     const item = view.openItem(key)
     if (item && item.openMinor !== item.amountMinor) throw new Refusal('asset_in_use', { assetId })
   }
+}
+
+/** How the shop came by an asset. */
+function originOf({ origin, supplierName }: AssetPurchaseDocument, names: FactNames): DocumentFact[] {
+  if (origin.kind === 'owed')
+    return [...text('Supplier', names.customers.get(origin.supplierId)), { label: 'Due', day: origin.due }]
+  if (origin.kind === 'paid')
+    return [
+      ...text('Supplier', supplierName),
+      { label: 'Paid from', text: accountText(accountOfMoney(origin.paidFrom), names) },
+      ...text('Till', origin.tillId && names.tills.get(origin.tillId)),
+    ]
+  return [
+    { label: `Depreciation through ${monthInWords(origin.through)}`, amountMinor: origin.accumulatedMinor },
+  ]
 }

@@ -1,10 +1,14 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
-import { checkAsset } from '#domain/documents/asset-purchase/check.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
+import { largestAmountMinor } from '#domain/ceilings.ts'
 import { postAssetPurchase } from '#domain/documents/asset-purchase/posting.ts'
+import type { AssetPurchaseBody } from '#domain/documents/asset-purchase/schema.ts'
 import { assetCost } from '#domain/documents/asset-purchase/terms.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { Minor } from '#domain/money.ts'
+import { monthAfter, monthOf } from '#domain/month.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -36,9 +40,7 @@ export function planAssetPurchase(
     ...(reviews.length > 0 && { reviews }),
     ...keepPurchaseTaxes([asset], taxOf),
     costMinor,
-    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, bookedDayOfTill(view, businessDay, tillId !== undefined)),
   })
 }
 
@@ -54,4 +56,29 @@ export function postingOf(
     businessDay,
     lines: postAssetPurchase({ ...document, assetId: _id.assetId, taxOf }),
   }
+}
+
+/**
+ * Whether an asset adds up, and its depreciation begins where it may.
+ * @throws Refusal asset_in_future, asset_mismatch, amount_too_large, asset_residual_too_high,
+ *   asset_accumulated_too_high, asset_in_service_too_early, asset_taken_through_wrong
+ */
+function checkAsset(body: AssetPurchaseBody, costMinor: Minor, today: Day): void {
+  const { businessDay, netMinor, taxes, totalMinor, residualMinor, inServiceOn, origin } = body
+  if (businessDay > addDays(today, 1)) throw new Refusal('asset_in_future', { businessDay, today })
+  const computed = taxes.reduce((sum, { amountMinor }) => sum + amountMinor, Number(netMinor))
+  if (computed !== totalMinor) throw new Refusal('asset_mismatch', { said: totalMinor, computed })
+  if (totalMinor > largestAmountMinor) throw new Refusal('amount_too_large')
+  if (residualMinor > costMinor) throw new Refusal('asset_residual_too_high')
+  if (origin.kind !== 'had') {
+    if (monthOf(inServiceOn) < monthOf(businessDay))
+      throw new Refusal('asset_in_service_too_early', { businessDay })
+    return
+  }
+  if (origin.accumulatedMinor > costMinor - residualMinor) throw new Refusal('asset_accumulated_too_high')
+  const month = monthOf(businessDay)
+  const before = monthAfter(month, -1)
+  // Months between would have taken nothing, and a month before the asset is in the books can't be posted.
+  if (origin.through < before || origin.through > month)
+    throw new Refusal('asset_taken_through_wrong', { first: before, last: month })
 }

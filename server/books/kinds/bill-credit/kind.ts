@@ -1,18 +1,20 @@
 import { BillCreditBody } from '#domain/documents/bill-credit/schema.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { GoodsCreditBody } from '#domain/documents/goods-credit/schema.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
 import type { Needs, OtherDocument } from '../../engine/needs.ts'
 import { hasMoved } from '../../engine/revalued-goods.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { bills } from '../bill/stored.ts'
+import { accountText, amount, productName, text } from '../fact-words.ts'
 import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { entryOfGoods, planGoodsCredit, postingOfGoods, revaluedBy } from './goods.ts'
 import { goodsBillsOf } from './goods-bill.ts'
-import { pageFactsOfBillCredit } from './page-facts.ts'
 import { paidAheadOf, planBillCredit, postingOf } from './plan.ts'
 import { type BillCreditDocument, billCredits, type GoodsCreditDocument } from './stored.ts'
 import type { BillCreditToRecord } from './to-record.ts'
@@ -52,7 +54,15 @@ export const billCredit = defineKind<BillCreditToRecord, BillCreditDocument>({
     ...(restMinor > 0 ? [itemOf(supplierId, _id.creditId)] : []),
   ],
   moved: (document) => (document.of === undefined ? [] : movedBy(document)),
-  pageFacts: pageFactsOfBillCredit,
+  pageFacts: (credit, names) => [
+    ...text('Supplier', names.customers.get(credit.supplierId)),
+    ...text('Credit note', credit.reference),
+    ...linesOfCredit(credit, names),
+    { label: 'Total', amountMinor: credit.totalMinor },
+    ...amount('Off the bill', credit.settledMinor === 0 ? undefined : credit.settledMinor),
+    ...amount('Left as credit', credit.restMinor === 0 ? undefined : credit.restMinor),
+    ...text('Note', credit.note),
+  ],
 })
 
 function needsOf(input: BillCreditToRecord): Needs {
@@ -97,4 +107,17 @@ function isSameCredit(stored: BillCreditDocument, input: BillCreditToRecord): bo
   if (of === undefined) return false
   const asSent = { ...stored, of: { kind: of, id: billId } }
   return isSameRequest(GoodsCreditBody, asSent, { supplierId, ...input.goodsCredit })
+}
+
+function linesOfCredit(credit: BillCreditDocument, names: FactNames): DocumentFact[] {
+  if (credit.of !== undefined)
+    return credit.lines.map(({ productId, netMinor }) => ({
+      label: productName(productId, names),
+      amountMinor: netMinor,
+    }))
+  return credit.lines.map(({ account, description, netMinor }) => ({
+    label: accountText(account, names),
+    ...(description !== undefined && { text: description }),
+    amountMinor: netMinor,
+  }))
 }

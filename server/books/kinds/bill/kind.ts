@@ -8,7 +8,7 @@ import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { amountsOf } from '../expense/amounts.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
-import { pageFactsOfBill } from './page-facts.ts'
+import { accountText, text } from '../fact-words.ts'
 import { planBill, postingOf } from './plan.ts'
 import { invoicesLike } from './recorded-before.ts'
 import { type BillDocument, type BillToRecord, bills } from './stored.ts'
@@ -46,7 +46,18 @@ export const bill = defineKind<BillToRecord, BillDocument>({
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
   },
   reopens: openItemsOf,
-  pageFacts: pageFactsOfBill,
+  pageFacts: (bill, names) => [
+    ...text('Supplier', names.customers.get(bill.supplierId)),
+    ...text('Invoice number', bill.reference),
+    { label: 'Due', day: bill.due },
+    ...bill.lines.map(({ account, description, netMinor }) => ({
+      label: accountText(account, names),
+      ...(description !== undefined && { text: description }),
+      amountMinor: netMinor,
+    })),
+    { label: 'Total', amountMinor: bill.totalMinor },
+    ...text('Note', bill.note),
+  ],
 })
 
 type Raising = Pick<BillDocument, 'supplierId' | 'lines'> & { _id: Pick<BillDocument['_id'], 'billId'> }

@@ -1,9 +1,10 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { postBill } from '#domain/documents/bill/posting.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { checkSpreads } from '#domain/documents/expense/spread.ts'
 import { Refusal } from '#domain/errors.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -31,9 +32,7 @@ export function planBill(view: BooksView, { billId, bill }: BillToRecord): Draft
       bill.lines,
       purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, 'own-use'),
     ),
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }
 

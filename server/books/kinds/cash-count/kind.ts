@@ -1,10 +1,11 @@
 import { CashCountBody, CountCorrectionBody } from '#domain/documents/cash-count/schema.ts'
+import { minor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { accountOfMoney, CountedPlace } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
-import { pageFactsOfCashCount } from './page-facts.ts'
+import { accountText, text } from '../fact-words.ts'
 import { countsOf, planCashCount, postingOf, refuseBeforeLater } from './plan.ts'
 import { needsOfCorrection, planCorrection } from './plan-correction.ts'
 import { type CashCountDocument, cashCounts } from './stored.ts'
@@ -44,7 +45,22 @@ export const cashCount = defineKind<CashCountToRecord, CashCountDocument>({
   // Another correction puts it right.
   offersReversal: ({ place }) => place !== 'till',
   checkReverse: refuseBeforeLater,
-  pageFacts: pageFactsOfCashCount,
+  pageFacts(count, names) {
+    const { place, countedMinor, expectedMinor, reason } = count
+    if (place === 'till')
+      return [
+        ...text('Till', names.tills.get(count.tillId)),
+        { label: 'Counted at the end of the shift', amountMinor: expectedMinor },
+        { label: 'Corrected to', amountMinor: countedMinor },
+        ...text('Reason', reason),
+      ]
+    return [
+      { label: 'Counted', text: accountText(accountOfMoney(place), names), amountMinor: countedMinor },
+      { label: 'By the books', amountMinor: expectedMinor },
+      { label: 'Difference', amountMinor: minor(countedMinor - expectedMinor) },
+      ...text('Reason', reason),
+    ]
+  },
 })
 
 const accountOf = (place: CashCountDocument['place']) =>

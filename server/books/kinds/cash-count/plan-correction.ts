@@ -1,5 +1,5 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -46,9 +46,7 @@ export function planCorrection(
     _id: { shopId: view.shopId, countId },
     ...{ place: 'till', shiftId, tillId, isInSafe: next !== undefined },
     ...{ businessDay, countedMinor, expectedMinor, reason },
-    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }
 

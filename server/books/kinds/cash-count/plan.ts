@@ -1,8 +1,9 @@
-import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, type Day } from '#domain/business-day.ts'
 import { postCashCount } from '#domain/documents/cash-count/posting.ts'
 import type { CashCountBody } from '#domain/documents/cash-count/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { accountOfMoney, type CountedPlace } from '#domain/terms/money-account.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -30,9 +31,7 @@ export function planCashCount(view: BooksView, { countId, count }: CountToRecord
   return postingOf({
     _id: { shopId: view.shopId, countId },
     ...count,
-    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }
 

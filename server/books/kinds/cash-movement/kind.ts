@@ -1,11 +1,15 @@
-import { otherAccount } from '#domain/documents/cash-movement/posting.ts'
+import { otherAccount, postCashMovement } from '#domain/documents/cash-movement/posting.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import { cashMovementLabels } from '#domain/terms/cash-place.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
-import { readsShift } from '../shift-close/open-shift.ts'
-import { pageFactsOfCashMovement } from './page-facts.ts'
-import { planCashMovement, postingOf } from './plan.ts'
+import { doneAtTill } from '../done-at-till.ts'
+import { text } from '../fact-words.ts'
+import { readsShift, requireOpenShift } from '../shift-close/open-shift.ts'
+import { reviewCashOut } from './review-cash-out.ts'
 import { type CashMovementDocument, cashMovements } from './stored.ts'
 import type { CashMovementToRecord } from './to-record.ts'
 
@@ -40,5 +44,36 @@ export const cashMovement = defineKind<CashMovementToRecord, CashMovementDocumen
   reverse: (_before, document) => reversal(postingOf(document).lines),
   // The till moves the cash the other way instead: a person has to put it there.
   offersReversal: () => false,
-  pageFacts: pageFactsOfCashMovement,
+  pageFacts: ({ tillId, direction, place, amountMinor, reason }, { tills }) => [
+    ...text('Till', tills.get(tillId)),
+    { label: cashMovementLabels[direction][place] ?? 'Cash', amountMinor },
+    ...text('Reason', reason),
+  ],
 })
+
+/** @throws Refusal shift_not_found, shift_closed */
+function planCashMovement(view: BooksView, toRecord: CashMovementToRecord): Draft<CashMovementDocument> {
+  const { movementId, shiftId, movement, between, senderUid, isCashierElsewhere } = toRecord
+  const opened = requireOpenShift(view, shiftId)
+  const content = { at: movement.movedAt, between, by: movement.movedBy, senderUid, isCashierElsewhere }
+  const { reviews = [], ...done } = doneAtTill(view, content, {
+    from: opened.businessDay,
+    before: opened.businessDay,
+  })
+  const all = [...reviews, ...reviewCashOut(view, toRecord)]
+  return postingOf({
+    _id: { shopId: view.shopId, movementId },
+    ...movement,
+    shiftId,
+    tillId: opened.tillId,
+    ...done,
+    ...(all.length > 0 && { reviews: all }),
+    entryNumber: null,
+    recordedAt: view.recordedAt,
+  })
+}
+
+/** What a movement does to the books, of itself alone. */
+function postingOf(document: CashMovementDocument): Draft<CashMovementDocument> {
+  return { document, businessDay: document.businessDay, lines: postCashMovement(document) }
+}

@@ -11,9 +11,8 @@ import type { PageMove } from '../../../db/documents.ts'
 import type { BooksState } from '../../engine/books-state.ts'
 import { type ToRecord, toRecord } from '../../engine/document-kind.ts'
 import { type DatedMove, movesAfter } from '../../journal/later-moves-store.ts'
-import { accountsOfCorrections } from './accounts-store.ts'
 import { costCorrection } from './kind.ts'
-import type { CorrectedCost } from './stored.ts'
+import { type CorrectedCost, type CostCorrectionDocument, costCorrections } from './stored.ts'
 
 /**
  * What puts the costs of all days right after a batch: documents of a product may be recorded in another order than that
@@ -148,4 +147,23 @@ function lastDayOf(days: readonly Day[]): Day | undefined {
 
 function sumOf<Of>(all: readonly Of[], figure: (one: Of) => number): number {
   return all.reduce((sum, one) => sum + figure(one), 0)
+}
+
+/** The account of each line of these corrections, by their ids. */
+async function accountsOfCorrections(
+  { db }: Database,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, AccountCode>> {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .collection<CostCorrectionDocument>(costCorrections.name)
+    .find({ _id: { $in: [...new Set(ids)].map((correctionId) => ({ shopId, correctionId })) } })
+    .project<Pick<CostCorrectionDocument, '_id' | 'lines'>>({ 'lines.lineId': 1, 'lines.account': 1 })
+    .toArray()
+  return new Map(
+    found.flatMap(({ _id, lines }) =>
+      lines.map(({ lineId, account }) => [`${_id.correctionId} ${lineId}`, account] as const),
+    ),
+  )
 }

@@ -1,13 +1,15 @@
 import { postDebtOwedAgain } from '#domain/documents/credit-write-off/posting.ts'
+import { reliefMinor } from '#domain/documents/credit-write-off/relief.ts'
 import { CreditWriteOffBody } from '#domain/documents/credit-write-off/schema.ts'
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { sumMinor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import { text } from '../fact-words.ts'
 import { instalmentPlans } from '../instalment-plan/stored.ts'
 import { settledCollections } from '../payment/settled-goods.ts'
 import { reversals } from '../reversal/stored.ts'
 import { sales } from '../sale/stored.ts'
-import { pageFactsOfCreditWriteOff } from './page-facts.ts'
 import { amountsOf, planCreditWriteOff, postingOf } from './plan.ts'
 import { type CreditWriteOffDocument, creditWriteOffs } from './stored.ts'
 import type { CreditWriteOffToRecord } from './to-record.ts'
@@ -55,7 +57,20 @@ export const creditWriteOff = defineKind<CreditWriteOffToRecord, CreditWriteOffD
   texts: ['/reason'],
   reverse: ({ shop }, document) => postDebtOwedAgain(amountsOf(shop, document)),
   reopens: itemsOf,
-  pageFacts: pageFactsOfCreditWriteOff,
+  pageFacts: ({ customerId, allocations, reason, relief = [] }, { customers }) => [
+    ...text('Customer', customers.get(customerId)),
+    { label: 'Amount', amountMinor: sumMinor(allocations.map(({ amountMinor }) => amountMinor)) },
+    ...text('Reason', reason),
+    ...relief.flatMap((one): DocumentFact[] =>
+      one.isClaimed
+        ? [{ label: 'Tax recovered', amountMinor: reliefMinor([one]) }]
+        : [
+            { label: 'Tax that can be recovered', amountMinor: reliefMinor([one]) },
+            { label: 'From', day: one.from },
+            { label: 'Until', day: one.until },
+          ],
+    ),
+  ],
 })
 
 function itemsOf({ customerId, allocations }: Pick<CreditWriteOffBody, 'customerId' | 'allocations'>) {

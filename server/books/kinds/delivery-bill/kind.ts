@@ -2,7 +2,7 @@ import { DeliveryBillBody } from '#domain/documents/delivery-bill/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import { milli } from '#domain/quantity.ts'
+import { formatMilli, milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { defineKind } from '../../engine/define-kind.ts'
@@ -11,9 +11,9 @@ import { hasMoved } from '../../engine/revalued-goods.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
+import { productName, text } from '../fact-words.ts'
 import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
-import { pageFactsOfDeliveryBill } from './page-facts.ts'
 import { entryOf, planDeliveryBill, postingOf, revaluedBy } from './plan.ts'
 import { type DeliveryBillDocument, deliveryBills } from './stored.ts'
 import type { DeliveryBillToRecord } from './to-record.ts'
@@ -78,7 +78,18 @@ export const deliveryBill = defineKind<DeliveryBillToRecord, DeliveryBillDocumen
     lines
       .filter(hasMoved)
       .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
-  pageFacts: pageFactsOfDeliveryBill,
+  pageFacts: (bill, names) => [
+    ...text('Supplier', names.customers.get(bill.supplierId)),
+    ...text('Bill', bill.reference),
+    { label: 'Due', day: bill.due },
+    ...bill.lines.map(({ productId, quantityMilli, netMinor }) => ({
+      label: productName(productId, names),
+      text: formatMilli(quantityMilli),
+      amountMinor: netMinor,
+    })),
+    { label: 'Total', amountMinor: bill.totalMinor },
+    ...text('Note', bill.note),
+  ],
 })
 
 function owedFor({ _id, supplierId }: DeliveryBillDocument): OpenItemKey {

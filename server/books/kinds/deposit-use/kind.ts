@@ -1,12 +1,13 @@
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
+import { sumMinor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { type ToRecord, toRecord } from '../../engine/document-kind.ts'
 import { deposits } from '../deposit/stored.ts'
+import { amount, text } from '../fact-words.ts'
 import { sales } from '../sale/stored.ts'
 import { usedDeposits } from '../sale/used-deposits.ts'
 import { needsOfDeposits } from './left.ts'
-import { pageFactsOfDepositUse } from './page-facts.ts'
 import { planDepositUse, postingOf } from './plan.ts'
 import { type DepositUseDocument, depositUses } from './stored.ts'
 import type { DepositUseToRecord } from './to-record.ts'
@@ -38,7 +39,13 @@ export const depositUse = defineKind<DepositUseToRecord, DepositUseDocument>({
     { collection: sales, id: saleId },
     { collection: deposits, id: depositId },
   ],
-  pageFacts: pageFactsOfDepositUse,
+  pageFacts: ({ receiptNumber, customerId, amountMinor, takenMinor, taxes }, { customers }) => [
+    { label: 'Receipt', text: receiptNumber },
+    ...text('Customer', customers.get(customerId)),
+    ...amount('The receipt says', takenMinor === amountMinor ? undefined : amountMinor),
+    { label: 'Paid by the deposit', amountMinor: takenMinor },
+    { label: 'Tax in it', amountMinor: sumMinor(taxes.map((tax) => tax.amountMinor)) },
+  ],
 })
 
 /** The documents by which a sale uses deposits, to be recorded after it and with it. */

@@ -4,15 +4,16 @@ import { DepositBody } from '#domain/documents/deposit/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import type { OpenItemKey } from '#domain/open-items/open-item.ts'
+import { tenderName } from '#domain/payments/payment-type.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { erasedTexts } from '../../engine/facts.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { depositUses } from '../deposit-use/stored.ts'
+import { text } from '../fact-words.ts'
 import { paymentReferencesOf } from '../sale/stored.ts'
 import { needsOfReferences } from '../sale/used-references.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
-import { pageFactsOfDeposit } from './page-facts.ts'
 import { moneyOf, ofDeposit, openOf, planDeposit, postingOf } from './plan.ts'
 import { type DepositDocument, deposits } from './stored.ts'
 import type { DepositToRecord } from './to-record.ts'
@@ -69,7 +70,18 @@ export const deposit = defineKind<DepositToRecord, DepositDocument>({
     if (item && item.openMinor === 0) throw new Refusal('deposit_used')
   },
   reopens: ({ _id, customerId }) => [openItemOf(customerId, _id.depositId)],
-  pageFacts: pageFactsOfDeposit,
+  pageFacts: (deposit, { customers, tills }) => [
+    ...text('Customer', customers.get(deposit.customerId)),
+    ...text('For', deposit.text),
+    ...text('Till', tills.get(deposit.tillId)),
+    ...deposit.tenders.map((tender) => ({
+      label: tenderName(tender, deposit.paidBy ?? []),
+      ...(tender.reference !== undefined && { text: tender.reference }),
+      amountMinor: tender.amountMinor,
+    })),
+    { label: 'Tax in it', amountMinor: sumMinor(deposit.taxes.map(({ amountMinor }) => amountMinor)) },
+    { label: 'Total', amountMinor: deposit.totalMinor },
+  ],
 })
 
 function openItemOf(party: string, document: string): OpenItemKey {

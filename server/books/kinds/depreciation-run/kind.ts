@@ -1,9 +1,10 @@
 import { assetItems, isSameAssetBalance } from '#domain/assets/open-items.ts'
+import { monthInWords } from '#domain/day-in-words.ts'
 import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { assetBalanceIn } from '../asset-purchase/asset-balance.ts'
-import { pageFactsOfDepreciationRun } from './page-facts.ts'
+import { assetName } from '../fact-words.ts'
 import { planDepreciation, postingOf } from './plan.ts'
 import { type DepreciationRunDocument, depreciationRuns } from './stored.ts'
 import type { DepreciationToRecord } from './to-record.ts'
@@ -27,5 +28,8 @@ export const depreciationRun = defineKind<DepreciationToRecord, DepreciationRunD
       throw new Refusal('depreciation_not_last')
   },
   reopens: ({ shares }) => shares.flatMap(({ assetId }) => assetItems(assetId)),
-  pageFacts: pageFactsOfDepreciationRun,
+  pageFacts: ({ month, shares }, names) => [
+    { label: 'Month', text: monthInWords(month) },
+    ...shares.map(({ assetId, amountMinor }) => ({ label: assetName(assetId, names), amountMinor })),
+  ],
 })

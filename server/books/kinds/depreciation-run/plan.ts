@@ -1,8 +1,8 @@
 import { depreciationDue } from '#domain/assets/depreciation.ts'
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { postDepreciation } from '#domain/documents/depreciation-run/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -34,9 +34,7 @@ export function planDepreciation(
     month,
     businessDay,
     shares,
-    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }
 

@@ -1,7 +1,6 @@
 import { erasedOf } from '#domain/documents/erasure/schema.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
-import { pageFactsOfErasure } from './page-facts.ts'
 import { owedWith, planErasure } from './plan.ts'
 import { type ErasureDocument, type ErasureToRecord, erasures } from './stored.ts'
 
@@ -26,5 +25,10 @@ export const erasure = defineKind<ErasureToRecord, ErasureDocument>({
     reference: erasedOf(document).slice(0, 8),
   }),
   erases: erasedOf,
-  pageFacts: pageFactsOfErasure,
+  pageFacts: ({ supplierId }) => [
+    {
+      label: 'What was erased',
+      text: `Name, contacts and notes of a ${supplierId === undefined ? 'customer' : 'supplier'}`,
+    },
+  ],
 })

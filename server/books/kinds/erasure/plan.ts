@@ -1,7 +1,7 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { type ErasedParty, erasedOf } from '#domain/documents/erasure/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -35,8 +35,6 @@ export function planErasure(
     _id: { shopId: view.shopId, erasureId },
     ...erasure,
     businessDay,
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
-    entryNumber: null,
-    recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }

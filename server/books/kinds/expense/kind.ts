@@ -1,9 +1,10 @@
 import { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import { reverseWithShares, takenLater } from '#domain/documents/spread/take-back.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
+import { accountText, text } from '../fact-words.ts'
 import { amountsOf } from './amounts.ts'
-import { pageFactsOfExpense } from './page-facts.ts'
 import { planExpense, postingOf } from './plan.ts'
 import { spreadItemsOf } from './spread-items.ts'
 import { type ExpenseDocument, type ExpenseToRecord, expenses } from './stored.ts'
@@ -35,5 +36,17 @@ export const expense = defineKind<ExpenseToRecord, ExpenseDocument>({
     reverseWithShares(postingOf(before, document).lines, document._id.expenseId, document.lines, taken),
   takenLater: (view, { _id, lines }) => takenLater(_id.expenseId, lines, (key) => view.openItem(key)),
   reopens: ({ _id, lines }) => spreadItemsOf(_id.expenseId, lines),
-  pageFacts: pageFactsOfExpense,
+  pageFacts: (expense, names) => [
+    ...text('Supplier', expense.supplierName),
+    ...text('Invoice number', expense.reference),
+    { label: 'Paid from', text: accountText(accountOfMoney(expense.paidFrom), names) },
+    ...text('Till', expense.tillId && names.tills.get(expense.tillId)),
+    ...expense.lines.map(({ account, description, netMinor }) => ({
+      label: accountText(account, names),
+      ...(description !== undefined && { text: description }),
+      amountMinor: netMinor,
+    })),
+    { label: 'Total', amountMinor: expense.totalMinor },
+    ...text('Note', expense.note),
+  ],
 })

@@ -1,4 +1,4 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { checkExpense } from '#domain/documents/expense/check.ts'
 import { postExpense } from '#domain/documents/expense/posting.ts'
 import { checkSpreads } from '#domain/documents/expense/spread.ts'
@@ -6,6 +6,7 @@ import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { keepPurchaseTaxes, keptPurchaseTaxes, purchaseTaxes } from '#domain/tax/purchase.ts'
 import { accountOfMoney } from '#domain/terms/money-account.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -39,9 +40,7 @@ export function planExpense(
       expense.lines,
       purchaseTaxes(shop.taxPack, shop.taxRegistrations, businessDay, 'own-use'),
     ),
-    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, bookedDayOfTill(view, businessDay, tillId !== undefined)),
   })
 }
 

@@ -1,10 +1,9 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
-import { pageFactsOfFounding } from './page-facts.ts'
 import { type FoundingDocument, type FoundingToRecord, foundings } from './stored.ts'
 
 /** A shop has one. */
@@ -32,7 +31,11 @@ export const founding = defineKind<FoundingToRecord, FoundingDocument>({
     id: onlyId,
     reference: `${currency}, ${timeZone}`,
   }),
-  pageFacts: pageFactsOfFounding,
+  pageFacts: ({ country, currency, timeZone }) => [
+    { label: 'Country', text: country },
+    { label: 'Currency', text: currency },
+    { label: 'Time zone', text: timeZone },
+  ],
 })
 
 function planFounding(view: BooksView, { founding }: FoundingToRecord): Draft<FoundingDocument> {
@@ -42,8 +45,6 @@ function planFounding(view: BooksView, { founding }: FoundingToRecord): Draft<Fo
     _id: { shopId, foundingId: onlyId },
     ...founding,
     businessDay,
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
-    entryNumber: null,
-    recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }

@@ -1,9 +1,10 @@
 import { InstalmentPlanBody } from '#domain/documents/instalment-plan/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { sumMinor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { pageFactsOfInstalmentPlan } from './page-facts.ts'
+import { text } from '../fact-words.ts'
 import { planInstalmentPlan, postingOf } from './plan.ts'
 import { type InstalmentPlanDocument, type InstalmentPlanToRecord, instalmentPlans } from './stored.ts'
 
@@ -34,7 +35,12 @@ export const instalmentPlan = defineKind<InstalmentPlanToRecord, InstalmentPlanD
       throw new Refusal('instalment_plan_has_payments', { paidMinor: item.amountMinor - item.openMinor })
   },
   reopens: (document) => [...itemsOf(document), itemOf(document, document._id.planId)],
-  pageFacts: pageFactsOfInstalmentPlan,
+  pageFacts: ({ customerId, instalments, note }, { customers }) => [
+    ...text('Customer', customers.get(customerId)),
+    ...instalments.map(({ due, amountMinor }) => ({ label: 'Instalment', day: due, amountMinor })),
+    { label: 'Total', amountMinor: sumMinor(instalments.map(({ amountMinor }) => amountMinor)) },
+    ...text('Note', note),
+  ],
 })
 
 type OfCustomer = Pick<InstalmentPlanBody, 'customerId'>

@@ -1,9 +1,13 @@
+import { postingDay as postingDayOf } from '#domain/business-day.ts'
+import { checkJournal, postJournal } from '#domain/documents/journal/check.ts'
 import { JournalBody } from '#domain/documents/journal/schema.ts'
 import { minor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import type { BooksView } from '../../engine/books-view.ts'
+import { businessDayOf } from '../../engine/business-day-cache.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { pageFactsOfJournal } from './page-facts.ts'
-import { planJournal, postingOf } from './plan.ts'
+import type { Draft } from '../../engine/document-kind.ts'
+import { accountText, text } from '../fact-words.ts'
 import { type JournalDocument, type JournalToRecord, journals } from './stored.ts'
 
 /** A manual entry. */
@@ -22,5 +26,32 @@ export const journal = defineKind<JournalToRecord, JournalDocument>({
   // A person can stand in what it is for, and in what a line says: whose wages.
   texts: ['/text', '/lines/*/note'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
-  pageFacts: pageFactsOfJournal,
+  pageFacts: ({ text: what, lines }, names) => [
+    ...text('What it is for', what),
+    ...lines.map(({ account, amountMinor, note }) => ({
+      label: accountText(account, names),
+      ...(note !== undefined && { text: note }),
+      amountMinor,
+    })),
+  ],
 })
+
+/** @throws Refusal what `checkJournal` refuses */
+function planJournal(view: BooksView, { journalId, journal }: JournalToRecord): Draft<JournalDocument> {
+  const { shop, chart, recordedAt } = view
+  const today = businessDayOf(recordedAt.toISOString(), shop)
+  checkJournal(journal, { today, chart })
+  const postingDay = postingDayOf(journal.businessDay, shop.lockedThrough)
+  return postingOf({
+    _id: { shopId: view.shopId, journalId },
+    ...journal,
+    postingDay,
+    entryNumber: null,
+    recordedAt,
+  })
+}
+
+/** What an entry by hand does to the books, of itself. */
+function postingOf(document: JournalDocument): Draft<JournalDocument> {
+  return { document, businessDay: document.businessDay, lines: postJournal(document.lines) }
+}

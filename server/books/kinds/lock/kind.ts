@@ -1,8 +1,9 @@
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { closeCheckLabels } from '#domain/terms/close-check.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
-import { pageFactsOfLock } from './page-facts.ts'
+import { text } from '../fact-words.ts'
 import { contentOf, planLock } from './plan.ts'
 import { type LockDocument, locks } from './stored.ts'
 import type { LockToRecord } from './to-record.ts'
@@ -29,5 +30,15 @@ export const lock = defineKind<LockToRecord, LockDocument>({
   sourceOf: ({ _id, through }) => ({ kind: 'lock', id: _id.lockId, reference: through ?? '' }),
   texts: ['/reason'],
   settles: ({ lockedThrough, finalThrough }) => ({ setting: 'lock', lockedThrough, finalThrough }),
-  pageFacts: pageFactsOfLock,
+  pageFacts: ({ act, through, isFinal, leftOpen, reason }) => [
+    {
+      label: 'What was done',
+      text: act === 'reopening' ? 'Opened again' : isFinal ? 'Closed for good' : 'Locked',
+    },
+    ...(through === null
+      ? [{ label: 'Locked through', text: 'No day' }]
+      : [{ label: 'Locked through', day: through }]),
+    ...leftOpen.map((name) => ({ label: 'Left open', text: closeCheckLabels[name] })),
+    ...text('Reason', reason),
+  ],
 })

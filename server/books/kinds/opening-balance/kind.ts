@@ -3,8 +3,7 @@ import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal as reversalLines } from '#domain/posting/entry.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { openingBalanceFacts } from './facts.ts'
-import { pageFactsOfOpeningBalance } from './page-facts.ts'
+import { accountText, text } from '../fact-words.ts'
 import { customerOf, planOpeningBalance, postingOf } from './plan.ts'
 import { type OpeningBalanceDocument, openingBalances } from './stored.ts'
 import type { OpeningBalance } from './to-record.ts'
@@ -53,11 +52,27 @@ export const openingBalance = defineKind<OpeningBalance, OpeningBalanceDocument>
     party === undefined ? [] : [{ account, party, document: _id.balanceId }],
   firstFacts: openingBalanceFacts,
   texts: ['/supplierName'],
-  pageFacts: pageFactsOfOpeningBalance,
+  pageFacts: ({ account, amountMinor, supplierName, party, due }, names) => [
+    { label: 'Account', text: accountText(account, names) },
+    ...text('Of', supplierName ?? (party && names.customers.get(party))),
+    ...(due ? [{ label: 'Due', day: due }] : []),
+    { label: 'Amount', amountMinor },
+  ],
 })
 
 /** What was said of it, and nothing the books added. */
 function contentOf(sent: Omit<OpeningBalanceDocument, '_id'> | OpeningBalance) {
   const { businessDay, account, amountMinor, party, supplierName, due, reference } = sent
   return { businessDay, account, amountMinor, party, supplierName, due, reference }
+}
+
+/** What the chain protects of an opening balance: everything that decides what was posted. */
+function openingBalanceFacts(balance: Omit<OpeningBalanceDocument, 'entryNumber' | 'recordedAt'>) {
+  return {
+    shopId: balance._id.shopId,
+    balanceId: balance._id.balanceId,
+    postingDay: balance.postingDay,
+    account: balance.account,
+    amountMinor: balance.amountMinor,
+  }
 }

@@ -1,8 +1,9 @@
-import { addDays, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays } from '#domain/business-day.ts'
 import { postOpeningBalance } from '#domain/documents/opening-balance/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -34,9 +35,7 @@ export function planOpeningBalance(
     _id: { shopId: view.shopId, balanceId },
     ...rest,
     ...(reviews.length > 0 && { reviews }),
-    postingDay: postingDayOf(businessDay, view.shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }
 

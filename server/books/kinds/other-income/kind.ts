@@ -1,8 +1,9 @@
 import { netOfIncome } from '#domain/documents/other-income/posting.ts'
 import { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { pageFactsOfOtherIncome } from './page-facts.ts'
+import { accountText, text } from '../fact-words.ts'
 import { planOtherIncome, postingOf } from './plan.ts'
 import { type OtherIncomeDocument, type OtherIncomeToRecord, otherIncomes } from './stored.ts'
 
@@ -36,5 +37,14 @@ export const otherIncome = defineKind<OtherIncomeToRecord, OtherIncomeDocument>(
       },
     ],
   },
-  pageFacts: pageFactsOfOtherIncome,
+  pageFacts: (income, names) => [
+    { label: 'For', text: income.text },
+    ...text('From', income.from),
+    { label: 'Account', text: accountText(income.account, names) },
+    { label: 'Received in', text: accountText(accountOfMoney(income.receivedIn), names) },
+    ...text('Till', income.tillId && names.tills.get(income.tillId)),
+    { label: 'Received', amountMinor: income.totalMinor },
+    { label: 'Without tax', amountMinor: netOfIncome(income) },
+    ...text('Reference', income.reference),
+  ],
 })

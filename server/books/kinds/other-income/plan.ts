@@ -1,8 +1,8 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkOtherIncome } from '#domain/documents/other-income/check.ts'
 import { postOtherIncome, taxesOfIncome } from '#domain/documents/other-income/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -23,9 +23,7 @@ export function planOtherIncome(
     _id: { shopId: view.shopId, incomeId },
     ...income,
     taxes: taxesOfIncome(shop, income, businessDay),
-    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, bookedDayOfTill(view, businessDay, tillId !== undefined)),
   })
 }
 

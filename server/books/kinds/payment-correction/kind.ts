@@ -3,10 +3,10 @@ import { type NamedTender, typeIdOf } from '#domain/payments/payment-type.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { Listed } from '../../engine/needs.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
+import { text } from '../fact-words.ts'
 import { readsCount } from '../sale/in-count.ts'
 import { sales } from '../sale/stored.ts'
 import { tenderTotal } from '../sale/total-names.ts'
-import { pageFactsOfPaymentCorrection } from './page-facts.ts'
 import { planPaymentCorrection, postingOf } from './plan.ts'
 import { type PaymentCorrectionDocument, paymentCorrections } from './stored.ts'
 import type { PaymentCorrectionToRecord } from './to-record.ts'
@@ -66,7 +66,16 @@ export const paymentCorrection = defineKind<PaymentCorrectionToRecord, PaymentCo
     day[tenderTotal(typeIdOf(to))] = amountMinor
     return { day }
   },
-  pageFacts: pageFactsOfPaymentCorrection,
+  pageFacts: ({ receiptNumber, tillId, from, to, amountMinor, isCounted, isInFloat, ...rest }, { tills }) => [
+    { label: 'Receipt', text: receiptNumber },
+    ...text('Till', tills.get(tillId)),
+    { label: 'Amount', amountMinor },
+    { label: 'Keyed as', text: from.name },
+    { label: 'Paid by', text: to.name },
+    ...text('Reference', rest.reference),
+    ...text('Reason', rest.reason),
+    ...text('The drawer', (isCounted ?? isInFloat) && 'Was counted before: its cash stays as it was counted'),
+  ],
 })
 
 function listedOf(saleId: string): Listed[] {

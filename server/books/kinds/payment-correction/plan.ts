@@ -1,4 +1,3 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { leftByType, leftOfType } from '#domain/documents/payment-correction/paid-and-left.ts'
 import { postPaymentCorrection } from '#domain/documents/payment-correction/posting.ts'
 import type { CorrectedTender } from '#domain/documents/payment-correction/schema.ts'
@@ -6,6 +5,7 @@ import { paidByTypes } from '#domain/documents/sale/paid-by.ts'
 import { Refusal } from '#domain/errors.ts'
 import { formatMinor, minor } from '#domain/money.ts'
 import { tenderName, typeIdOf } from '#domain/payments/payment-type.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayAt, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -58,9 +58,7 @@ export function planPaymentCorrection(
     ...(counted === 'float' && { isInFloat: true as const }),
     ...(approvedBy !== null && { approvedBy }),
     businessDay,
-    postingDay: postingDayOf(bookedDayAt(soldTime(sale), businessDay, shop), shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, bookedDayAt(soldTime(sale), businessDay, shop)),
   })
 }
 

@@ -2,8 +2,10 @@ import { paymentSides } from '#domain/documents/payment/posting.ts'
 import { PaymentBody, partyOf } from '#domain/documents/payment/schema.ts'
 import { minor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import { accountOfMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { pageFactsOfPayment } from './page-facts.ts'
+import type { FactNames } from '../../engine/fact-names.ts'
+import { accountText, amount, text } from '../fact-words.ts'
 import { needsOfPayment, planPayment, postingOf } from './plan.ts'
 import { type PaymentDocument, partyPayments } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
@@ -47,10 +49,29 @@ export const payment = defineKind<PaymentToRecord, PaymentDocument>({
         ...{ isTurnover: false, isDeclared: true },
       })),
   },
-  pageFacts: pageFactsOfPayment,
+  pageFacts: (payment, names) => [
+    ...text(
+      payment.direction === 'received' ? 'Received from' : 'Paid to',
+      names.customers.get(partyOf(payment)),
+    ),
+    { label: payment.direction === 'received' ? 'Into' : 'Out of', text: moneyText(payment, names) },
+    ...text('Till', payment.tillId && names.tills.get(payment.tillId)),
+    ...text('Reference', payment.reference),
+    { label: 'Amount', amountMinor: payment.amountMinor },
+    ...amount('Discount', payment.discountMinor),
+    ...amount('VAT withheld', payment.withheldVatMinor),
+    ...amount('Income tax withheld', payment.withheldIncomeTaxMinor),
+    ...amount('From credit', payment.creditMinor),
+    ...amount('Left as credit', payment.restMinor === 0 ? undefined : payment.restMinor),
+    ...text('Note', payment.note),
+  ],
 })
 
 /** Allocations to the oldest first were found by the server. */
 function asSent({ isOldestFirst, allocations, ...stored }: PaymentDocument): object {
   return isOldestFirst ? stored : { ...stored, allocations }
+}
+
+function moneyText({ money }: PaymentDocument, names: FactNames): string {
+  return accountText(accountOfMoney(money), names)
 }

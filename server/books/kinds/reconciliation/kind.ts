@@ -1,10 +1,12 @@
 import type { ReconciliationFacts } from '#domain/documents/reconciliation/facts.ts'
 import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
+import type { BooksView } from '../../engine/books-view.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
-import { pageFactsOfReconciliation } from './page-facts.ts'
-import { planReconciliation } from './plan.ts'
+import { accountText } from '../fact-words.ts'
 import { type ReconciliationDocument, type ReconciliationToRecord, reconciliations } from './stored.ts'
 
 /**
@@ -42,10 +44,33 @@ export const reconciliation = defineKind<ReconciliationToRecord, ReconciliationD
     through: businessDay,
     entries: new Set(matched.map(({ number }) => number)),
   }),
-  pageFacts: pageFactsOfReconciliation,
+  pageFacts: ({ account, businessDay, balanceMinor, ledgerMinor, lines, outstanding }, names) => [
+    { label: 'Account', text: accountText(account, names) },
+    { label: 'Through', day: businessDay },
+    { label: 'Lines of the statement', text: String(lines) },
+    { label: 'Balance of the statement', amountMinor: balanceMinor },
+    { label: 'Balance of the books', amountMinor: ledgerMinor },
+    { label: 'Not on the statement', text: String(outstanding.length) },
+  ],
 })
 
 /** What its sender decides: the rest follows from the books, which may have moved on. */
 function isReported({ account, businessDay, balanceMinor }: ReconciliationFacts): string {
   return `${account} ${businessDay} ${balanceMinor}`
+}
+
+/** @throws Refusal reconciliation_outdated */
+function planReconciliation(
+  view: BooksView,
+  { reconciliationId, reconciliation }: ReconciliationToRecord,
+): Draft<ReconciliationDocument> {
+  const { account, previous, businessDay } = reconciliation
+  const last = view.lastReconciliation(account)
+  if ((last?.id ?? null) !== previous || (last && businessDay <= last.through))
+    throw new Refusal('reconciliation_outdated', { through: last?.through ?? null })
+  return postsNothing({
+    _id: { shopId: view.shopId, reconciliationId },
+    ...reconciliation,
+    ...recordedOn(view, businessDay),
+  })
 }

@@ -1,5 +1,4 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
-import { checkReversalDay } from '#domain/documents/reversal/check.ts'
+import { addDays, type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
@@ -129,4 +128,13 @@ function ofNoGoods(valueMinor: Minor, account: AccountCode): EntryLine[] {
     { account, amountMinor: valueMinor },
     { account: accounts.inventory, amountMinor: minor(-valueMinor), dims: { location: firstLocation } },
   ]
+}
+
+/**
+ * Whether something may be taken back on a day.
+ * @throws Refusal reversal_in_future, reversal_before_document
+ */
+function checkReversalDay(businessDay: Day, { today, postedOn }: { today: Day; postedOn: Day }): void {
+  if (businessDay > addDays(today, 1)) throw new Refusal('reversal_in_future', { businessDay, today })
+  if (businessDay < postedOn) throw new Refusal('reversal_before_document', { businessDay, postedOn })
 }

@@ -1,14 +1,17 @@
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { receiptSequence } from '#domain/documents/sale/schema.ts'
+import { minor } from '#domain/money.ts'
 import { isOnCredit } from '#domain/payments/credit.ts'
+import { type NamedTender, tenderName } from '#domain/payments/payment-type.ts'
+import { refundLabels } from '#domain/terms/tender.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { maxSettled, type Needs } from '../../engine/needs.ts'
+import { text } from '../fact-words.ts'
 import { owedOfReturn } from '../return/settled-debt.ts'
 import { owedBefore, settles } from './allocations.ts'
-import { saleFacts } from './facts.ts'
 import { readsCount } from './in-count.ts'
 import { measuresOfSale } from './measures.ts'
 import { movedBySale } from './moved.ts'
-import { pageFactsOfSale } from './page-facts.ts'
 import { peopleOf } from './people-of.ts'
 import { planSale } from './plan.ts'
 import { linesOfLegacySale } from './posting.ts'
@@ -45,7 +48,19 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   measures: measuresOfSale,
   legacyLines: linesOfLegacySale,
   moved: movedBySale,
-  pageFacts: pageFactsOfSale,
+  pageFacts: (sale, { tills, customers }) => [
+    ...text('Till', tills.get(sale.tillId)),
+    ...text('Customer', sale.customerId && customers.get(sale.customerId)),
+    ...moneyOf(sale),
+    { label: 'Tax', amountMinor: sale.totals.taxMinor },
+    { label: 'Total', amountMinor: sale.totals.grossMinor },
+    ...text(
+      'Cash count',
+      sale.isInCount && 'Arrived after the count of its shift, which included any cash it took',
+    ),
+    ...text('Float', sale.isInFloat && 'Arrived after a float was counted that included any cash it took'),
+    ...text('Note', sale.note),
+  ],
   answer: answerOf,
 }
 
@@ -89,5 +104,58 @@ export function needsOfSale({ sale, senderUid, sent, hasWaited }: SaleToRecord):
     namesakes: ofReferences.namesakes,
     // A sale that is sent while it is made is before no opening: nothing is read for it.
     namesakesIn: [...ofReferences.namesakesIn, ...(hasWaited ? ofCount.namesakesIn : [])],
+  }
+}
+
+/** How it was paid, or paid back, so that it adds up to the total. */
+function moneyOf({ kind: of, tenders, paidBy = [], totals }: SaleDocument): DocumentFact[] {
+  const labelOf = (tender: NamedTender) => {
+    if (of === 'return' && tender.kind === 'on-account') return refundLabels[tender.kind]
+    const name = tenderName(tender, paidBy)
+    return of === 'sale' ? name : `${name}, paid back`
+  }
+  const rounding = totals.roundingMinor ?? 0
+  return [
+    ...tenders.map(({ amountMinor, ...tender }) => ({ label: labelOf(tender), amountMinor })),
+    ...(totals.changeMinor === 0 ? [] : [{ label: 'Change', amountMinor: minor(-totals.changeMinor) }]),
+    ...(rounding === 0 ? [] : [{ label: 'Rounding', amountMinor: minor(rounding) }]),
+  ]
+}
+
+type Sale = Omit<SaleDocument, 'answer' | 'entryNumber' | 'reviews'>
+
+/**
+ * What the chain protects of a source document: everything that decides what was posted. Names,
+ * notes and references, where a person can stand, stay outside, so that they can be erased.
+ */
+function saleFacts(sale: Sale) {
+  return {
+    shopId: sale._id.shopId,
+    saleId: sale._id.saleId,
+    tillId: sale.tillId,
+    receiptNumber: sale.receiptNumber,
+    soldAt: sale.soldAt,
+    businessDay: sale.businessDay,
+    postingDay: sale.postingDay,
+    kind: sale.kind,
+    returnOf: sale.returnOf ?? null,
+    pricesIncludeTax: sale.pricesIncludeTax,
+    // Only if it is set: documents without it were hashed before there was one.
+    ...(sale.taxRule !== undefined && { taxRule: sale.taxRule }),
+    customerId: sale.customerId ?? null,
+    lines: sale.lines.map((line) => ({
+      lineId: line.lineId,
+      returnOfLineId: line.returnOfLineId ?? null,
+      productId: line.productId,
+      quantityMilli: line.quantityMilli,
+      unitPriceMinor: line.unitPriceMinor,
+      discountMinor: line.discountMinor,
+      taxClassId: line.taxClassId,
+      taxes: line.taxes.map(({ component, rateBp, amountMinor }) => ({ component, rateBp, amountMinor })),
+      netMinor: line.netMinor,
+      costMinor: line.costMinor,
+    })),
+    tenders: sale.tenders.map(({ kind, amountMinor }) => ({ kind, amountMinor })),
+    totals: { ...sale.totals },
   }
 }

@@ -1,11 +1,12 @@
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { SettingBody } from '#domain/documents/setting/schema.ts'
+import type { SettingName } from '#domain/terms/setting.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
+import { text } from '../fact-words.ts'
 import { sales } from '../sale/stored.ts'
 import { allReturns } from '../tax-return/filed-returns.ts'
-import { pageFactsOfSetting } from './page-facts.ts'
 import { planSetting } from './plan.ts'
-import { settingReferences } from './references.ts'
 import { type SettingDocument, type SettingToRecord, settingChanges } from './stored.ts'
 
 /** What the shop goes by from a day on: prices with or without tax, when days and years begin, its registration. */
@@ -32,5 +33,29 @@ export const setting = defineKind<SettingToRecord, SettingDocument>({
   }),
   texts: ['/reason'],
   settles: ({ setting: name, value, from }) => ({ setting: name, value, from }) as SettingBody,
-  pageFacts: pageFactsOfSetting,
+  pageFacts: ({ setting, value, from, reason }) => [
+    // Setting and value came together, and were checked together.
+    { label: 'New value', setting: { setting, value, from } as DocumentFact['setting'] },
+    { label: 'From', day: from },
+    ...text('Reason', reason),
+  ],
 })
+
+/**
+ * What the entry of a change calls the setting. It is hashed with the entry, so these words stay as they are, whatever
+ * screens call the setting (`settingLabels`).
+ */
+const settingReferences: Readonly<Record<SettingName, string>> = {
+  'prices-include-tax': 'Prices and tax',
+  'tax-registration': 'Tax registration',
+  'smallest-coin': 'Smallest coin',
+  'day-start': 'Start of the business day',
+  'year-start': 'Start of the financial year',
+  'staff-limits': 'What staff may do',
+  'tax-period': 'Tax returns',
+  'sell-without-shift': 'Shifts',
+  'payment-types': 'Payment types',
+  locations: 'Places where goods are kept',
+  'scale-barcodes': 'Labels of the scale',
+  'first-day-of-sales': 'First day of sales here',
+}

@@ -1,7 +1,7 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkSetting } from '#domain/documents/setting/check.ts'
 import { isSettingChange } from '#domain/documents/shop-change.ts'
 import { Refusal } from '#domain/errors.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf, calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -36,8 +36,6 @@ export function planSetting(view: BooksView, { settingId, change }: SettingToRec
     _id: { shopId: view.shopId, settingId },
     ...change,
     businessDay,
-    postingDay: postingDayOf(businessDay, shop.lockedThrough),
-    entryNumber: null,
-    recordedAt,
+    ...recordedOn(view, businessDay),
   })
 }

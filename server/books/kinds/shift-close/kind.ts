@@ -1,16 +1,17 @@
 import { ShiftCloseBody } from '#domain/documents/shift-close/schema.ts'
 import { receiptOfShift } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
 import type { StoredDocument } from '../../../db/documents.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
 import { deposits } from '../deposit/stored.ts'
+import { text } from '../fact-words.ts'
 import { partyPayments } from '../payment/stored.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { type SaleDocument, sales } from '../sale/stored.ts'
 import { readsShift } from './open-shift.ts'
-import { pageFactsOfShiftClose } from './page-facts.ts'
 import { planShiftClose, postingOf } from './plan.ts'
 import { type ShiftCloseDocument, shiftCloses } from './stored.ts'
 import type { ShiftCloseToRecord } from './to-record.ts'
@@ -47,7 +48,14 @@ export const shiftClose = defineKind<ShiftCloseToRecord, ShiftCloseDocument>({
   sourceOf: ({ _id, number }) => ({ kind: 'shift-close', id: _id.shiftId, reference: `Z ${number}` }),
   // A person can stand in it: who took what is missing.
   texts: ['/note'],
-  pageFacts: pageFactsOfShiftClose,
+  pageFacts: ({ tillId, cash, expected, sums, note }, { tills }) => [
+    ...text('Till', tills.get(tillId)),
+    { label: 'Sales', amountMinor: sums.salesMinor },
+    { label: 'Returns', amountMinor: sums.returnsMinor },
+    { label: 'Cash expected', amountMinor: expected[0]?.amountMinor ?? minor(0) },
+    { label: 'Cash counted', amountMinor: cash.amountMinor },
+    ...text('Note', note),
+  ],
 })
 
 /** A thousand receipts of five hundred lines are not kept whole. */

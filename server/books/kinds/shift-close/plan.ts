@@ -1,10 +1,10 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { cashMoved, expectedByTender, expectedCashMinor } from '#domain/documents/shift-close/expected.ts'
 import { postShiftClose } from '#domain/documents/shift-close/posting.ts'
 import { sumShift, sumTaken } from '#domain/documents/shift-close/sums.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { isImplausibleCount } from '#domain/payments/cash-counted.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayAt, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -67,9 +67,7 @@ export function planShiftClose(
     ...(isElsewhere !== undefined && { isElsewhere }),
     ...(drawerOpenings > 0 && { drawerOpenings }),
     businessDay,
-    postingDay: postingDayOf(bookedDayAt(closedAt, businessDay, view.shop), view.shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, bookedDayAt(closedAt, businessDay, view.shop)),
   })
 }
 

@@ -1,7 +1,10 @@
+import type { DocumentFact } from '#domain/documents/document-fact.ts'
+import type { TenderSum } from '#domain/documents/shift-close/schema.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import { text } from '../fact-words.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
-import { pageFactsOfShiftOpen } from './page-facts.ts'
 import { planShiftOpen, postingOf } from './plan.ts'
 import { type ShiftOpenDocument, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
@@ -34,5 +37,21 @@ export const shiftOpen = defineKind<ShiftOpenToRecord, ShiftOpenDocument>({
   plan: planShiftOpen,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, number }) => ({ kind: 'shift-open', id: _id.shiftId, reference: String(number) }),
-  pageFacts: pageFactsOfShiftOpen,
+  pageFacts: ({ tillId, float, heldMinor, outside }, { tills }) => [
+    ...text('Till', tills.get(tillId)),
+    { label: 'Float', amountMinor: float.amountMinor },
+    { label: 'In the till by the books', amountMinor: heldMinor },
+    ...addedFacts(outside?.added),
+  ],
 })
+
+function addedFacts(added: NonNullable<ShiftOpenDocument['outside']>['added']): DocumentFact[] {
+  if (added === undefined) return []
+  const { sums, deposits = [], payments = [] } = added
+  const sumOf = (sums: readonly TenderSum[]) => sumMinor(sums.map(({ amountMinor }) => amountMinor))
+  return [
+    { label: 'Added, sold without a shift', amountMinor: minor(sums.salesMinor - sums.returnsMinor) },
+    ...(deposits.length > 0 ? [{ label: 'Added, deposits', amountMinor: sumOf(deposits) }] : []),
+    ...(payments.length > 0 ? [{ label: 'Added, payments on account', amountMinor: sumOf(payments) }] : []),
+  ]
+}

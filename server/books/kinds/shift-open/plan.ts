@@ -1,15 +1,16 @@
 import { addDays } from '#domain/business-day.ts'
 import { addedOutside, type OutsideOfShift } from '#domain/documents/shift-open/outside.ts'
-import { postShiftOpen } from '#domain/documents/shift-open/posting.ts'
+import { leftOutOfFloat, postShiftOpen } from '#domain/documents/shift-open/posting.ts'
 import { Refusal } from '#domain/errors.ts'
-import { minor } from '#domain/money.ts'
+import { type Minor, minor } from '#domain/money.ts'
+import type { Review } from '#domain/terms/review.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
+import { cashOutLimitThen } from '../cash-movement/cash-out-limit.ts'
 import { doneAtTill, type PossibleDays } from '../done-at-till.ts'
 import { type ShiftCloseDocument, shiftCloses } from '../shift-close/stored.ts'
 import { maxDaysAway } from '../time-bounds.ts'
-import { reviewFloat } from './review-float.ts'
 import { type ShiftOpenDocument, shiftNumberOf, shiftOpens } from './stored.ts'
 import type { ShiftOpenToRecord } from './to-record.ts'
 
@@ -71,4 +72,22 @@ export function postingOf(document: ShiftOpenDocument): Draft<ShiftOpenDocument>
   const { shiftId } = _id
   const lines = postShiftOpen({ tillId, shiftId, floatMinor: float.amountMinor, heldMinor })
   return { document, businessDay, lines }
+}
+
+/**
+ * A float below what the drawer held moves the rest to the safe. Of staff that is reviewed like a cash movement: else
+ * they could move any amount there by opening a shift, whatever their limit.
+ */
+function reviewFloat(
+  view: BooksView,
+  { shift, between, senderUid, isOwner = false }: ShiftOpenToRecord,
+  heldMinor: Minor,
+): Review[] {
+  const said = leftOutOfFloat({ float: shift.float, heldMinor })
+  if (said === 0 || senderUid === undefined) return []
+  const { openedAt: at, openedBy: by } = shift
+  const limitMinor = cashOutLimitThen(view, 'safe', { senderUid, isOwner, by, at, between })
+  return limitMinor !== null && said > limitMinor
+    ? [{ code: 'staff_cash_out', said, expected: limitMinor }]
+    : []
 }

@@ -1,18 +1,10 @@
 import type { OutsideTakings } from '#domain/documents/shift-open/outside.ts'
 import type { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
-import type { TimeBounds } from '../time-bounds.ts'
+import type { SentFromTill } from '../done-at-till.ts'
 
-export type ShiftOpenToRecord = {
+export type ShiftOpenToRecord = SentFromTill & {
   shiftId: string
   shift: ShiftOpenBody
-  /** When it was done, where the device's own time is wrong or unsure. */
-  between?: TimeBounds
-  /** Who sends it, known to the shop or not. */
-  senderUid?: string
-  /** Who did it, as the device says, was not signed in at the till. */
-  isCashierElsewhere?: true
-  /** Whether the sender is the shop's owner; absent where the program itself sends it. */
-  isOwner?: boolean
   /** Since when the float was in the drawer, where the opening waited on its device: see `ShiftAhead`. */
   floatSince?: Date | null
   /** The answer about receipts outside a shift, and those that are added to it; null if nothing was asked. */

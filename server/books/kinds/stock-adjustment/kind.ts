@@ -4,12 +4,12 @@ import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import { milli } from '#domain/quantity.ts'
+import { formatMilli, milli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { type WriteOffReason, writeOffAccounts, writeOffLabels } from '#domain/terms/write-off.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
-import { pageFactsOfStockAdjustment } from './page-facts.ts'
+import { productName, text } from '../fact-words.ts'
 import { linesOfAdjustment, planStockAdjustment, postingOf } from './plan.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from './stored.ts'
 import type { AdjustmentToRecord, CountToRecord } from './to-record.ts'
@@ -78,7 +78,19 @@ export const stockAdjustment = defineKind<AdjustmentToRecord, StockAdjustmentDoc
     if (of === 'stock-count') throw new Refusal('reversal_not_possible', { kind: of })
     if (reason === 'found') throw new Refusal('found_not_reversed')
   },
-  pageFacts: pageFactsOfStockAdjustment,
+  pageFacts: ({ of, reason, name, note, lines }, names) => [
+    ...text('Reason', reason && writeOffLabels[reason]),
+    ...text('Count', of === 'stock-count' ? name : undefined),
+    ...lines.map(({ productId, quantityMilli, valueMinor, countedMilli }) => ({
+      label: productName(productId, names),
+      text:
+        countedMilli === undefined
+          ? formatMilli(quantityMilli)
+          : `${formatMilli(countedMilli)} counted, ${formatMilli(quantityMilli)} beside the books`,
+      amountMinor: valueMinor,
+    })),
+    ...text('Note', note),
+  ],
 })
 
 function linesOf(input: AdjustmentToRecord) {

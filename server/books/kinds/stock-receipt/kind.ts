@@ -13,7 +13,6 @@ import type { Needs } from '../../engine/needs.ts'
 import { invoiceOf, invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
-import { stockReceiptFacts } from './facts.ts'
 import { pageFactsOfStockReceipt } from './page-facts.ts'
 import { linesOf, noDifference, planStockReceipt, postingOf } from './plan.ts'
 import { type StockReceiptDocument, stockReceipts } from './stored.ts'
@@ -125,5 +124,21 @@ function headOf(
   return {
     ...{ businessDay, against, tillId, party, due, supplierName, reference, note, totalMinor },
     ...{ orderId, orderPart, locationId, isPostedLater },
+  }
+}
+
+/** What the chain protects of a receipt: everything that decides what was posted. */
+function stockReceiptFacts(receipt: Omit<StockReceiptDocument, 'entryNumber' | 'recordedAt'>) {
+  return {
+    shopId: receipt._id.shopId,
+    receiptId: receipt._id.receiptId,
+    postingDay: receipt.postingDay,
+    against: receipt.against,
+    lines: receipt.lines.map(({ lineId, productId, quantityMilli, valueMinor }) => ({
+      lineId,
+      productId,
+      quantityMilli,
+      valueMinor,
+    })),
   }
 }

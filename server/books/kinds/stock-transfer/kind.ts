@@ -1,9 +1,9 @@
 import { TransferBody, TransferReceiptBody } from '#domain/documents/stock-transfer/schema.ts'
-import { milli } from '#domain/quantity.ts'
+import { formatMilli, milli } from '#domain/quantity.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { MovedLine } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
-import { pageFactsOfStockTransfer } from './page-facts.ts'
+import { productName, text } from '../fact-words.ts'
 import { planStockTransfer, postingOf } from './plan.ts'
 import { type StockTransferDocument, stockTransfers } from './stored.ts'
 import type { TransferToRecord } from './to-record.ts'
@@ -35,7 +35,23 @@ export const stockTransfer = defineKind<TransferToRecord, StockTransferDocument>
   }),
   texts: ['/note'],
   moved: movedBy,
-  pageFacts: pageFactsOfStockTransfer,
+  pageFacts: ({ of, from, to, lines, note }, { locations, ...names }) => [
+    ...text('From', of === 'sent' ? (locations?.get(from) ?? from) : 'In transit'),
+    ...text('To', locations?.get(to) ?? to),
+    ...lines.flatMap(({ productId, quantityMilli, lostMilli, lostMinor }) => [
+      { label: productName(productId, names), text: formatMilli(quantityMilli) },
+      ...(lostMilli === undefined
+        ? []
+        : [
+            {
+              label: `${productName(productId, names)}, lost on the way`,
+              text: formatMilli(lostMilli),
+              ...(lostMinor !== undefined && { amountMinor: lostMinor }),
+            },
+          ]),
+    ]),
+    ...text('Note', note),
+  ],
 })
 
 /** The shop as a whole has less only of what was lost. */

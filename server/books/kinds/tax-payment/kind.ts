@@ -1,9 +1,9 @@
 import { itemOfReturn } from '#domain/documents/tax-payment/posting.ts'
-import { TaxPaymentBody } from '#domain/documents/tax-payment/schema.ts'
+import { TaxPaymentBody, taxSettledByLabels } from '#domain/documents/tax-payment/schema.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { pageFactsOfTaxPayment } from './page-facts.ts'
+import { accountText, text } from '../fact-words.ts'
 import { planTaxPayment, postingOf, withheldVat } from './plan.ts'
 import { type TaxPaymentDocument, type TaxPaymentToRecord, taxPayments } from './stored.ts'
 
@@ -33,7 +33,16 @@ export const taxPayment = defineKind<TaxPaymentToRecord, TaxPaymentDocument>({
   texts: ['/note'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
   reopens: (document) => itemsOf(document),
-  pageFacts: pageFactsOfTaxPayment,
+  pageFacts: ({ direction, by, tillId, amountMinor, reference, note }, names) => [
+    {
+      label: direction === 'paid' ? 'Paid by' : 'Received into',
+      text: isAddedMoney(by) ? accountText(by, names) : taxSettledByLabels[by],
+    },
+    ...text('Till', tillId && names.tills.get(tillId)),
+    { label: 'Amount', amountMinor },
+    ...text('Reference', reference),
+    ...text('Note', note),
+  ],
 })
 
 function itemsOf({ returnId, direction, creditOf }: TaxPaymentBody) {

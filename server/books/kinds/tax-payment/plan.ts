@@ -1,8 +1,9 @@
-import { addDays, endOfTime, postingDay as postingDayOf } from '#domain/business-day.ts'
+import { addDays, endOfTime } from '#domain/business-day.ts'
 import { itemOfReturn, postTaxPayment } from '#domain/documents/tax-payment/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { checkMoney } from '#domain/posting/money-accounts.ts'
 import { accounts } from '#domain/terms/chart.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -33,9 +34,7 @@ export function planTaxPayment(
   return postingOf({
     _id: { shopId: view.shopId, paymentId },
     ...payment,
-    postingDay: postingDayOf(bookedDayOfTill(view, businessDay, tillId !== undefined), shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, bookedDayOfTill(view, businessDay, tillId !== undefined)),
   })
 }
 

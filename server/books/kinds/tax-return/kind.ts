@@ -1,10 +1,12 @@
 import { accountOfDue, taxOffice } from '#domain/documents/tax-return/posting.ts'
 import { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
+import { minor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
+import { dueOf } from '#domain/tax-return/figures.ts'
 import { defineKind } from '../../engine/define-kind.ts'
+import { accountText, amount } from '../fact-words.ts'
 import { allReturns, filedReturns } from './filed-returns.ts'
-import { pageFactsOfTaxReturn } from './page-facts.ts'
 import { planTaxReturn, postingOf } from './plan.ts'
 import { type TaxReturnDocument, type TaxReturnToRecord, taxReturns } from './stored.ts'
 
@@ -45,7 +47,21 @@ export const taxReturn = defineKind<TaxReturnToRecord, TaxReturnDocument>({
     if (item && item.openMinor !== item.amountMinor) throw new Refusal('tax_return_paid')
   },
   reopens: (document) => [itemOf(document)],
-  pageFacts: pageFactsOfTaxReturn,
+  pageFacts({ figures, late, adjustments, dueMinor, dueOn }, names) {
+    const { outputMinor, inputMinor } = dueOf(figures)
+    return [
+      { label: 'Tax charged', amountMinor: outputMinor },
+      { label: 'Tax claimed back', amountMinor: inputMinor },
+      ...amount('Of it late, for periods filed before', late.length === 0 ? undefined : dueOf(late).dueMinor),
+      ...adjustments.map(({ direction, component, amountMinor, account, reason }) => ({
+        label: `Adjustment of ${direction} tax ${component}`,
+        text: [accountText(account, names), reason].filter(Boolean).join(': '),
+        amountMinor,
+      })),
+      { label: dueMinor < 0 ? 'To be refunded' : 'To pay', amountMinor: minor(Math.abs(dueMinor)) },
+      { label: 'Due', day: dueOn },
+    ]
+  },
 })
 
 function itemOf({ _id, dueMinor }: Pick<TaxReturnDocument, '_id' | 'dueMinor'>) {

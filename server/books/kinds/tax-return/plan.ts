@@ -1,10 +1,10 @@
-import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkTaxReturn } from '#domain/documents/tax-return/check.ts'
 import { dueOfReturn, postTaxReturn } from '#domain/documents/tax-return/posting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { registrationOn } from '#domain/tax/packs.ts'
 import { figuresOfReturn, firstTaxedDay } from '#domain/tax-return/declared.ts'
 import { dueDayOf } from '#domain/tax-return/forms.ts'
+import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { calendarDayOf } from '../../engine/business-day-cache.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -52,9 +52,7 @@ export function planTaxReturn(
     dueMinor,
     dueOn: dueDayOf(shop.taxPack, period),
     businessDay: to,
-    postingDay: postingDayOf(to, shop.lockedThrough),
-    entryNumber: null,
-    recordedAt: view.recordedAt,
+    ...recordedOn(view, to),
   })
 }
 
