@@ -103,6 +103,9 @@ export function takeBackStock(before: StockBalance, quantityMilli: Milli, costMi
   return { balance, shortfallDifferenceMinor: minor(0), writeOffMinor: differenceMinor }
 }
 
+/** How much more or less goods cost than was thought, how much was received, and what of that is held. */
+type LateDifference = { quantityMilli: Milli; heldMilli: Milli; differenceMinor: Minor }
+
 /**
  * Goods that were received turn out to cost more or less than was thought: their bill differs, or freight comes late.
  * What is still held of them takes its share of the difference; the rest is of goods that are gone, and goes to 5020.
@@ -113,11 +116,7 @@ export function takeBackStock(before: StockBalance, quantityMilli: Milli, costMi
  */
 export function revalueStock(
   before: StockBalance,
-  {
-    quantityMilli,
-    heldMilli,
-    differenceMinor,
-  }: { quantityMilli: Milli; heldMilli: Milli; differenceMinor: Minor },
+  { quantityMilli, heldMilli, differenceMinor }: LateDifference,
 ): { balance: StockBalance; toStockMinor: Minor } {
   demandPositive(quantityMilli)
   const held = Math.max(Math.min(heldMilli, quantityMilli, before.quantityMilli), 0)
@@ -134,11 +133,7 @@ export function revalueStock(
  */
 export function revalueHeld(
   before: StockBalance,
-  {
-    quantityMilli,
-    heldMilli,
-    differenceMinor,
-  }: { quantityMilli: Milli; heldMilli: Milli; differenceMinor: Minor },
+  { quantityMilli, heldMilli, differenceMinor }: LateDifference,
 ): Revaluation {
   demandPositive(quantityMilli)
   const share = multiplyDivide(differenceMinor, Math.min(heldMilli, quantityMilli), quantityMilli)

@@ -10,8 +10,7 @@ import {
 } from 'mongodb'
 import { AttachmentType } from '#domain/attachment/content.ts'
 import type { Database } from '../db/client.ts'
-import { duplicateField } from '../db/duplicate.ts'
-import { idsToChange, type SealedWrite, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
+import { addSealed, idsToChange, type SealedWrite, writeSealed } from '../evidence/seal-store.ts'
 
 /**
  * The metadata of an attachment. Its content is stored in GridFS under an id of its own, a new one for each attempt
@@ -63,20 +62,11 @@ export function readContent(database: Pick<Database, 'db'>, key: FileKey): Conte
 }
 
 /** Whether it was not there before. */
-export async function addAttachment(
+export function addAttachment(
   database: Database,
   { thumbnail, ...attachment }: NewAttachment,
 ): Promise<boolean> {
-  try {
-    return await writeSealedOne(database, sealedAs, attachment._id, async (session) => {
-      const document = { ...attachment, thumbnail: thumbnail && new Binary(thumbnail) }
-      await attachments(database).insertOne(document, { session })
-      return true
-    })
-  } catch (error) {
-    if (duplicateField(error) === '_id') return false
-    throw error
-  }
+  return addSealed(database, sealedAs, { ...attachment, thumbnail: thumbnail && new Binary(thumbnail) })
 }
 
 export async function findAttachment(

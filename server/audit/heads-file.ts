@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { genesisHash } from '#domain/posting/chain.ts'
+import { isFileMissing } from '../operations/missing-file.ts'
 import { type Anchor, type LogHead, parseAnchor, parseHead } from './anchor.ts'
 
 /** How many lines the file of heads has, and a digest over all of them. */
@@ -45,7 +46,7 @@ export async function readHeadsText(dataDir: string): Promise<string | null> {
   try {
     return await readFile(join(dataDir, headsFileName), 'utf8')
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isFileMissing(error)) return null
     throw error
   }
 }
@@ -152,11 +153,7 @@ async function openIfThere(path: string) {
   try {
     return await open(path, 'r')
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isFileMissing(error)) return null
     throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backupsToKeep } from '#domain/backup/retention.ts'
+import { isFileMissing } from '../operations/missing-file.ts'
 import { BackupError } from './error.ts'
 
 const nameOf = /^sales-and-accounts-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.age$/
@@ -73,7 +74,7 @@ async function diskOf(folder: string): Promise<number> {
   try {
     return (await stat(folder)).dev
   } catch (error) {
-    if (!isMissing(error) || dirname(folder) === folder) throw error
+    if (!isFileMissing(error) || dirname(folder) === folder) throw error
     return diskOf(dirname(folder))
   }
 }
@@ -96,7 +97,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (isMissing(error)) return []
+    if (isFileMissing(error)) return []
     throw error
   }
 }
@@ -106,11 +107,7 @@ async function isThere(folder: string): Promise<boolean> {
     await stat(folder)
     return true
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isFileMissing(error)) return false
     throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }

@@ -1,5 +1,6 @@
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { isFileMissing } from '../operations/missing-file.ts'
 import { BackupError } from './error.ts'
 import type { Person } from './people.ts'
 import {
@@ -131,7 +132,7 @@ async function isThere(file: string): Promise<boolean> {
     await access(file)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    if (isFileMissing(error)) return false
     throw error
   }
 }

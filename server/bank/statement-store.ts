@@ -9,7 +9,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
-import { writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
+import { addSealed, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
 /** A statement that was taken in: where its lines came from. */
 export type BankStatementDocument = {
@@ -97,16 +97,8 @@ async function addSome(database: Database, lines: readonly BankLineDocument[]): 
 }
 
 /** Adds a statement after its lines. @returns whether it was added; false if there is one with this id */
-export async function addStatement(database: Database, statement: BankStatementDocument): Promise<boolean> {
-  try {
-    return await writeSealedOne(database, 'bankStatements', statement._id, async (session) => {
-      await bankStatements(database).insertOne(withLongs(statement), { session })
-      return true
-    })
-  } catch (error) {
-    if (duplicateField(error) === null) throw error
-    return false
-  }
+export function addStatement(database: Database, statement: BankStatementDocument): Promise<boolean> {
+  return addSealed(database, 'bankStatements', withLongs(statement))
 }
 
 /**

@@ -38,16 +38,23 @@ export async function findNamed(
 ): Promise<FoundDocument[]> {
   const found = await Promise.all(
     documentCollections.map(async (collection) => {
-      const ids = sources
-        .filter(({ kind }) => kindOfSource(kind).collection.name === collection.name)
-        .map(({ id }) => ({ shopId, [memberPath(collection.idName)]: id }))
-      if (ids.length === 0) return []
-      const filter = { _id: { $in: ids } } as Filter<Stored>
-      const documents = await openStored(collections, collection).find(filter).toArray()
-      return documents.map((document) => ({ collection, document }))
+      const own = sources.filter(({ kind }) => kindOfSource(kind).collection.name === collection.name)
+      return own.length === 0 ? [] : findByIds(collections, shopId, collection, own)
     }),
   )
   return found.flat()
+}
+
+async function findByIds(
+  collections: Collections,
+  shopId: string,
+  collection: AnyKind['collection'],
+  named: readonly { id: string }[],
+): Promise<FoundDocument[]> {
+  const ids = named.map(({ id }) => ({ shopId, [memberPath(collection.idName)]: id }))
+  const filter = { _id: { $in: ids } } as Filter<Stored>
+  const documents = await openStored(collections, collection).find(filter).toArray()
+  return documents.map((document) => ({ collection, document }))
 }
 
 /** The same, each with its kind, by `sourceKey`. */
@@ -97,12 +104,9 @@ async function findOthers(
 ): Promise<FoundDocument[]> {
   const named = documents.flatMap(({ collection, document }) => othersOf(collection, document))
   const found = await Promise.all(
-    [...Map.groupBy(named, (one) => one.collection)].map(async ([collection, some]) => {
-      const ids = some.map(({ id }) => ({ shopId, [memberPath(collection.idName)]: id }))
-      const filter = { _id: { $in: ids } } as Filter<Stored>
-      const documents = await openStored(collections, collection).find(filter).toArray()
-      return documents.map((document) => ({ collection, document }))
-    }),
+    [...Map.groupBy(named, (one) => one.collection)].map(([collection, some]) =>
+      findByIds(collections, shopId, collection, some),
+    ),
   )
   return found.flat()
 }

@@ -5,10 +5,9 @@ import type { CountEntry } from '#domain/stock/count.ts'
 import type { CountedLine } from '../books/kinds/stock-adjustment/to-record.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
-import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
 import { openAndLatest } from '../db/open-and-latest.ts'
-import { writeSealedOne } from '../evidence/seal-store.ts'
+import { addSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
 /** A count in making. Its result is a document of the books once it is posted. */
 export type CountDocument = {
@@ -45,16 +44,8 @@ export const counts = ({ db }: Database): Collection<CountDocument> =>
   db.collection<CountDocument>('stockCounts')
 
 /** @returns whether it was added; false where there is one of this id */
-export async function addCount(database: Database, count: CountDocument): Promise<boolean> {
-  try {
-    return await writeSealedOne(database, 'stockCounts', count._id, async (session) => {
-      await counts(database).insertOne(withLongs(count), { session })
-      return true
-    })
-  } catch (error) {
-    if (duplicateField(error) === null) throw error
-    return false
-  }
+export function addCount(database: Database, count: CountDocument): Promise<boolean> {
+  return addSealed(database, 'stockCounts', withLongs(count))
 }
 
 export function findCount(database: Database, { shopId, countId }: Place): Promise<CountDocument | null> {

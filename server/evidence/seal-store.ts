@@ -4,6 +4,7 @@ import { type AuditHead, headOfNone } from '../audit-log/chain.ts'
 import { auditHeads, moveHead } from '../audit-log/store.ts'
 import { sealDigest } from '../books/engine/facts.ts'
 import { type Database, inTransaction } from '../db/client.ts'
+import { duplicateField } from '../db/duplicate.ts'
 import { oneAtATime } from '../db/one-at-a-time.ts'
 import { retryConflicts } from '../db/retry-conflicts.ts'
 import { type SealedItem, type SealPage, sealChainOf, sealedIdOf, sealHashOf } from './seal.ts'
@@ -70,6 +71,23 @@ export function writeSealedOne(
     if (isChanged) touch(collection, [_id])
     return isChanged
   })
+}
+
+/** Adds one document. @returns whether it was added; false where there is one of this id */
+export async function addSealed(
+  database: Pick<Database, 'db'>,
+  collection: string,
+  document: EvidenceDocument,
+): Promise<boolean> {
+  try {
+    return await writeSealedOne(database, collection, document._id, async (session) => {
+      await evidenceIn(database.db, collection).insertOne(document, { session })
+      return true
+    })
+  } catch (error) {
+    if (duplicateField(error) === '_id') return false
+    throw error
+  }
 }
 
 /** The ids of those that are about to be changed together. Not `distinct`, which a sharded collection refuses here. */

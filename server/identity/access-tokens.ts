@@ -15,6 +15,7 @@ import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
+import { isFileMissing } from '../operations/missing-file.ts'
 import { normaliseEmail } from './email.ts'
 
 /** What a verified access token says of the person and the Keycloak session. */
@@ -172,9 +173,8 @@ function readKeys(file: string | null, address: URL, log: Logger) {
     const stored = StoredKeys.parse(JSON.parse(readFileSync(file, 'utf8')))
     return stored.address === address.href ? { uat: stored.uat, jwks: stored.jwks } : null
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     // Fetched from Keycloak instead, as at the first start.
-    if (!isMissing && !(error instanceof SyntaxError) && !(error instanceof z.ZodError))
+    if (!isFileMissing(error) && !(error instanceof SyntaxError) && !(error instanceof z.ZodError))
       log.warn({ err: error, file }, 'the kept keys of the identity service could not be read')
     return null
   }

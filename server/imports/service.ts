@@ -8,6 +8,7 @@ import type { AuditLog } from '../audit-log/store.ts'
 import type { BookWriter } from '../books/book-writer.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Logger } from '../log.ts'
+import { isFileMissing } from '../operations/missing-file.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { attendedReadings, type ReadingSlots, unattendedReadings } from '../table-file/reading-slots.ts'
@@ -144,14 +145,10 @@ async function failureOf(
   error: unknown,
 ): Promise<string | null> {
   if (error instanceof Refusal) return error.message
-  if (isFileGone(error)) return 'The uploaded file is gone from this computer. Import it again.'
+  if (isFileMissing(error)) return 'The uploaded file is gone from this computer. Import it again.'
   if ((await store.countError(id)) < maxErrors) return null
   log.error({ err: error, import: id }, 'an import ended in an error each time: it is given up')
   return 'It was tried three times and ended in an error of the program each time; the log of the server has it.'
-}
-
-function isFileGone(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
 type Run = {

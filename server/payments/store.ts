@@ -3,9 +3,8 @@ import type { Attempt, ProviderTender, Refund } from '#domain/payments/attempt.t
 import type { PaymentFinding } from '#domain/payments/finding.ts'
 import type { PaymentMode } from '#domain/payments/provider.ts'
 import type { Database } from '../db/client.ts'
-import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
-import { idsToChange, sealedText, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
+import { addSealed, idsToChange, sealedText, writeSealed, writeSealedOne } from '../evidence/seal-store.ts'
 
 export type StoredTender = { kind: string; amountMinor: number; reference?: string }
 
@@ -69,16 +68,8 @@ export function findByReference(
 }
 
 /** @returns whether it is new; of two at once one is */
-export async function addPayment(database: Database, payment: PaymentDocument): Promise<boolean> {
-  try {
-    return await writeSealedOne(database, 'payments', payment._id, async (session) => {
-      await payments(database).insertOne(withLongs(payment), { session })
-      return true
-    })
-  } catch (error) {
-    if (duplicateField(error) === '_id') return false
-    throw error
-  }
+export function addPayment(database: Database, payment: PaymentDocument): Promise<boolean> {
+  return addSealed(database, 'payments', withLongs(payment))
 }
 
 const maxTries = 30

@@ -2,8 +2,10 @@ import type { RecordedSale } from '#domain/api/sale.ts'
 import { peopleOf } from '../books/kinds/sale/people-of.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import type { Database } from '../db/client.ts'
+import type { Caller } from '../http/caller.ts'
 import { seenBy } from '../reviews/seen-by.ts'
 import { findSeen } from '../reviews/store.ts'
+import { seesCodes, withMaskedCodes } from './mask-codes.ts'
 import { readNames, tillNameOf } from './store.ts'
 
 /** What is shown with sales and stored beside them: names, and who looked at what there was to look at. */
@@ -24,6 +26,20 @@ function doersOf(sale: SaleDocument): string[] {
     sale.reviews.flatMap(({ code, said }) => (code === 'remover_unknown' ? String(said) : [])),
   )
   return peopleOf(sale).filter((uid) => !strangers.has(uid))
+}
+
+/** Sales as a caller is shown them. */
+export async function recordedSales(
+  database: Database,
+  shopId: string,
+  sales: readonly SaleDocument[],
+  caller: Pick<Caller, 'right'>,
+): Promise<RecordedSale[]> {
+  const beside = await readBeside(database, shopId, sales)
+  return sales.map((sale) => {
+    const recorded = recordedSale(sale, beside)
+    return seesCodes(caller) ? recorded : withMaskedCodes(recorded)
+  })
 }
 
 export function recordedSale(

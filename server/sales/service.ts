@@ -31,11 +31,11 @@ import { type Contact, timeSales } from '../tills/contact.ts'
 import { answerFor } from './answer.ts'
 import { leftOf, relatedReceipt } from './left-of-sale.ts'
 import { listReceipts, sumReceipts } from './list-store.ts'
-import { seesCodes, withMaskedCodes } from './mask-codes.ts'
+import { seesCodes } from './mask-codes.ts'
 import { type RefusedEntry, readBatch } from './read-batch.ts'
 import { cashiersOn, type ReceiptsQuery, readReceiptFilter } from './receipt-filter-store.ts'
 import { positionOf, type ReceiptPosition, requireSameOrder } from './receipt-order.ts'
-import { readBeside, recordedSale } from './recorded-sale.ts'
+import { readBeside, recordedSale, recordedSales } from './recorded-sale.ts'
 import { findOtherOfExchange, findOwedOfSale, findReturnsOf, findSale } from './store.ts'
 
 export type Seller = {
@@ -206,13 +206,9 @@ export async function findSales(
     ]),
   )
   const page = sales.slice(0, limit)
-  const shown = await readBeside(database, shopId, page)
   const last = page.at(-1)
   return {
-    items: page.map((sale) => {
-      const recorded = recordedSale(sale, shown)
-      return seesCodes(caller) ? recorded : withMaskedCodes(recorded)
-    }),
+    items: await recordedSales(database, shopId, page, caller),
     nextCursor: sales.length > limit && last ? encodeCursor(positionOf(last, sort)) : null,
     ...(sums && { summary: sums }),
   }

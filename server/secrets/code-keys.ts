@@ -2,6 +2,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync } from 'node:crypto'
 import { publicKeyBytes, sealInfo } from '#domain/api/sealed-code.ts'
 import type { Config } from '../config.ts'
 import { readKeys } from './keys.ts'
+import { lazily } from './lazy-keyring.ts'
 
 /** Decrypts the codes that devices encrypt while the server is away. */
 export type CodeKeys = {
@@ -63,13 +64,5 @@ function keyPairOf(text: string): ECDH {
 
 /** Reads the keys when they are first needed. */
 export function lazyCodeKeys(config: Pick<Config, 'secretsKey' | 'dataDir'>): () => Promise<CodeKeys> {
-  let opened: Promise<CodeKeys> | null = null
-  return () => {
-    opened ??= readKeys(config).then(createCodeKeys)
-    // A file that can't be read now may be readable later.
-    opened.catch(() => {
-      opened = null
-    })
-    return opened
-  }
+  return lazily(() => readKeys(config).then(createCodeKeys))
 }

@@ -4,9 +4,14 @@ import { readKeys } from './keys.ts'
 
 /** Opens the keys at the first need, so that an installation without secrets has none. */
 export function lazyKeyring(config: Pick<Config, 'secretsKey' | 'dataDir'>): () => Promise<Keyring> {
-  let opened: Promise<Keyring> | null = null
+  return lazily(() => readKeys(config).then(createKeyring))
+}
+
+/** Opens something once, when it is first needed. */
+export function lazily<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
+  let opened: Promise<Opened> | null = null
   return () => {
-    opened ??= readKeys(config).then(createKeyring)
+    opened ??= open()
     // A file that can't be read now may be readable later.
     opened.catch(() => {
       opened = null

@@ -8,8 +8,7 @@ import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
-import { seesCodes, withMaskedCodes } from '../sales/mask-codes.ts'
-import { readBeside, recordedSale } from '../sales/recorded-sale.ts'
+import { recordedSales } from '../sales/recorded-sale.ts'
 import { findTillNames } from '../tills/store.ts'
 import { askedThrough, findOutside, lastEntryOf, listOutside, listTakenOutside } from './outside-store.ts'
 
@@ -74,13 +73,9 @@ export async function readOutsidePage(
     listOutside(database, shopId, before ? Number(before.entryNumber) : null, limit + 1),
   )
   const page = found.slice(0, limit)
-  const shown = await readBeside(database, shopId, page)
   const last = page.at(-1)
   return {
-    items: page.map((sale) => {
-      const recorded = recordedSale(sale, shown)
-      return seesCodes(caller) ? recorded : withMaskedCodes(recorded)
-    }),
+    items: await recordedSales(database, shopId, page, caller),
     nextCursor: found.length > limit && last ? encodeCursor({ entryNumber: Number(last.entryNumber) }) : null,
   }
 }

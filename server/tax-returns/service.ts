@@ -30,13 +30,17 @@ import { turnoverOf } from './turnover.ts'
 type Deps = Pick<BooksDeps, 'database' | 'writer' | 'now'>
 type OpenReturns = Awaited<ReturnType<typeof readOpenReturns>>
 
+function readBooks(database: Database, shopId: string, now: Date) {
+  return Promise.all([
+    readTaxBooks(database, shopId, now),
+    readOpenReturns(database, shopId),
+    readBalances(database.collections, shopId, null),
+  ])
+}
+
 export function taxation(database: Database, shopId: string, now: Date): Promise<Taxation> {
   return whileBooksStand(database.collections, shopId, async () => {
-    const [books, open, balances] = await Promise.all([
-      readTaxBooks(database, shopId, now),
-      readOpenReturns(database, shopId),
-      readBalances(database.collections, shopId, null),
-    ])
+    const [books, open, balances] = await readBooks(database, shopId, now)
     const { shop, today, periods, of } = books
     return {
       currency: shop.currency,
@@ -59,11 +63,7 @@ export function taxation(database: Database, shopId: string, now: Date): Promise
 /** What a period declares, or declared. @throws Refusal tax_period_unknown */
 export function worksheet(database: Database, shopId: string, from: Day, now: Date): Promise<TaxWorksheet> {
   return whileBooksStand(database.collections, shopId, async () => {
-    const [books, open, balances] = await Promise.all([
-      readTaxBooks(database, shopId, now),
-      readOpenReturns(database, shopId),
-      readBalances(database.collections, shopId, null),
-    ])
+    const [books, open, balances] = await readBooks(database, shopId, now)
     const period = requirePeriod(books, from)
     const figures = figuresOf(books, period, isNextPeriod(books, period))
     const { filed } = figures

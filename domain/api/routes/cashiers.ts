@@ -1,6 +1,6 @@
 import { Cashiers, CodeToSet, TurnTaken, TurnToTake } from '../cashier.ts'
 import { ShopId } from '../common.ts'
-import { EmployeeContact } from '../employee.ts'
+import { EmployeeContact, endsOfEmployee } from '../employee.ts'
 import { PersonId } from '../password.ts'
 import { nothing, route } from '../route.ts'
 
@@ -49,12 +49,7 @@ export const removeStaffCode = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/staff/:contact/code',
   summary: 'Removes the code of an employee. Idempotent.',
-  access: 'owner',
-  rate: 60,
-  evenClosed: true,
-  params: member,
-  answers: { 204: nothing },
-  refuses: [404, 409],
+  ...endsOfEmployee,
 })
 
 export const setOwnCode = route({

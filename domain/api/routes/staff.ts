@@ -1,5 +1,5 @@
 import { NoFields, ShopId } from '../common.ts'
-import { EmployeeAdded, EmployeeContact } from '../employee.ts'
+import { EmployeeAdded, EmployeeContact, endsOfEmployee } from '../employee.ts'
 import { TemporaryPasswordSet } from '../password.ts'
 import { nothing, route } from '../route.ts'
 import { NewStaffMember, Staff, StaffName } from '../staff.ts'
@@ -71,22 +71,12 @@ export const unlockStaffMember = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/staff/:contact/lock',
   summary: 'Unlocks an employee who was locked out after wrong passwords.',
-  access: 'owner',
-  rate: 60,
-  evenClosed: true,
-  params: member,
-  answers: { 204: nothing },
-  refuses: [404, 409],
+  ...endsOfEmployee,
 })
 
 export const endStaffSessions = route({
   method: 'DELETE',
   path: '/api/shops/:shopId/staff/:contact/sessions',
   summary: 'Ends all sessions of an employee within five seconds.',
-  access: 'owner',
-  rate: 60,
-  evenClosed: true,
-  params: member,
-  answers: { 204: nothing },
-  refuses: [404, 409],
+  ...endsOfEmployee,
 })

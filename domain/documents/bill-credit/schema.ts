@@ -9,9 +9,8 @@ import { ExpenseLine, maxExpenseLines } from '../expense/schema.ts'
 /** As a line of the bill; what was paid ahead goes on being spread, and the credit counts at once. */
 const CreditLine = ExpenseLine.omit({ spread: true })
 
-/** A supplier's credit note on a bill: what of it is not to be paid. */
-export const BillCreditBody = z.strictObject({
-  billId: Uuid,
+/** What every credit note bears, whatever it is for. */
+export const creditHead = {
   /** The day that the credit note bears. */
   businessDay: GivenDay,
   /** Agrees to the first open day where its own is locked, as earlier programs sent it. Now a header has the day. */
@@ -19,6 +18,12 @@ export const BillCreditBody = z.strictObject({
   /** The number on the credit note. */
   reference: Text.min(1).max(80).optional(),
   note: Text.min(1).max(500).optional(),
+}
+
+/** A supplier's credit note on a bill: what of it is not to be paid. */
+export const BillCreditBody = z.strictObject({
+  billId: Uuid,
+  ...creditHead,
   /** What is taken off, with its tax as the credit note says it; amounts are positive. */
   lines: listOf(CreditLine, maxExpenseLines, 'A credit note has at least one line.'),
   totalMinor: Minor.positive('The total of a credit note has to be above zero.'),

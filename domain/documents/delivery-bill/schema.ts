@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { GivenDay } from '../../business-day.ts'
 import { haveOwnIds, lineIdsRepeat } from '../../line-ids.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
@@ -7,6 +6,7 @@ import { LineTax } from '../../tax/line-tax.ts'
 import { TaxClassId, TaxUse } from '../../terms/tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
+import { billHead, dueBeforeItsDay, isDueAfterItsDay } from '../bill/schema.ts'
 
 const maxDeliveryBillLines = 200
 
@@ -34,21 +34,11 @@ export const DeliveryBillBody = z
   .strictObject({
     supplierId: Uuid,
     isFreight: z.literal(true).optional(),
-    /** The day that the bill bears. */
-    businessDay: GivenDay,
-    due: GivenDay,
-    /** Agrees to the first open day where its own is locked, as earlier programs sent it. Now a header has the day. */
-    isPostedLater: z.literal(true).optional(),
-    /** The number on the bill. */
-    reference: Text.min(1).max(80).optional(),
-    note: Text.min(1).max(500).optional(),
+    ...billHead,
     lines: listOf(DeliveryBillLine, maxDeliveryBillLines, 'Choose a delivery that the bill is for.'),
     /** What is owed: all lines with their taxes. */
     totalMinor: Minor.positive('The total of a bill has to be above zero.'),
   })
-  .refine(({ businessDay, due }) => due >= businessDay, {
-    path: ['due'],
-    message: 'A bill can’t be due before its own date.',
-  })
+  .refine(isDueAfterItsDay, dueBeforeItsDay)
   .refine(haveOwnIds, lineIdsRepeat)
 export type DeliveryBillBody = z.infer<typeof DeliveryBillBody>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { GivenDay } from '../../business-day.ts'
 import { haveOwnIds, lineIdsRepeat } from '../../line-ids.ts'
 import { listOf } from '../../list.ts'
 import { Minor } from '../../money.ts'
 import { LineTax } from '../../tax/line-tax.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
+import { creditHead } from '../bill-credit/schema.ts'
 
 const maxGoodsCreditLines = 200
 
@@ -29,13 +29,7 @@ export const GoodsCreditBody = z
     of: z.strictObject({ kind: GoodsBillKind, id: Uuid }),
     /** Who gives it, of a delivery that was paid at once: that one names no supplier of the books. */
     supplierId: Uuid.optional(),
-    /** The day that the credit note bears. */
-    businessDay: GivenDay,
-    /** Agrees to the first open day where its own is locked, as earlier programs sent it. Now a header has the day. */
-    isPostedLater: z.literal(true).optional(),
-    /** The number on the credit note. */
-    reference: Text.min(1).max(80).optional(),
-    note: Text.min(1).max(500).optional(),
+    ...creditHead,
     lines: listOf(GoodsCreditLine, maxGoodsCreditLines, 'A credit note has at least one line.'),
     totalMinor: Minor.positive('The total of a credit note has to be above zero.'),
   })

@@ -71,6 +71,26 @@ export async function findEntry(
   return null
 }
 
+/** The pages with some of these entries, each once. */
+async function* pagesWith(
+  pages: JournalPages,
+  shopId: string,
+  numbers: ReadonlySet<number>,
+  options: FindOptions,
+) {
+  let through = 0
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    if (number <= through) continue
+    const page = await pages.findOne(
+      { '_id.shopId': shopId, last: { $gte: number }, first: { $lte: number } },
+      { ...options, sort: { last: 1 } },
+    )
+    if (!page) continue
+    yield page
+    through = page.last
+  }
+}
+
 /** Entries by their numbers, in the order of these; those that are not there are left out. Asks once for each page. */
 export async function* entriesByNumber(
   pages: JournalPages,
@@ -78,17 +98,8 @@ export async function* entriesByNumber(
   numbers: readonly number[],
 ): AsyncGenerator<EntryDocument> {
   const wanted = new Set(numbers)
-  let through = 0
-  for (const number of [...wanted].sort((a, b) => a - b)) {
-    if (number <= through) continue
-    const page = await pages.findOne(
-      { '_id.shopId': shopId, last: { $gte: number }, first: { $lte: number } },
-      { sort: { last: 1 }, hint: journalIndexes.byNumber },
-    )
-    if (!page) continue
+  for await (const page of pagesWith(pages, shopId, wanted, { hint: journalIndexes.byNumber }))
     for (const entry of entriesIn(page)) if (wanted.has(entry._id.number)) yield entry
-    through = page.last
-  }
 }
 
 /** What entries were posted from, by number; those that are not there are left out. Asks once for each page they are on. */
@@ -99,17 +110,9 @@ export async function readEntrySources(
 ): Promise<Map<number, PageEntry['source']>> {
   const sources = new Map<number, PageEntry['source']>()
   const wanted = new Set(numbers)
-  let through = 0
-  for (const number of [...wanted].sort((a, b) => a - b)) {
-    if (number <= through) continue
-    const page = await pages.findOne(
-      { '_id.shopId': shopId, last: { $gte: number }, first: { $lte: number } },
-      { projection: { last: 1, 'entries.number': 1, 'entries.source': 1 }, sort: { last: 1 } },
-    )
-    for (const entry of page?.entries ?? [])
-      if (wanted.has(entry.number)) sources.set(entry.number, entry.source)
-    through = page?.last ?? number
-  }
+  const projection = { last: 1, 'entries.number': 1, 'entries.source': 1 }
+  for await (const { entries } of pagesWith(pages, shopId, wanted, { projection }))
+    for (const entry of entries) if (wanted.has(entry.number)) sources.set(entry.number, entry.source)
   return sources
 }
 
@@ -121,16 +124,8 @@ export async function readEntryHashes(
 ): Promise<Map<number, string>> {
   const hashes = new Map<number, string>()
   const wanted = new Set(numbers)
-  let through = 0
-  for (const number of [...wanted].sort((a, b) => a - b)) {
-    if (number <= through) continue
-    const page = await pages.findOne(
-      { '_id.shopId': shopId, last: { $gte: number }, first: { $lte: number } },
-      { projection: { last: 1, 'entries.number': 1, 'entries.hash': 1 }, sort: { last: 1 } },
-    )
-    for (const entry of page?.entries ?? [])
-      if (wanted.has(entry.number)) hashes.set(entry.number, entry.hash)
-    through = page?.last ?? number
-  }
+  const projection = { last: 1, 'entries.number': 1, 'entries.hash': 1 }
+  for await (const { entries } of pagesWith(pages, shopId, wanted, { projection }))
+    for (const entry of entries) if (wanted.has(entry.number)) hashes.set(entry.number, entry.hash)
   return hashes
 }
