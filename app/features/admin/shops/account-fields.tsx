@@ -4,13 +4,53 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { UsedForm } from '#app/components/form/use-form.ts'
 import type { AccountField, ProviderDescription } from '#domain/payments/provider.ts'
-import { type AccountDraft, type KnownSecrets, removalField, secretField } from './account-form.ts'
+import {
+  type AccountDraft,
+  draftOf,
+  type KnownSecrets,
+  providerIn,
+  removalField,
+  secretField,
+} from './account-form.ts'
 
 type FormProps = { form: UsedForm<AccountDraft>; secretKeys: KnownSecrets }
 type FieldProps = FormProps & { name: string; field: AccountField }
 
+/** The choice of the provider, where there is more than one, and the form of an account with it. */
+export function AccountForm({
+  form,
+  choices,
+  stored,
+}: {
+  form: UsedForm<AccountDraft>
+  choices: readonly ProviderDescription[]
+  /** The account as it is stored, with its settings. */
+  stored: { provider: string; secretKeys: KnownSecrets }
+}) {
+  const provider = providerIn(choices, form.values.provider)
+  const storedWith = (name: string) => (name === stored.provider ? stored : null)
+  return (
+    <div className="flex flex-col gap-5">
+      {choices.length > 1 && (
+        <SelectField
+          label="Provider"
+          help="Secret keys of the previous provider are removed."
+          value={provider.name}
+          onChange={(name) => form.set(draftOf(providerIn(choices, name), storedWith(name)))}
+          options={choices.map(({ name, label }) => ({ value: name, label }))}
+        />
+      )}
+      <AccountFields
+        form={form}
+        provider={provider}
+        secretKeys={storedWith(provider.name)?.secretKeys ?? { test: null, live: null }}
+      />
+    </div>
+  )
+}
+
 /** The form of an account with a provider, as the provider describes it. */
-export function AccountFields({ provider, ...props }: FormProps & { provider: ProviderDescription }) {
+function AccountFields({ provider, ...props }: FormProps & { provider: ProviderDescription }) {
   const fields = Object.entries<AccountField>(provider.fields)
   const drawn = (isHalfWidth: boolean): ReactNode[] =>
     fields

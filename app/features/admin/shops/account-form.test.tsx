@@ -6,7 +6,7 @@ import type { ProviderDescription } from '#domain/payments/provider.ts'
 import { providers, usualProvider } from '#domain/payments/providers/index.ts'
 import { secondProvider } from '#tests/support/second-provider.ts'
 import { AccountFacts } from './account-facts.tsx'
-import { AccountFields } from './account-fields.tsx'
+import { AccountForm } from './account-fields.tsx'
 import { draftOf, editOf, type KnownSecrets } from './account-form.ts'
 import { paymentErrorWords, testCardWords } from './payment-words.ts'
 
@@ -14,18 +14,20 @@ const usual: ProviderDescription = providers[usualProvider]
 const noSecrets: KnownSecrets = { test: null, live: null }
 const testSecret: KnownSecrets = { test: { lastFour: '4321', isReadable: true }, live: null }
 
-function Drawn({ provider, secretKeys }: { provider: ProviderDescription; secretKeys: KnownSecrets }) {
+type Shown = { provider: ProviderDescription; secretKeys: KnownSecrets; choices: ProviderDescription[] }
+
+function Drawn({ provider, secretKeys, choices }: Shown) {
   const form = useForm({
     start: draftOf(provider, null),
     schema: editSchema([provider]),
     submit: async () => null,
   })
-  return <AccountFields form={form} provider={provider} secretKeys={secretKeys} />
+  return <AccountForm form={form} choices={choices} stored={{ provider: provider.name, secretKeys }} />
 }
 
 /** Labels in their order, and the texts below the fields. */
-function drawn(provider: ProviderDescription, secretKeys = noSecrets) {
-  const markup = renderToStaticMarkup(<Drawn provider={provider} secretKeys={secretKeys} />)
+function drawn(provider: ProviderDescription, secretKeys = noSecrets, choices = [provider]) {
+  const markup = renderToStaticMarkup(<Drawn provider={provider} secretKeys={secretKeys} choices={choices} />)
   const texts = (tag: string) =>
     [...markup.matchAll(new RegExp(`<${tag}[ >][^>]*>?([^<]*)</${tag}>`, 'g'))].map(([, text]) => text)
   return { markup, labels: texts('label'), helps: texts('p'), options: texts('option') }
@@ -49,6 +51,13 @@ describe('the form of an account', () => {
       ...['Test public key', 'Test secret key', 'Live public key', 'Live secret key', 'Live mode'],
       ...['Split code', 'Subaccount code', 'Transaction fee', 'Fee borne by'],
     ])
+  })
+
+  test('offers the choice of the provider where there are several', () => {
+    const { labels, options } = drawn(secondProvider, noSecrets, [usual, secondProvider])
+    expect(labels.slice(0, 2)).toEqual(['Provider', 'Merchant number'])
+    expect(options.slice(0, 2)).toEqual(['Paystack', 'Second Pay'])
+    expect(drawn(secondProvider).labels).not.toContain('Provider')
   })
 
   test('hides what is secret, and can remove a secret that is stored', () => {

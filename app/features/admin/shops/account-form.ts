@@ -17,6 +17,15 @@ export const removalField = { test: 'removesTest', live: 'removesLive' } as cons
 
 const modes: readonly PaymentMode[] = ['test', 'live']
 
+export function providerIn(
+  choices: readonly ProviderDescription[],
+  name: string | boolean | undefined,
+): ProviderDescription {
+  const found = choices.find((one) => one.name === name)
+  if (found === undefined) throw new Error(`There is no provider ${name}`)
+  return found
+}
+
 /** @param settings those that are stored; null: the account is new. */
 export function draftOf(provider: ProviderDescription, settings: object | null): AccountDraft {
   const values: Readonly<Record<string, unknown>> = { ...initialSettings(provider), ...settings }
