@@ -1,85 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/business-day.ts'
-import { auditShop } from '#server/audit/service.ts'
-import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
-import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
+import { openTeaShop } from './tea-shop.ts'
 
 // The bill of a delivery, and a return to a supplier, that were entered wrongly.
 const served = servedApp()
 
 async function openShop() {
-  const { shopId, call, made } = await served.openBooks()
-  const [tea, supplierId] = [randomUUID(), randomUUID()]
-  await made('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
-  await made('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })
-  const line = (pieces: number, netMinor: number) => ({
-    ...{ lineId: '1', productId: tea, quantityMilli: pieces * 1_000, netMinor },
-    ...{ taxClassId: 'exempt', taxes: [] },
-  })
+  const shop = await openTeaShop(served)
+  const { call, tea, supplierId, line, recorded, entries } = shop
+  const untaxed = (pieces: number, netMinor: number) => ({ ...line(pieces, netMinor), taxClassId: 'exempt' })
   /** Ten for 10.00. */
-  const deliver = async (paidFrom: string) => {
-    const deliveryId = randomUUID()
-    await made('PUT', `/deliveries/${deliveryId}`, {
-      ...{ businessDay: today(), paidFrom, supplierId, lines: [line(10, 1_000)], totalMinor: 1_000 },
+  const deliver = (paidFrom: string) =>
+    recorded('deliveries', { paidFrom, supplierId, lines: [untaxed(10, 1_000)], totalMinor: 1_000 })
+  const bill = (deliveryId: string, netMinor: number) =>
+    recorded('delivery-bills', {
+      ...{ supplierId, due: addDays(today(), 30), totalMinor: netMinor },
+      lines: [
+        {
+          ...{ lineId: '1', deliveryId, deliveredLineId: '1', productId: tea },
+          ...{ netMinor, taxClassId: 'exempt', taxes: [] },
+        },
+      ],
     })
-    return deliveryId
-  }
-  const bill = async (deliveryId: string, netMinor: number) => {
-    const billId = randomUUID()
-    const of = { deliveryId, deliveredLineId: '1', productId: tea }
-    await made('PUT', `/delivery-bills/${billId}`, {
-      ...{ supplierId, businessDay: today(), due: addDays(today(), 30), totalMinor: netMinor },
-      lines: [{ lineId: '1', ...of, netMinor, taxClassId: 'exempt', taxes: [] }],
-    })
-    return billId
-  }
   const sendBack = (deliveryId: string, pieces: number, netMinor: number, returnId: string = randomUUID()) =>
     call('PUT', `/supplier-returns/${returnId}`, {
-      ...{
-        businessDay: today(),
-        supplierId,
-        deliveryId,
-        lines: [line(pieces, netMinor)],
-        totalMinor: netMinor,
-      },
+      ...{ businessDay: today(), supplierId, deliveryId },
+      ...{ lines: [untaxed(pieces, netMinor)], totalMinor: netMinor },
     })
-  const useUp = (pieces: number) =>
-    made('PUT', `/write-offs/${randomUUID()}`, {
-      ...{ businessDay: today(), reason: 'spoilt' },
-      lines: [{ lineId: '1', productId: tea, quantityMilli: pieces * 1_000 }],
-    })
-  const pay = async (amountMinor: number) => {
-    const paymentId = randomUUID()
-    const payment = { businessDay: today(), money: 'bank', direction: 'paid', supplierId, amountMinor }
-    await made('PUT', `/party-payments/${paymentId}`, payment)
-    return paymentId
-  }
-  const reverse = (kind: string, id: string) =>
-    call('PUT', `/reversals/${randomUUID()}`, { of: { kind, id }, reason: 'Typed twice' })
   const lastEntry = async () => {
     const sums: Record<string, number> = {}
-    const entries = await entriesOf(served.database().collections, shopId)
-    for (const { account, amountMinor } of entries.at(-1)?.lines ?? [])
+    for (const { account, amountMinor } of (await entries()).at(-1)?.lines ?? [])
       sums[account] = (sums[account] ?? 0) + amountMinor
     return sums
-  }
-  const stock = async () => {
-    const { body } = await call('GET', `/stock/${tea}`)
-    return [body.quantityMilli, body.valueMinor]
   }
   const owed = async () => (await call('GET', `/credit/suppliers/${supplierId}`)).body.balanceMinor
   const agrees = async () => {
     expect((await call('GET', '/stock/summary')).body).toMatchObject({ ties: true })
     expect((await call('GET', '/unbilled-deliveries')).body).toMatchObject({ ties: true })
-    expect(await auditShop(served.database(), shopId)).toEqual([])
-    expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
+    await shop.agrees()
   }
-  return {
-    ...{ call, made, tea, deliver, bill, sendBack, useUp, pay, reverse, lastEntry, stock, owed, agrees },
-  }
+  return { ...shop, deliver, bill, sendBack, lastEntry, owed, agrees }
 }
 
 describe('the bill of a delivery that is taken back', () => {

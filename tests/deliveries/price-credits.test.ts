@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/business-day.ts'
-import { auditShop } from '#server/audit/service.ts'
-import { rebuildProjections } from '#server/rebuild/service.ts'
 import { today } from '../support/clock.ts'
 import { british, servedApp } from '../support/served-app.ts'
+import { openTeaShop } from './tea-shop.ts'
 
 // A supplier lowers the price of goods that stay in the shop.
 const served = servedApp()
 const vat = (amountMinor: number) => ({ component: 'gb-vat', rateBp: 2000, amountMinor })
 
 async function openShop(shop = {}) {
-  const { shopId, call, made, entries } = await served.openBooks({
-    ...british,
-    ...shop,
-  })
-  const [tea, supplierId] = [randomUUID(), randomUUID()]
-  await made('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 500 })
-  await made('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })
-  const line = (pieces: number, netMinor: number, taxMinor: number) => ({
-    ...{ lineId: '1', productId: tea, quantityMilli: pieces * 1_000, netMinor, taxClassId: 'standard' },
-    taxes: taxMinor === 0 ? [] : [vat(taxMinor)],
-  })
+  const opened = await openTeaShop(served, { ...british, ...shop })
+  const { call, made, entries, tea, supplierId, line } = opened
   /** Ten for 10.00 and VAT, on account. */
   const deliver = async (more: object = {}) => {
     const deliveryId = randomUUID()
@@ -32,25 +22,12 @@ async function openShop(shop = {}) {
     })
     return deliveryId
   }
-  const useUp = (pieces: number) =>
-    made('PUT', `/write-offs/${randomUUID()}`, {
-      ...{ businessDay: today(), reason: 'spoilt' },
-      lines: [{ lineId: '1', productId: tea, quantityMilli: pieces * 1_000 }],
-    })
-  const pay = async (amountMinor: number) => {
-    const paymentId = randomUUID()
-    const payment = { businessDay: today(), money: 'bank', direction: 'paid', supplierId, amountMinor }
-    await made('PUT', `/party-payments/${paymentId}`, payment)
-    return paymentId
-  }
   const creditOf = (id: string, netMinor: number, taxMinor: number, kind = 'stock-receipt') => ({
     ...{ of: { kind, id }, businessDay: today(), totalMinor: netMinor + taxMinor },
     lines: [{ lineId: '1', netMinor, taxes: taxMinor === 0 ? [] : [vat(taxMinor)] }],
   })
   const credit = (body: object, creditId: string = randomUUID()) =>
     call('PUT', `/goods-credits/${creditId}`, body)
-  const reverse = (kind: string, id: string) =>
-    call('PUT', `/reversals/${randomUUID()}`, { of: { kind, id }, reason: 'Typed twice' })
   const lastEntry = async () => {
     const sums: Record<string, number> = {}
     for (const { account, amountMinor, dims } of (await entries()).at(-1)?.lines ?? []) {
@@ -58,10 +35,6 @@ async function openShop(shop = {}) {
       sums[key] = (sums[key] ?? 0) + amountMinor
     }
     return sums
-  }
-  const stock = async () => {
-    const { body } = await call('GET', `/stock/${tea}`)
-    return [body.quantityMilli, body.valueMinor]
   }
   const owed = async () => (await call('GET', `/credit/suppliers/${supplierId}`)).body
   /** A bill for the freight of a delivery. */
@@ -93,14 +66,10 @@ async function openShop(shop = {}) {
       ties: { openMinor: number; ledgerMinor: number }[]
     }
     expect(ties.map(({ openMinor }) => openMinor)).toEqual(ties.map(({ ledgerMinor }) => ledgerMinor))
-    expect(await auditShop(served.database(), shopId)).toEqual([])
-    expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
-    expect(await auditShop(served.database(), shopId)).toEqual([])
+    await opened.agrees()
+    expect(await opened.audit()).toEqual([])
   }
-  return {
-    ...{ shopId, call, made, tea, supplierId, line, deliver, useUp, pay, creditOf, credit, reverse },
-    ...{ lastEntry, stock, owed, refused, freight, entries, agrees },
-  }
+  return { ...opened, deliver, creditOf, credit, lastEntry, owed, refused, freight, agrees }
 }
 
 describe('a credit note on the price of goods', () => {

@@ -5,32 +5,23 @@ import { milli } from '#domain/quantity.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { saleOf } from '../support/books.ts'
 import { today } from '../support/clock.ts'
-import { servedApp } from '../support/served-app.ts'
+import { british, servedApp } from '../support/served-app.ts'
+import { openTeaShop } from './tea-shop.ts'
 
 // A delivery that was entered wrongly is reversed whole, as long as all of it is there and nothing depends on it.
 const served = servedApp()
 
 async function openShop() {
-  const { shopId, call, made, entries } = await served.openBooks({
-    country: 'GB',
-    currency: 'GBP',
-    taxPack: 'GB',
-    timeZone: 'Europe/London',
-    taxRegistrations: [{ from: day('2026-01-01'), scheme: 'standard' }],
-  })
-  const [supplierId, tea, tillId] = [randomUUID(), randomUUID(), randomUUID()]
-  await made('POST', '/products', { productId: tea, sku: 'TEA', name: 'Tea', priceMinor: 600 })
-  await made('POST', '/suppliers', { supplierId, name: 'Harbour Wholesale' })
+  const registered = [{ from: day('2026-01-01'), scheme: 'standard' as const }]
+  const opened = await openTeaShop(served, { ...british, taxRegistrations: registered }, 600)
+  const { shopId, call, made, entries, supplierId, tea, line } = opened
+  const tillId = randomUUID()
   await made('POST', '/tills', { tillId, name: 'Front' })
-  const lineOf = (pieces: number, netMinor: number, taxMinor: number) => ({
-    ...{ lineId: '1', productId: tea, quantityMilli: pieces * 1000, netMinor, taxClassId: 'standard' },
-    taxes: taxMinor === 0 ? [] : [{ component: 'gb-vat', rateBp: 2000, amountMinor: taxMinor }],
-  })
   const deliver = async (pieces: number, netMinor: number, more: object = {}) => {
     const deliveryId = randomUUID()
     await made('PUT', `/deliveries/${deliveryId}`, {
       ...{ businessDay: today(), paidFrom: 'on-account', supplierId, reference: `INV-${netMinor}` },
-      ...{ lines: [lineOf(pieces, netMinor, netMinor / 5)], totalMinor: netMinor * 1.2 },
+      ...{ lines: [line(pieces, netMinor, netMinor / 5)], totalMinor: netMinor * 1.2 },
       ...more,
     })
     return deliveryId
@@ -38,30 +29,25 @@ async function openShop() {
   const notBilled = (pieces: number, netMinor: number) =>
     deliver(pieces, netMinor, {
       ...{ paidFrom: 'not-billed', reference: undefined },
-      ...{ lines: [lineOf(pieces, netMinor, 0)], totalMinor: netMinor },
+      ...{ lines: [line(pieces, netMinor, 0)], totalMinor: netMinor },
     })
-  const reverse = (id: string, reversalId: string = randomUUID()) =>
-    call('PUT', `/reversals/${reversalId}`, { of: { kind: 'stock-receipt', id }, reason: 'Typed twice' })
+  const reverse = (id: string, reversalId?: string) => opened.reverse('stock-receipt', id, reversalId)
   const sell = async (pieces: number) => {
     const { shops, products } = served.database().collections
     const shop = await shops.findOne({ _id: shopId })
     const product = await products.findOne({ _id: { shopId, productId: tea } })
     if (!shop || !product) throw new Error('there is no such product')
-    const line = { lineId: '1', productId: tea, quantityMilli: milli(pieces * 1000) }
+    const goods = { lineId: '1', productId: tea, quantityMilli: milli(pieces * 1000) }
     const { saleId, sale } = saleOf(
       { shop, product, tillId },
       1,
       {
         soldAt: new Date().toISOString(),
-        basket: [{ ...line, unitPriceMinor: product.priceMinor, taxClassId: product.taxClassId }],
+        basket: [{ ...goods, unitPriceMinor: product.priceMinor, taxClassId: product.taxClassId }],
       },
       today(),
     )
     await made('PUT', `/sales/${saleId}`, sale)
-  }
-  const stock = async () => {
-    const { body } = await call('GET', `/stock/${tea}`)
-    return [body.quantityMilli, body.valueMinor]
   }
   /** @returns the codes of an answer, and that nothing was written */
   const refused = async (requested: () => ReturnType<typeof call>) => {
@@ -70,7 +56,7 @@ async function openShop() {
     expect((await entries()).length).toBe(before)
     return { status, code: body.code, detail: body.detail }
   }
-  return { shopId, call, made, deliver, notBilled, reverse, sell, stock, refused, supplierId, tea, lineOf }
+  return { ...opened, deliver, notBilled, reverse, sell, refused, lineOf: line }
 }
 
 describe('a delivery that was entered wrongly', () => {
