@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Keycloak } from '#server/identity/keycloak.ts'
-import type { TestPerson } from './served-app.ts'
+
+export type TestPerson = { uid: string; email: string }
 
 /** Someone with an account and a session that began before the test. */
 type ReadyPerson = TestPerson & { token: string; signedInAt: number }

@@ -23,7 +23,7 @@ import { aShop, silentLog } from './books.ts'
 import { preparedTestDatabase } from './database.ts'
 import { undeclared } from './declared-answers.ts'
 import { entriesOf } from './journal.ts'
-import { readyPeople } from './ready-people.ts'
+import { readyPeople, type TestPerson } from './ready-people.ts'
 
 export const password = 'correct horse battery'
 
@@ -32,7 +32,8 @@ export const british = {
   ...{ country: 'GB', currency: 'GBP', taxPack: 'GB', timeZone: 'Europe/London' },
 } as const satisfies Partial<ShopDocument>
 
-export type TestPerson = { uid: string; email: string }
+export type { TestPerson }
+
 type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
 type Headers = Record<string, string>
 export type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
