@@ -16,7 +16,7 @@ it('a line break in a product’s name becomes a space, and a name that is no te
   })
 })
 
-it.each(['function Object() { [native code] }', '[object Object]', 'function toString() { [native code] }'])(
+it.each(['constructor', '__proto__', 'toString'])(
   '%s is neither a unit nor a tax class',
   (word) => {
     const cells = (at: 'unit' | 'taxClass') => productImportFields.map((field) => (field === at ? word : ''))

@@ -36,7 +36,7 @@ describe('canonicalJson', () => {
   })
 
   test('what JavaScript would write otherwise than RFC 8785 throws', () => {
-    for (const name of ['1', '10', '[object Object]', '\ud800']) {
+    for (const name of ['1', '10', '__proto__', '\ud800']) {
       expect(() => canonicalJson(JSON.parse(`{"b":1,${JSON.stringify(name)}:2}`))).toThrow(TypeError)
     }
     expect(() => canonicalJson({ at: new Date(0) })).toThrow(TypeError)

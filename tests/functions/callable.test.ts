@@ -66,7 +66,7 @@ describe('§7 invoked by POST with a JSON body wrapped in a data field and an op
 
   test('NOT_FOUND, 404: a name of no function, with and without a bearer', async () => {
     const refused = failed(404, 'NOT_FOUND', 'function_not_found')
-    for (const name of ['nothing', 'function Object() { [native code] }', 'customtoken']) {
+    for (const name of ['nothing', 'constructor', 'customtoken']) {
       expect(await call({ name, payload: { data: null } })).toMatchObject(refused)
       expect(await call({ name, payload: { data: null }, token })).toMatchObject(refused)
     }

@@ -130,7 +130,7 @@ describe('a body that is not what a route takes is refused with a code', () => {
     ['a part of another name', { headers: multipart, payload: upload('a', 'other') }],
     [
       'a part that is called like a method',
-      { headers: multipart, payload: upload('a', 'function toString() { [native code] }') },
+      { headers: multipart, payload: upload('a', 'toString') },
     ],
     ['packed content', { headers: { ...json, 'content-encoding': 'gzip' }, payload: '\u001f\u008bx' }],
   ]

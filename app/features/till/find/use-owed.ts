@@ -7,7 +7,7 @@ import { useOutbox } from '../hooks.ts'
 import { waitingOnAccount } from '../pay/customer-credit.ts'
 
 /** More than these are found by typing more of the name. */
-const mostAsked = 12
+const maxRead = 12
 
 /**
  * What customers owe now, as far as the server answers it to this person, and what this device sold them on account
@@ -26,7 +26,7 @@ export function useOwed(shopId: string, customerIds: string): ReadonlyMap<string
       })
       setOwed((before) => new Map(before).set(customerId, owedMinor))
     }
-    for (const customerId of customerIds.split(' ').slice(0, mostAsked))
+    for (const customerId of customerIds.split(' ').slice(0, maxRead))
       read(customerId).catch((error: unknown) => {
         if (!leaving.signal.aborted) console.warn('What a customer owes could not be read', error)
       })

@@ -59,12 +59,7 @@ export function CustomerPanel({
           <Button icon={UserPlus} onClick={() => setIsAdding(true)}>
             New customer
           </Button>
-          <ButtonLink icon={HandCoins} to={takePaymentPath(chosen?.customerId)}>
-            Take a payment
-          </ButtonLink>
-          <ButtonLink icon={HandCoins} to={takeDepositPath(chosen?.customerId)}>
-            Take a deposit
-          </ButtonLink>
+          <MoneyLinks customerId={chosen?.customerId} />
         </>
       }
     >
@@ -89,6 +84,19 @@ export function CustomerPanel({
         </>
       )}
     </Panel>
+  )
+}
+
+function MoneyLinks({ customerId }: { customerId: string | undefined }) {
+  return (
+    <>
+      <ButtonLink icon={HandCoins} to={takePaymentPath(customerId)}>
+        Take a payment
+      </ButtonLink>
+      <ButtonLink icon={HandCoins} to={takeDepositPath(customerId)}>
+        Take a deposit
+      </ButtonLink>
+    </>
   )
 }
 
