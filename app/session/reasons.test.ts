@@ -33,15 +33,12 @@ test.each([...reasons, 'user-token-expired'])(
   },
 )
 
-test.each([
-  '<b>x</b>',
-  'constructor',
-  'toString',
-  '__proto__',
-  'hasOwnProperty',
-])('an unknown code is never shown as received: %s', (code) => {
-  expect(input(`reason=${code}`)).toBe('You were logged out. Log in again to continue.')
-})
+test.each(['<b>x</b>', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'an unknown code is never shown as received: %s',
+  (code) => {
+    expect(input(`reason=${code}`)).toBe('You were logged out. Log in again to continue.')
+  },
+)
 
 test('without a reason the login shows no message', () => {
   expect(input('')).toBeUndefined()

@@ -16,16 +16,13 @@ it('a line break in a product’s name becomes a space, and a name that is no te
   })
 })
 
-it.each(['constructor', '__proto__', 'toString'])(
-  '%s is neither a unit nor a tax class',
-  (word) => {
-    const cells = (at: 'unit' | 'taxClass') => productImportFields.map((field) => (field === at ? word : ''))
-    expect(readProductRow(cells('unit'), columns, shop)).toMatchObject({ errors: [{ code: 'unit_unknown' }] })
-    expect(readProductRow(cells('taxClass'), columns, shop)).toMatchObject({
-      errors: [{ code: 'tax_class_unknown' }],
-    })
-  },
-)
+it.each(['constructor', '__proto__', 'toString'])('%s is neither a unit nor a tax class', (word) => {
+  const cells = (at: 'unit' | 'taxClass') => productImportFields.map((field) => (field === at ? word : ''))
+  expect(readProductRow(cells('unit'), columns, shop)).toMatchObject({ errors: [{ code: 'unit_unknown' }] })
+  expect(readProductRow(cells('taxClass'), columns, shop)).toMatchObject({
+    errors: [{ code: 'tax_class_unknown' }],
+  })
+})
 
 it('a product row reports all its errors, and what its other cells say', () => {
   const cells = { sku: 'A1', name: 'Milo', unit: 'furlong', price: '1.005', cost: '-1', quantity: 'many' }

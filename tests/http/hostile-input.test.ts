@@ -46,12 +46,7 @@ describe('an address', () => {
   )
 
   test('with the name of something that every object has is refused as any unknown one', async () => {
-    for (const name of [
-      '__proto__',
-      'constructor',
-      'toString',
-      '__proto__[x]',
-    ])
+    for (const name of ['__proto__', 'constructor', 'toString', '__proto__[x]'])
       expect(await ask('GET', `/sales?${name}=1`)).toMatchObject(refused)
   })
 

@@ -128,10 +128,7 @@ describe('a body that is not what a route takes is refused with a code', () => {
     ['parts that do not end', { headers: multipart, payload: upload('a').slice(0, -8) }],
     ['parts cut within a head', { headers: multipart, payload: `--${boundary}\r\ncontent-dispo` }],
     ['a part of another name', { headers: multipart, payload: upload('a', 'other') }],
-    [
-      'a part that is called like a method',
-      { headers: multipart, payload: upload('a', 'toString') },
-    ],
+    ['a part that is called like a method', { headers: multipart, payload: upload('a', 'toString') }],
     ['packed content', { headers: { ...json, 'content-encoding': 'gzip' }, payload: '\u001f\u008bx' }],
   ]
   test.each(taking)('$method $url', async (route) => {
