@@ -45,13 +45,23 @@ async function openWithTwo(page: Page): Promise<[Product, Product]> {
   return two
 }
 
-async function addCashier(page: Page, { email, shopId }: { email: string; shopId: string }, code: string) {
+/** Opens the till of a shop with one product, where Yaw is to take over by this code. */
+async function askForCodeOfYaw(page: Page, code: string): Promise<Product> {
+  const { email, shopId } = await newShop(page.request)
   const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` }
   const yaw = `yaw-${shopId}@test.shop`
   await addEmployee(page.request, shopId, yaw)
   const staff = `/api/shops/${shopId}/staff/${encodeURIComponent(yaw)}`
   await page.request.put(`${staff}/name`, { headers, data: { name: 'Yaw', nameBefore: null } })
   await page.request.put(`${staff}/code`, { headers, data: { code } })
+  await signInAs(page, email)
+  await page.waitForURL('**/user/dashboard')
+  const soap = await addProduct(page, 500, { barcode: barcode() })
+  await page.reload()
+  await expect(tile(page, soap.name)).toBeVisible()
+  await page.keyboard.press('Shift+F2')
+  await page.getByRole('group', { name: 'Cashier' }).getByRole('button', { name: 'Yaw' }).click()
+  return soap
 }
 
 test('a scanner is read by the places of its keys, whatever the layout of the computer', async ({ page }) => {
@@ -133,15 +143,7 @@ test('a short label of the shop is read in a field, and words that come as fast 
 })
 
 test('scans while a code is asked for are no tries of it', async ({ page }) => {
-  const { email, shopId } = await newShop(page.request)
-  await addCashier(page, { email, shopId }, '583160')
-  await signInAs(page, email)
-  await page.waitForURL('**/user/dashboard')
-  const soap = await addProduct(page, 500, { barcode: barcode() })
-  await page.reload()
-  await expect(tile(page, soap.name)).toBeVisible()
-  await page.keyboard.press('Shift+F2')
-  await page.getByRole('group', { name: 'Cashier' }).getByRole('button', { name: 'Yaw' }).click()
+  const soap = await askForCodeOfYaw(page, '583160')
   // As many as would shut the code out.
   for (let times = 1; times <= 5; times += 1) {
     await page.getByLabel('Code of Yaw').focus()
@@ -165,12 +167,7 @@ test('scans while a code is asked for are no tries of it', async ({ page }) => {
 })
 
 test('a code that a hand types is sent by its last digit', async ({ page }) => {
-  const { email, shopId } = await newShop(page.request)
-  await addCashier(page, { email, shopId }, '583160')
-  await signInAs(page, email)
-  await page.waitForURL('**/user/dashboard')
-  await page.keyboard.press('Shift+F2')
-  await page.getByRole('group', { name: 'Cashier' }).getByRole('button', { name: 'Yaw' }).click()
+  await askForCodeOfYaw(page, '583160')
   const code = page.getByLabel('Code of Yaw')
   await code.focus()
   await pressPaced(page, '583160', [95, 130, 80, 150, 110])
