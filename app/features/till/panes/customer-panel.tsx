@@ -2,6 +2,7 @@ import { HandCoins, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { useShop } from '#app/features/shell/shop-context.tsx'
 import type { ChosenCustomer } from '../basket/basket.ts'
 import { customersNamed } from '../find/customers-named.ts'
 import { type Choice, chooseOne, keepInSight, useChoice } from '../find/use-choice.ts'
@@ -76,11 +77,7 @@ export function CustomerPanel({
             onKeyDown={choice.onKeyDown}
             autoFocus
           />
-          <FoundCustomers
-            {...{ shopId, found, text, choice }}
-            isKnown={customers !== undefined}
-            onChoose={choose}
-          />
+          <FoundCustomers {...{ found, text, choice }} isKnown={customers !== undefined} onChoose={choose} />
         </>
       )}
     </Panel>
@@ -101,14 +98,12 @@ function MoneyLinks({ customerId }: { customerId: string | undefined }) {
 }
 
 function FoundCustomers({
-  shopId,
   found,
   text,
   choice: { markedAt, isUnclear },
   isKnown,
   onChoose,
 }: {
-  shopId: string
   found: readonly CachedCustomer[]
   text: string
   choice: Choice
@@ -116,7 +111,7 @@ function FoundCustomers({
   isKnown: boolean
   onChoose: (customer: ChosenCustomer) => void
 }) {
-  const apart = useDistinction(shopId, found.slice(0, maxShown))
+  const apart = useDistinction(useShop().shopId, found.slice(0, maxShown))
   return (
     <>
       <p role="status" className="text-14 text-warn empty:hidden">
