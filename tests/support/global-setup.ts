@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import type { TestProject } from 'vitest/node'
 import { endRun } from '../../infra/local/testing/end-run.ts'
+import { judgeOpenFiles, measureOpenFiles } from '../../infra/local/testing/most-open-files.ts'
 import { openTestServices } from './kept-services.ts'
 import type { ServiceAddresses } from './test-services.ts'
 
@@ -35,7 +36,11 @@ export default async function setUp(project: TestProject) {
   project.provide('keycloakAdministrator', services.keycloakAdministrator)
   const testRun = `test_${randomUUID().slice(0, 8)}`
   project.provide('testRun', testRun)
+  const stopMeasuring = measureOpenFiles(services.mongodbUri)
   return async () => {
+    const { line, isFailure } = judgeOpenFiles(await stopMeasuring(), process.env.CI !== undefined)
+    console.log(line)
+    if (isFailure) process.exitCode = 1
     if (!hasEnded) await dropDatabases(services.mongodbUri, testRun)
     await services.stop()
   }

@@ -1,5 +1,6 @@
 import { MongoClient } from 'mongodb'
 import { describe, expect, inject, test } from 'vitest'
+import { countOpenFiles } from '../../infra/local/testing/most-open-files.ts'
 import { testDatabase } from './database.ts'
 
 const database = testDatabase()
@@ -15,6 +16,16 @@ describe('the services of the integration tests', () => {
       }),
     )
     expect(await notes.countDocuments()).toBe(2)
+    await client.close()
+  })
+
+  test('MongoDB reports how many files it has open: two for each collection that is used', async () => {
+    const client = new MongoClient(database.uri)
+    const ofRun = client.db(database.name)
+    const names = Array.from({ length: 60 }, (_, index) => `opened_${index}`)
+    await Promise.all(names.map((name) => ofRun.createCollection(name)))
+    expect(await countOpenFiles(client.db('admin'))).toBeGreaterThan(100)
+    for (const name of names) await ofRun.dropCollection(name)
     await client.close()
   })
 
