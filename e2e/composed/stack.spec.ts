@@ -190,6 +190,31 @@ test('what sets MongoDB, PostgreSQL and Keycloak up may run again at any time, a
   await untilReady()
 })
 
+test('people of a restore that wait where others are, are given up with the command that the message names', async () => {
+  const waiting = {
+    ...{
+      id: 'of-a-restore',
+      username: 'restored@example.com',
+      emailVerified: true,
+      enabled: true,
+      notBefore: 0,
+    },
+    ...{ attributes: {}, requiredActions: [], credentials: [], realmRoles: [], clientRoles: {} },
+  }
+  const list = JSON.stringify({ realm: 'sales-accounts', users: [waiting] })
+  await inApp(`
+    import { writeFileSync } from 'node:fs'
+    writeFileSync('/data/people-to-add.json', ${JSON.stringify(list)})
+    console.log(true)`)
+  const setUp = () => outcomeOf('compose', 'run', '--rm', '--no-deps', '-T', 'keycloak-setup')
+  const refused = await setUp()
+  expect(refused).toMatchObject({ code: 1, words: expect.stringContaining('go on with those who are there') })
+  const [, command = ''] = /there: docker compose (run --rm app rm \/\S+)/.exec(refused.words) ?? []
+  expect(command).not.toBe('')
+  await compose(...command.replace('--rm', '--rm --no-deps -T').split(' '))
+  expect(await setUp()).toMatchObject({ code: 0 })
+})
+
 test('demo data is refused where others than this computer are let in', async () => {
   const { code, words } = await outcomeOf(
     ...['compose', 'run', '--rm', '--no-deps', '-T', '-e', 'PUBLISHED_HOST=192.168.1.20', 'settings'],

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
@@ -39,9 +39,14 @@ async function backUp(): Promise<{ file: string; key: string }> {
   }
 }
 
-/** Starts everything, logs in as on a device without remembered sessions, and looks for the receipt in the books. */
-async function expectWhole(page: Page, receiptNumber: string): Promise<void> {
+/** Starts everything, and expects it whole. */
+async function startAndExpectWhole(page: Page, receiptNumber: string): Promise<void> {
   await compose('up', '--detach', '--wait')
+  await expectWhole(page, receiptNumber)
+}
+
+/** Logs in as on a device without remembered sessions, and looks for the receipt in the books. */
+async function expectWhole(page: Page, receiptNumber: string): Promise<void> {
   await untilReady()
   await page.context().clearCookies()
   await page.goto('/login')
@@ -49,6 +54,26 @@ async function expectWhole(page: Page, receiptNumber: string): Promise<void> {
   await signInByForm(page, people.owner)
   await page.waitForURL('**/user/dashboard')
   await expectInTheBooks(page, receiptNumber)
+}
+
+/** A disk that is mounted after the start is seen after the command that the message about it names. */
+async function expectDiskSeen(folder: string): Promise<void> {
+  const fileSystems = () =>
+    Promise.all(
+      ['backup', 'app'].map((service) =>
+        compose('exec', '-T', service, 'stat', '-f', '-c', '%T', '/backups'),
+      ),
+    )
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,uid=1000,gid=1000', 'tmpfs', folder])
+  try {
+    expect(await fileSystems()).not.toContain('tmpfs')
+    await compose('restart', 'backup', 'app')
+    expect(await fileSystems()).toEqual(['tmpfs', 'tmpfs'])
+    expect((await backUp()).file).not.toBe('')
+    await compose('stop', 'backup', 'app')
+  } finally {
+    execFileSync('umount', [folder])
+  }
 }
 
 test("where Keycloak's database alone was lost its people come back, and what was sold since the backup stays", async ({
@@ -60,10 +85,10 @@ test("where Keycloak's database alone was lost its people come back, and what wa
   await compose('down', '--timeout', '30')
   await docker('volume', 'rm', `${process.env.COMPOSE_PROJECT_NAME}_postgres-data`)
   expect(await restore(file, key)).toContain('Left as they were: the books')
-  await expectWhole(page, number)
+  await startAndExpectWhole(page, number)
 })
 
-test('what a dead disk took comes back from the backup and its key, on a computer that had nothing', async ({
+test('what a dead disk took comes back from a backup that can only be read, on a computer that had nothing', async ({
   page,
 }) => {
   // A whole first start is part of it.
@@ -74,9 +99,15 @@ test('what a dead disk took comes back from the backup and its key, on a compute
   // All volumes go with the computer, its certificates and secrets too; the backup was copied elsewhere.
   const disk = await mkdtemp(join(tmpdir(), 'sales-and-accounts-usb-disk-'))
   await compose('cp', `backup:/backups/${file}`, join(disk, file))
-  for (const path of [disk, join(disk, file)]) await chown(path, 1000, 1000)
+  await chown(disk, 1000, 1000)
+  await chown(join(disk, file), 0, 0)
+  await chmod(join(disk, file), 0o600)
   await compose('down', '--volumes', '--timeout', '30')
   process.env.BACKUP_DIR = disk
+
+  // As a USB stick brings it: the message names the command that helps.
+  expect(await restore(file, key)).toContain('(sudo chown 1000 FILE)')
+  await chown(join(disk, file), 1000, 0)
 
   // Interrupted among the accounts, and then a Keycloak of another version is started on what is there.
   const cut = await restore(file, key, '- accounts')
@@ -97,7 +128,15 @@ test('what a dead disk took comes back from the backup and its key, on a compute
     ...['run', '--rm', '-T', 'keycloak', 'bootstrap-admin', 'service', '--optimized'],
     ...['--client-id', 'bootstrap-2', '--client-secret:env=KC_BOOTSTRAP_ADMIN_CLIENT_SECRET'],
   )
+  // The disk with the backups can be read and not written to: `up` reports that, and the shop opens.
+  await chown(disk, 0, 0)
+  expect(await outcomeOf('compose', 'up', '--detach', '--wait')).toMatchObject({
+    code: 1,
+    words: expect.stringMatching(/backup\S* is unhealthy/),
+  })
   await expectWhole(page, number)
+  await expectInTheBooks(page, await sellOne(page))
+  await expectDiskSeen(disk)
   await compose('down', '--volumes')
   await rm(disk, { recursive: true })
 })
