@@ -28,8 +28,19 @@ export function findBackup(
 }
 
 function notReadable(path: string): BackupError {
-  const { uid, username } = userInfo()
+  const { uid, account } = runningAccount()
   return new BackupError(
-    `The account that runs this (${username}, ${uid}) may not read ${path}, or a folder that it lies in. Give the file to it (sudo chown ${uid} FILE), let it open the folders above (sudo chmod a+x FOLDER), and run the same command again; nothing was changed.`,
+    `The account that runs this (${account}) may not read ${path}, or a folder that it lies in. Give the file to it (sudo chown ${uid} FILE), let it open the folders above (sudo chmod a+x FOLDER), and run the same command again; nothing was changed.`,
   )
+}
+
+/** An account of a container may have a number alone. */
+function runningAccount(): { uid: number; account: string } {
+  try {
+    const { uid, username } = userInfo()
+    return { uid, account: `${username}, ${uid}` }
+  } catch {
+    const uid = process.getuid?.() ?? 0
+    return { uid, account: `number ${uid}` }
+  }
 }
