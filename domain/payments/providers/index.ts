@@ -11,11 +11,11 @@ export type DescribedProvider = (typeof providers)[ConnectedProvider]
 export const usualProvider = 'paystack' satisfies ConnectedProvider
 
 /** What an account is set to, beside its secret keys: its adapter alone knows what each setting means. */
-export type AccountSettings = DescribedProvider extends infer Each extends DescribedProvider
-  ? Each extends DescribedProvider
-    ? SettingsOf<Each>
-    : never
-  : never
+export type AccountSettings = SettingsByProvider[ConnectedProvider]
+
+export type SettingsByProvider = {
+  [Name in ConnectedProvider]: SettingsOf<(typeof providers)[Name]>
+}
 
 type OwnError<Each = DescribedProvider> = Each extends DescribedProvider ? keyof Each['errors'] : never
 export type PaymentError = CommonPaymentError | OwnError

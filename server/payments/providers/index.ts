@@ -1,5 +1,4 @@
-import type { SettingsOf } from '#domain/payments/provider.ts'
-import type { ConnectedProvider, providers } from '#domain/payments/providers/index.ts'
+import type { ConnectedProvider, SettingsByProvider } from '#domain/payments/providers/index.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { createPaystack } from './paystack/adapter.ts'
 import { terminal } from './terminal.ts'
@@ -11,7 +10,7 @@ export type Providers = {
 }
 
 type Connected = {
-  readonly [Name in ConnectedProvider]: PaymentProvider<SettingsOf<(typeof providers)[Name]>>
+  readonly [Name in ConnectedProvider]: PaymentProvider<SettingsByProvider[Name]>
 }
 
 export function openProviders({
