@@ -485,6 +485,34 @@ test('while paying, the line added last and what is asked are in sight on a smal
   }
 })
 
+test('a phone held sideways takes a payment, and so does a screen at 400 % zoom', async ({ page }) => {
+  const good = at(await openTill(page), 0)
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  for (const [width, height] of [
+    [568, 320],
+    // 1280 x 720 at 400 %.
+    [320, 180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await tile(page, good.name).click()
+    await button(/^Basket/).click()
+    await button('Pay').click()
+    if (height === 320) await nameTill(page)
+    // All of it is in sight, or scrolls into it: nothing lies under a bar.
+    const record = button('Record sale')
+    for (const field of [button('Cash'), button('MTN MoMo'), page.getByLabel('Cash received'), record]) {
+      if (height < 320 || field === record) await field.scrollIntoViewIfNeeded()
+      await expect(field).toBeInViewport({ ratio: 1 })
+      expect((await field.boundingBox())?.height, `${width} x ${height}`).toBeGreaterThan(20)
+    }
+    await button('Cash').click()
+    await page.getByLabel('Cash received').fill(written(good.priceMinor))
+    await record.click()
+    expect(await recordedNumber(page)).toMatch(/-\d+$/)
+  }
+})
+
 test('a scanner works wherever the cursor is, and spoils no field', async ({ page }) => {
   const goods = await openTill(page)
   const [first, second] = [at(goods, 3), at(goods, 4)]

@@ -35,7 +35,7 @@ export function BasketLines({
   return (
     <ol
       aria-label="Lines of the basket"
-      className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain"
+      className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain low:shrink-0 low:overflow-visible"
     >
       {basket.lines.map((line, index) => (
         <Row

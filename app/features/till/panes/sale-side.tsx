@@ -26,7 +26,7 @@ export function SaleSide({ till, error, isOver }: { till: Till; error: unknown; 
     <section
       aria-label="Basket and payment"
       className={cx(
-        'print-flow flex min-h-0 min-w-0 flex-col border-line bg-surface lg:border-l print:static! print:border-0',
+        'print-flow flex min-h-0 min-w-0 flex-col low:overflow-y-auto border-line bg-surface lg:border-l print:static! print:border-0',
         'max-lg:fixed max-lg:right-0 max-lg:left-0 max-lg:top-(--top-bar) max-lg:bottom-(--bottom-bar) max-lg:low:bottom-0 max-lg:z-20 sm:max-lg:left-14',
         !isOver && 'max-lg:hidden print:block!',
       )}
