@@ -9,7 +9,7 @@ import type { SettledShop } from '../shops/settled-shop.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 
-const notGiven = 'Not said'
+const notGiven = 'Not given'
 
 /** What people call customers and suppliers, assets, tills, locations or taxes, by their keys. */
 export async function namesOfDimension(

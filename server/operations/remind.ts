@@ -22,7 +22,7 @@ function errorsOf(records: MaintenanceRecords, now: Date): Failure[] {
   const errors: (Failure | false | null)[] = [
     !backup && {
       level: 'warn',
-      what: 'this installation has never been backed up: docs/operations.md tells how',
+      what: 'this installation has never been backed up: see docs/operations.md',
       facts: {},
     },
     backup &&

@@ -28,7 +28,7 @@ export async function correctPayment(
     ...{ correctionId, saleId, correction, approvedBy, sale },
   })
   const [shown] = await withNames(deps.database, [document])
-  if (!shown) throw new Error('a correction that was read is told')
+  if (!shown) throw new Error('a recorded correction could not be read back with its names')
   return { isNew, correction: shown }
 }
 

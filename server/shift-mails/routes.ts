@@ -48,7 +48,7 @@ async function readShiftMail(
     log: sent.map(({ _id, to, till, number, state, at, nextAt, said, saidBy }) => ({
       shiftId: _id.shiftId,
       ...{ to, till, number, state },
-      said: said === null || saidBy === 'program' ? said : `The mail server said: ${said}`,
+      said: said === null || saidBy === 'program' ? said : `The mail server replied: ${said}`,
       at: at.toISOString(),
       nextAt: nextAt?.toISOString() ?? null,
     })),

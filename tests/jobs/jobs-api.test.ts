@@ -25,7 +25,7 @@ test('administrators see every job with its last run and its next, and run one b
     last: {
       outcome: 'done',
       trigger: 'hand',
-      said: 'this installation has never been backed up: docs/operations.md tells how',
+      said: 'this installation has never been backed up: see docs/operations.md',
     },
   })
   const log = served.database().db.collection('auditLog')

@@ -69,7 +69,7 @@ test('the end of a shift reaches whom the owner names, once, also after the mail
       till: 'Counter',
       number: 1,
       state: 'waiting',
-      said: 'The mail server said: 450 Come back later',
+      said: 'The mail server replied: 450 Come back later',
     },
   ])
   post.take(to)

@@ -63,7 +63,8 @@ export class BooksInView implements BooksView {
 
   get lastDay(): Day | null {
     const { lastDay } = this.before ?? this.snapshot
-    if (lastDay === undefined) throw new Error('no document of this batch said that it needs the last day')
+    if (lastDay === undefined)
+      throw new Error('no document of this batch declared that it needs the last day')
     return this.entries
       .filter(({ lines }) => lines.length > 0)
       .reduce((last, { postingDay }) => (last !== null && last > postingDay ? last : postingDay), lastDay)
@@ -71,7 +72,7 @@ export class BooksInView implements BooksView {
 
   get accountChanges(): readonly AccountChange[] {
     const before = (this.before ?? this.snapshot).accountChanges
-    if (!before) throw new Error('no document of this batch said that it needs the chart')
+    if (!before) throw new Error('no document of this batch declared that it needs the chart')
     return this.charted.length === 0 ? before : [...before, ...this.charted]
   }
 
