@@ -52,7 +52,7 @@ describe('the settings', () => {
     })
   })
 
-  test('tell where people open the program', () => {
+  test('give the address at which people open the program', () => {
     const opened = (more: Record<string, string>) => readConfig({ ...enough, ...more }).publicAddress
     expect(opened({})).toBe('http://127.0.0.1:3000')
     expect(opened({ HOST: '0.0.0.0', PORT: '8080' })).toBe('http://127.0.0.1:8080')
@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect(opened({ PUBLISHED_HOST: '::', PUBLISHED_NAME: 'fd00::10' })).toBe('https://[fd00::10]')
   })
 
-  test('tell by which names people reach the server', () => {
+  test('give the names by which people reach the server', () => {
     expect(readConfig(enough).ownNames).toEqual(['127.0.0.1'])
     const names = { APP_ORIGIN: 'https://shop.example.com:8443', PUBLISHED_NAME: 'till.shop.lan,fd00::10' }
     expect(readConfig({ ...enough, ...names }).ownNames).toEqual([

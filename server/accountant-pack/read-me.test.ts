@@ -20,7 +20,7 @@ test('the list of what is in the pack says which tables are not in it in every f
   )
 })
 
-test('books that were never audited are said to be that', () => {
+test('the text of the audit states that the books were never audited', () => {
   expect(auditText(undefined, shop, at)).toBe(
     'The books have not been audited yet. The program does that every night.\r\n',
   )

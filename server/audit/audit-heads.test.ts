@@ -20,7 +20,7 @@ const wheres = (text: string | null, known = after) =>
   auditHeads(text, known).map(({ where }) => where.replace('chain-heads.ndjson ', ''))
 
 describe('the audit of the file of heads', () => {
-  it('takes the earlier lines as they are, and what a killed process could not tell the database', () => {
+  it('accepts the earlier lines as they are, and lines that a killed process did not report to the database', () => {
     expect(auditHeads(whole, after)).toEqual([])
     expect(auditHeads(whole, stateOf(whole, 3))).toEqual([])
     expect(auditHeads(legacy, null)).toEqual([])

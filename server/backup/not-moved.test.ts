@@ -5,7 +5,7 @@ import { notMoved } from './not-moved.ts'
 const summary = (from: Manifest['identity'], into: Manifest['identity'], sealed = 0, people = true) =>
   notMoved({ manifest: { identity: from } as Manifest, into, brought: { books: true, people }, sealed })
 
-it('nothing is said where a backup is restored in the way it was made', () => {
+it('nothing is listed where a backup is restored in the way it was made', () => {
   expect(summary('h2', 'h2', 1)).toEqual([])
   expect(summary('postgresql', 'postgresql', 1)).toEqual([])
   expect(summary('none', 'h2', 1)).toEqual([])
@@ -33,6 +33,6 @@ it('payment keys that were sealed with the key of the old installation are named
   )
 })
 
-it('people who were there already are not said to be added', () => {
+it('people who were there already are not listed as added', () => {
   expect(summary('h2', 'postgresql', 0, false).join('\n')).not.toContain('added to Keycloak')
 })

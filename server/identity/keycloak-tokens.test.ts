@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTokenEndpoint } from './keycloak-tokens.ts'
 
-/** A token endpoint that gives the answers it was told, in turn, and remembers how often it was asked. */
+/** A token endpoint that gives the answers it was given, in turn, and remembers how often it was asked. */
 let server: Server
 let answers: { status: number; body: string }[]
 let requested: URLSearchParams[]

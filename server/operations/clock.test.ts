@@ -12,11 +12,11 @@ describe("the computer's clock", () => {
     expect(clockError({ now: new Date('2026-11-01T08:00:01Z'), installedAt, lastWriteAt: null })).toBeNull()
   })
 
-  test('is said to be wrong where its battery is dead', () => {
+  test('is reported as wrong where its battery is dead', () => {
     expect(errorAt('2000-01-01T00:00:00Z')).toContain('was installed at 2026-11-01T08:00:00.000Z')
   })
 
-  test('is said to be wrong where it is behind the database', () => {
+  test('is reported as wrong where it is behind the database', () => {
     expect(errorAt('2026-11-20T09:00:00Z')).toContain('was last written at 2026-11-21T09:00:00.000Z')
   })
 })

@@ -34,7 +34,7 @@ test('a limited number of files is read at once, one per shop: another shop pass
   expect(began).toEqual(['A1', 'B', 'C', 'A2'])
 })
 
-test('a shop with enough files waiting is told to come back', async () => {
+test('a shop with enough files waiting is refused', async () => {
   const { take } = takers(new ReadingSlots(2, 1))
   await take('A')
   void take('A')

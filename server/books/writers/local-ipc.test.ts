@@ -40,7 +40,7 @@ async function listening(write: Write) {
 const folder = () => join(temporary, `sales-and-accounts-${process.getuid?.()}`)
 
 describe.skipIf(process.platform === 'win32')('a line between processes of one computer', () => {
-  it('tells each who asks what became of their batch, however many ask at once', async () => {
+  it('sends each caller the result of their batch, however many ask at once', async () => {
     const { address } = await listening(async (shopId, items) => [shopId, ...items])
     const asking = ipcOf()
     const large = 'x'.repeat(300_000)
@@ -114,7 +114,7 @@ describe.skipIf(process.platform === 'win32')('a line between processes of one c
     await once(socket, 'close')
   })
 
-  it('says so where the answer is too large to be told', async () => {
+  it('reports an answer that is too large to be sent', async () => {
     const { address } = await listening(async () => ['x'.repeat(8_000_000)])
     expect(await ipcOf().ask(address, 'shop', [1])).toBeNull()
   })

@@ -10,7 +10,7 @@ const paid = (kind: 'sale' | 'return', typeId?: string) => {
   return { kind, tenders: [tender], totals, origin: 'till' } as unknown as SaleDocument
 }
 
-test('a refund by another payment type of the same kind is told: it is on another account', () => {
+test('a refund by another payment type of the same kind is reported: it is on another account', () => {
   const sale = paid('sale', 'bank-transfer')
   expect(reviewRefund(paid('return', 'bank-transfer'), sale, [])).toEqual([])
   expect(reviewRefund(paid('return'), sale, [])).toEqual([

@@ -42,7 +42,7 @@ describe('how much was approved', () => {
     expect(approvedMinor(known, ['discount'], 'c')).toBe(1_000)
   })
 
-  it('is nothing where no amount was said, and null where nothing of the kind was approved', () => {
+  it('is 0 where no amount was given, and null where nothing of the kind was approved', () => {
     expect(approvedMinor([discount('a', null)], ['discount'])).toBe(0)
     expect(approvedMinor([kept], ['discount'])).toBeNull()
   })
