@@ -35,11 +35,11 @@ export type Config = {
   demo: { adminEmail: string; ownerEmail: string; employeeEmail: string; password: string } | null
   /** The public origin; null: that of each request. */
   appOrigin: string | null
-  /** The names and addresses, without ports, by which people reach this server as far as the settings tell. */
+  /** The names and addresses, without ports, by which people reach this server, as far as the settings show. */
   ownNames: readonly string[]
   /** Origins whose pages may call /functions besides this one's. */
   functionsOrigins: readonly string[]
-  /** Where people open the program, as far as the settings tell: for what the log says. */
+  /** Where people open the program, as far as the settings show: for the log. */
   publicAddress: string
   /** The proxies in front, as Fastify's trustProxy takes them; false: none. */
   trustProxy: string | ((address: string, hop: number) => boolean) | false

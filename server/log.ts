@@ -56,6 +56,6 @@ export function standardOutput(): pino.DestinationStream {
 /** Of the text of the line: paths of an object are looked up one by one, for every line there is. */
 function withoutSecrets(line: string): string {
   const named = line.replaceAll(anySecret, '"$1":"[redacted]"').replaceAll(anyToken, '[redacted]')
-  // Each word of a line is tried as the beginning of an address: most lines have none, and no @ tells it at once.
+  // Each word of a line is tried as the beginning of an address: most lines have none, which a missing @ shows at once.
   return named.includes('@') ? named.replaceAll(anyEmail, '$1[redacted]') : named
 }

@@ -11,7 +11,7 @@ type Limits = {
 
 /**
  * The packs that this process is making: one of a shop, since each reads all of the books, and few of all shops, since
- * each has a thread. One that is read too slowly is cut off, which the browser tells as a failed download. Another
+ * each has a thread. One that is read too slowly is cut off, which the browser shows as a failed download. Another
  * process of the server would make as many more, which is harmless: a pack writes nothing.
  */
 export class PacksBeingMade {

@@ -5,8 +5,8 @@ import type { AuditEvent, AuditLog } from './store.ts'
 type Recording = Pick<AuditLog, 'record'>
 
 /**
- * Does what the log is told of first, so that a process which ends in between leaves a trace. Where it is not done
- * the log says that, too: what was begun and has no end was cut off.
+ * Records the event before the work is done, so that a process which ends in between leaves a trace. Work that is
+ * refused or fails is recorded as well: what was begun and has no end was cut off.
  */
 export async function recordBegun<Done>(
   audit: Recording,

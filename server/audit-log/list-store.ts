@@ -24,7 +24,7 @@ export type AuditQuery = {
 /** Where a page ended. */
 export type AuditPosition = { at: number; id: string }
 
-/** A shop's name is looked for in so many shops of a word; more have it too often to tell anything. */
+/** A word finds at most so many shops by their names: one that more shops share narrows nothing down. */
 const maxShopsOfWord = 200
 const newestFirst = { at: -1, _id: -1 } as const
 
@@ -92,8 +92,8 @@ async function filterOf(
 }
 
 /**
- * What administrators do is told by its action, or by who did it: anyone who came into the shop as an administrator did
- * all else there as one, too.
+ * What administrators do is recognised by its action, or by who did it: anyone who came into the shop as an
+ * administrator did all else there as one, too.
  */
 async function doneBy(
   database: Database,

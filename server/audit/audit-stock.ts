@@ -159,7 +159,7 @@ export function digestOf(lines: readonly MovedLine[]): string {
 function unitCostAfter(before: Stock, move: PageMove): number | null {
   const { quantityMilli, afterQuantityMilli, afterValueMinor, afterUnitCostMinor } = move
   if (afterUnitCostMinor !== undefined) return afterUnitCostMinor
-  // Where no cost was known, goods went out at what the product's record said then.
+  // Where no cost was known, goods went out at the cost in the product's record at that time.
   if (quantityMilli < 0) return (before.quantityMilli > 0 ? average(before) : before.unitCostMinor) || null
   const after = { quantityMilli: afterQuantityMilli, valueMinor: afterValueMinor }
   return afterQuantityMilli > 0 ? average(after) : null

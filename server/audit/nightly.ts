@@ -35,7 +35,7 @@ async function auditEveryShop({ config, database, log }: NightlyDeps, run: JobRu
       failed.push(error)
     })
   }
-  // What is left is done by the next run, which then tells of all.
+  // What is left is done by the next run, which then reports on all shops.
   if (run.signal.aborted) return 'cut off'
   if (failed.length > 0)
     throw new Error(

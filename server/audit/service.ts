@@ -53,7 +53,7 @@ function auditFounding(shop: ShopDocument | null, recorded: FoundingDocument | n
   })
 }
 
-/** What is gone is told as nothing. */
+/** What is gone is reported as `nothing`. */
 function textOf(value: Founding[keyof Founding] | undefined): string {
   return value === undefined ? 'nothing' : canonicalJson(value as object)
 }

@@ -19,7 +19,7 @@ export function stockBefore(
   )
   return {
     isCostKnown: [...costs.values()].every(({ before }) => before !== null),
-    // Goods whose cost was not known are taken at what the product's record said then: the last movement shows it.
+    // Goods of unknown cost are taken at the cost in the product's record at that time: the last movement shows it.
     product: (productId) => ({ costMinor: minor(costs.get(productId)?.after ?? 0) }),
     balanceOf(productId) {
       const { quantityMilli, valueMinor, elsewhere }: Omit<Stock, 'unitCostMinor'> = stock.get(productId) ?? {
@@ -43,7 +43,7 @@ function costsOf(
   const [first, last] = [moves[0], moves.at(-1)]
   const after = last?.afterUnitCostMinor ?? null
   if (stock && (stock.quantityMilli > 0 || stock.unitCostMinor !== null)) {
-    // An earlier movement may have taken what the record said, once the first of its document had left nothing.
+    // An earlier movement may have taken the cost in the record, once the first of its document had left nothing.
     const isShown = after !== null || moves.length === 1 || (last?.afterQuantityMilli ?? 0) > 0
     return { before: isShown ? (stock.unitCostMinor ?? 0) : null, after }
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { BackupError } from './error.ts'
 
 /**
- * A backup's file where it is said to be, or one of the kept backups by its name.
- * @param folder of the kept backups; null: only where it is said to be
+ * A backup's file at the given path, or one of the kept backups by its name.
+ * @param folder of the kept backups; null: only the path counts
  * @throws BackupError where there is none, or this account may not read it
  */
 export function findBackup(

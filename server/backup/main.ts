@@ -17,7 +17,7 @@ import { tellRestored } from './tell-restored.ts'
 // backup | restore FILE | rehearse | schedule [SECONDS until the first look] | key [THE PRINTED ONE] | new-key. Ends with
 // 0, or with 1 and a sentence.
 
-/** Also after the start, where nothing else is said: what has just started is left to start first. */
+/** Also the wait before the first look, unless another is given: what has just started comes up first. */
 const lookEveryMs = 60_000
 /** After an error: often enough to catch up when the disk is back, seldom enough for a log to be read. */
 const againAfterMs = 30 * 60_000
@@ -143,7 +143,7 @@ async function restore({ settings, now, log, tell }: TaskDeps, file: string | un
   }
 }
 
-/** Until it is told to end. */
+/** Until a signal ends it. */
 function schedule(deps: TaskDeps, seconds: string | undefined): Promise<void> {
   const firstLookMs = seconds === undefined ? lookEveryMs : Number(seconds) * 1000
   if (!(firstLookMs >= 0)) throw new BackupError(`${seconds} is not a number of seconds.`)

@@ -7,7 +7,7 @@ import { hasPeople, type IdentityPlace, peopleEntry } from './identity.ts'
 import type { Manifest } from './manifest.ts'
 import { presentBooks } from './restore-store.ts'
 
-/** Which parts of an installation; the files are told one by one. */
+/** The parts of an installation that are restored as a whole; of the files, each that is missing. */
 export type Parts = { books: boolean; people: boolean }
 
 type Installation = { database: Database; dataDir: string; identity: IdentityPlace }

@@ -1,8 +1,8 @@
 import type { Restored } from './restore.ts'
 
 /**
- * What the backup of one way of running does not bring to the other, and what to do about each: told at the end of such
- * a restore, and in docs/operations.md. Nothing where it was made the same way.
+ * What the backup of one way of running does not bring to the other, and what to do about each: printed at the end of
+ * such a restore, and listed in docs/operations.md. Nothing where it was made the same way.
  */
 export function notMoved({ manifest, into, brought, sealed }: Omit<Restored, 'files' | 'lost'>): string[] {
   if (into === manifest.identity || into === 'none' || manifest.identity === 'none') return []

@@ -47,7 +47,7 @@ export function countSealed({ db }: Database): Promise<number> {
     .countDocuments({ $or: [{ 'secretKeys.test.sealed': sealed }, { 'secretKeys.live.sealed': sealed }] })
 }
 
-/** Takes every shop's data away; what tells of the database itself stays. */
+/** Deletes every shop's data; the records of the database itself stay. */
 async function dropData(db: Db): Promise<void> {
   for (const name of await dataCollections(db)) await db.dropCollection(name)
   await db.collection<{ _id: string }>('schema').deleteOne({ _id: 'schema' })

@@ -4,7 +4,7 @@ import { BackupError } from './error.ts'
 
 /** A program that reads or writes Keycloak's database ended with an error. */
 export class ProgramError extends BackupError {
-  /** Its last words, as it said them. */
+  /** The end of its output, unchanged. */
   readonly said: string
 
   constructor(program: string, code: number | null, text: string) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /**
  * When backups are made and tried. The program that makes them reads these settings, and so does the app:
- * a slip in one is said where the app starts, and never means a night without a backup.
+ * a mistake in one is reported when the app starts, and never means a night without a backup.
  */
 export const backupTimes = {
   TZ: z.string().transform(zoneNamed).refine(isTimeZone, 'is no time zone such as Africa/Accra.').optional(),

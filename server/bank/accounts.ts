@@ -73,7 +73,7 @@ export async function readBankAccount(
   return { mapping: found?.mapping ?? null, opening: found?.opening ?? null }
 }
 
-/** From where on lines of the books are asked about, and what the statement said there; null before the first one. */
+/** From where on lines of the books are matched, and the balance of the statement there; null before the first one. */
 export async function baseOf(
   database: Database,
   shopId: string,

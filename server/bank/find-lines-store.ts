@@ -121,7 +121,7 @@ function foundBy(text: string, currency: string): Filter<BankLineDocument>[] {
   ]
 }
 
-/** Where nothing is said, what is open longest, and what was matched of the latest days, comes first. */
+/** By default open lines are sorted with the oldest first, matched ones with the latest first. */
 function orderOf({ show, sort = show === 'open' ? 'day' : '-day' }: LinesQuery) {
   const direction = sort.startsWith('-') ? -1 : 1
   const ofDay = { day: direction, statementId: 1, position: direction, _id: 1 } as const

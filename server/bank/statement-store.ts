@@ -35,7 +35,7 @@ export type BankLineDocument = Pick<
   StatementLine,
   'day' | 'description' | 'reference' | 'amountMinor' | 'balanceMinor'
 > & {
-  /** `lineId` follows from what tells it from all others of the account: it is added once. */
+  /** `lineId` is derived from what distinguishes it from all others of the account: it is added once. */
   _id: { shopId: string; lineId: string }
   account: AccountCode
   statementId: string

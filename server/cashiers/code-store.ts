@@ -11,7 +11,7 @@ import type { ShopDocument } from '../db/documents.ts'
 import { findPeople } from '../identity/person-store.ts'
 import { belongsToShop } from '../identity/roles.ts'
 
-/** The code of one person in one shop: its hash, never itself, and how often in a row a wrong one was said. */
+/** The code of one person in one shop: its hash, never itself, and how often in a row a wrong one was entered. */
 export type CodeDocument = {
   _id: { shopId: string; uid: string }
   /** Base64. */

@@ -9,6 +9,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** The errors as they are told to anyone who starts the server. */
+/** The errors as they are shown to anyone who starts the server. */
 export const errorSentences = ({ errors }: ConfigError) =>
   `The server can't run with these settings:\n${errors.map((error) => `- ${error}`).join('\n')}`

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Environment } from './environment.ts'
 
-/** Where people open the program, as far as the settings tell. */
+/** Where people open the program, as far as the settings show. */
 export function publicAddress(env: Environment): string {
   if (env.APP_ORIGIN) return new URL(env.APP_ORIGIN).origin
   const {
@@ -18,7 +18,7 @@ export function publicAddress(env: Environment): string {
   return new URL(`http://${isEvery ? '127.0.0.1' : inAddress(env.HOST)}:${env.PORT}`).origin
 }
 
-/** The names and addresses, without ports, by which people reach this server as far as the settings tell. */
+/** The names and addresses, without ports, by which people reach this server, as far as the settings show. */
 export function ownNames({ APP_ORIGIN, HOST, PUBLISHED_HOST, PUBLISHED_NAME }: Environment): string[] {
   const origin = APP_ORIGIN && new URL(APP_ORIGIN).hostname
   return [origin, HOST, PUBLISHED_HOST, ...PUBLISHED_NAME].filter((name) => name !== undefined)

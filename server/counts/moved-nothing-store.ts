@@ -9,9 +9,9 @@ import type { Database } from '../db/client.ts'
 const takenOutByMistake = kinds.flatMap(({ goodsNeverLeft, sources }) => (goodsNeverLeft ? [...sources] : []))
 
 /**
- * Of these documents those that moved no goods, though they moved stock. What another count posted tells what was missing
- * already. A write-off or a gift that was reversed was none: the goods were there all the time. And so were those of an opening
- * stock, whenever the books were told of them, or told better.
+ * Those of these documents that moved no goods, though they moved stock. What another count posted was missing already.
+ * A write-off or a gift that was reversed was none: the goods were there all the time. So were those of an opening
+ * stock, whenever it was entered or corrected.
  */
 export async function movedNothing(
   database: Database,

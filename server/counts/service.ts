@@ -147,7 +147,7 @@ const neverImplausibleMilli = 10_000
 
 /**
  * A count of more than ten times what there should be is a typing mistake, or a code that was scanned. How much there
- * should be is not told.
+ * should be is not revealed.
  * @throws Refusal count_implausible
  */
 async function refuseImplausible(

@@ -96,7 +96,7 @@ export async function reminderPage(
   }
 }
 
-/** What a customer is told to owe: their deposits are for what they ordered. */
+/** What a reminder states as owed: deposits are not taken off, they are for what the customer ordered. */
 function remindedOf({ balanceMinor, depositMinor }: Pick<PartyPage, 'balanceMinor' | 'depositMinor'>): Minor {
   return minor(balanceMinor + depositMinor)
 }

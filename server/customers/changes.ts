@@ -37,7 +37,7 @@ export async function customerChanges(
   const whole = { isWhole: true, changed: [], gone: [], erased, since: encodeCursor(next) }
   const last = readSince(since, Since)
   if (!last || atMs - last.atMs > longestMs || last.merged !== merged) return whole
-  // Of books from before a restore, whose customers are told as they are now.
+  // `since` is from the books before a restore: all customers are sent as they are now.
   if (
     last.newestId !== '' &&
     !(await customerStore.isAsNew(database, shopId, last.newestId, last.newestAtMs))

@@ -101,7 +101,7 @@ async function runTransaction(
   }
 }
 
-/** A commit whose answer was lost may have happened: asking again is safe and tells. */
+/** A commit whose answer was lost may have happened: committing again is safe and shows whether it did. */
 async function commit(session: ClientSession): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -4,7 +4,7 @@ import type { Db } from 'mongodb'
 export const passingRecords: readonly string[] = ['writingTurns', 'handedOver']
 
 /**
- * Collections that tell of the installation itself and not of any shop: its schema, when it was last backed up,
+ * Collections about the installation itself and not about any shop: its schema, when it was last backed up,
  * how far its first run is, what it does by itself, what its processes hand each other, and derived data.
  */
 export const ownRecords: readonly string[] = [

@@ -50,7 +50,7 @@ export type ShopDocument = {
   receiptPhone?: string
   /** Absent: the default. */
   receiptFooter?: string[]
-  /** What earlier receipts said, oldest first: absent until the first change of a shop with books. */
+  /** The heads of earlier receipts, oldest first: absent until the first change of a shop with books. */
   formerReceiptHeads?: FormerReceiptHead[]
   /** With what words customers are reminded; absent: the usual ones. */
   reminderWords?: string

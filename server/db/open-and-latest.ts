@@ -5,7 +5,7 @@ import { boundedRead } from './bounded-read.ts'
  * The latest documents of a list, and of the earlier ones those that are open: what needs attention is never cut
  * off. Both in the order of the list.
  * @param list `of` what is in it, how it is sorted, `open` which wait, and how many of the latest
- * @returns `count`: how many there are of it, whether they are told or not
+ * @returns `count`: how many the list has, returned or not
  */
 export async function openAndLatest<Listed extends Document & { _id: object }>(
   collection: Collection<Listed>,

@@ -3,8 +3,8 @@ const word = '[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*'
 /** What follows a colon: a word, a number, or the id of something that the books know. */
 const behindColon = '[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*'
 /**
- * What a member of a document may be called: a word, several with what else tells one from the others behind colons
- * (the key of a tax), or the four digits of an account: no list of the program is so long that they are a place in it.
+ * What a member of a document may be called: a word, also with what distinguishes it from others behind colons (the key
+ * of a tax), or the four digits of an account: no list of the program is so long that they are a place in it.
  */
 const plainName = new RegExp(`^(?:_id|[1-9][0-9]{3}|${word}(?::(?:${behindColon})?)*)$`)
 

@@ -15,7 +15,7 @@ export const saleIndexes = {
     receiptNumber: 1,
     'totals.grossMinor': 1,
   },
-  /** The receipts of a shift; the day tells those of other days apart without a look at them. */
+  /** The receipts of a shift; the day separates those of other days without reading them. */
   byShift: { '_id.shopId': 1, shiftId: 1, postingDay: 1 },
   /** Of receipts that came in a file, or repeat the number of another: the others have a till and a sequence. */
   byOtherNumber: { '_id.shopId': 1, receiptNumber: 1, '_id.saleId': 1 },

@@ -141,7 +141,7 @@ async function approvalOf(
   return approvalAt(openedAt) ?? approvalAt(recordedAt.toISOString())
 }
 
-/** What was said of it: the person who sends it again may be another. */
+/** What was sent, without the sender: another person may send it again. */
 function contentOf({ tillId, shiftId, uid, openedAt, reason, approval }: DrawerOpeningDocument): string {
   return canonicalJson({ tillId, shiftId, uid, openedAt, reason, approval })
 }

@@ -16,7 +16,7 @@ const statusByHttp: Readonly<Record<number, CallableStatus>> = {
   503: 'UNAVAILABLE',
 }
 
-/** What goes wrong in a callable function is said in the callable protocol. */
+/** Errors of callable functions are answered in the callable protocol. */
 export function answerCallably(scope: App): void {
   scope.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = asRefusal(error)

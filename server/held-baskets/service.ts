@@ -25,7 +25,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const heldForMs = 7 * dayMs
 /** So long it is known that a basket was taken up: longer than a device that is off still offers it. */
 const goneForMs = 8 * dayMs
-/** A till says at once that it has what it took up. One that has not said so by then broke, and others may have it. */
+/** A till confirms at once that it has what it took up. One that has not by then broke, and others may have it. */
 const abandonedAfterMs = 10 * 60 * 1000
 
 export async function listHeld(

@@ -72,8 +72,8 @@ export async function addHeld(database: Database, basket: HeldBasketDocument): P
 
 /**
  * For one till, and again for the same one; null where another has it, or there is none. A till that took it up before
- * `abandonedBefore` and never said that it has it is not waited for. What this one sells then is another sale than what
- * the till before it may still sell.
+ * `abandonedBefore` and never confirmed that it has it is not waited for. What this one sells then is another sale than
+ * what the till before it may still sell.
  */
 export function takeHeld(
   database: Database,

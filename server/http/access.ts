@@ -104,7 +104,7 @@ export function registerAccess(app: App, deps: AccessDeps): void {
   recordForOwner(app, deps)
 }
 
-/** What an employee is told goes by the limits of the shop. */
+/** What an employee is shown depends on the limits of the shop. */
 function holdTo(caller: Caller, limits: LimitsOfStaff | null): void {
   caller.staffSeesCosts = limits?.seesEarnings === true
   caller.seesTakings = limits?.seesTakings !== false

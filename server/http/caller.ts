@@ -25,7 +25,7 @@ export type Caller = {
   may: AccountantMay | null
   /** Of an employee: whether the shop shows its staff what goods cost. */
   staffSeesCosts: boolean
-  /** Whether an open shift and today are told with what was taken: not to employees where the shop says so. */
+  /** Whether open shifts and today are shown with their takings: not to employees where the shop hides them. */
   seesTakings: boolean
   claims: AccessClaims
 }

@@ -9,7 +9,7 @@ import { sendPlainPage } from './plain-page.ts'
 /**
  * Answers only where the request names this server by one of its own names. A page of elsewhere can point its
  * own name at this computer (DNS rebinding); its requests then come from the visitor's browser, inside the
- * shop's network, and its origin is that of the address they are sent to. The name is all that tells them apart.
+ * shop's network, and its origin is that of the address they are sent to. Only the name distinguishes them.
  * Routes that are declared `anyHost` answer by every name.
  */
 export function registerHost(app: App, config: Pick<Config, 'ownNames'>): void {
@@ -63,10 +63,10 @@ function plain(name: string): string {
 }
 
 /**
- * Only from the app's own pages: the browser says where a request comes from, and no page can change it.
+ * Only from the app's own pages: the browser states where a request comes from, and no page can change it.
  * @param appOrigin the public origin where it is configured; null: that of this request's address, which is one
  *   of this server's own (host.ts)
- * @throws Refusal origin_refused, also where no origin is said
+ * @throws Refusal origin_refused, also where no origin is sent
  */
 export function requireOwnOrigin(request: FastifyRequest, appOrigin: string | null): void {
   const own = appOrigin ?? `${request.protocol}://${request.host}`

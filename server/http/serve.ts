@@ -40,7 +40,7 @@ type HandlerOf<Served extends Route> = RouteHandlerMethod<
   Logger
 >
 
-/** What Fastify is told beyond the route itself. */
+/** What Fastify is given beyond the route itself. */
 type ServeOptions = Pick<RouteShorthandOptions, 'attachValidation' | 'onRequest' | 'compress'>
 
 /** Registers a declared route: the handler's request and reply are typed by its schemas, which check both. */

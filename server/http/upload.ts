@@ -32,7 +32,7 @@ async function openUpload(request: FastifyRequest) {
   }
 }
 
-/** Of what the parser throws before it has a file, only what has a status was said on purpose. */
+/** Of the errors that the parser throws before it has a file, only those with a status are deliberate. */
 function refuseBrokenForm(error: unknown): never {
   if (!(error instanceof Error) || 'statusCode' in error) throw error
   throw new Refusal('invalid_request', { where: 'the form cannot be read' })

@@ -54,7 +54,7 @@ const keysWarnedEveryMs = 60 * 1000
 const Payload = z.object({
   sub: z.string().min(1),
   sid: z.string().min(1),
-  // An identity token has the same audience and signature: its type tells them apart.
+  // An identity token has the same audience and signature: its type distinguishes them.
   typ: z.literal('Bearer'),
   azp: z.literal(appClient),
   email: z.string().default(''),

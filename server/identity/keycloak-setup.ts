@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts'
 
 const timeoutMs = 5_000
 const pauseMs = 1_000
-/** An error that lasts is said again this often: anyone who looks at the end of the log must find it. */
+/** An error that lasts is logged again this often: anyone who looks at the end of the log must find it. */
 const repeatMs = 60_000
 
 const Answer = z.object({ error: z.string() })
@@ -33,7 +33,7 @@ async function clientError(
   try {
     answer = await fetch(`${url}/realms/${encodeURIComponent(realm)}/protocol/openid-connect/token`, {
       method: 'POST',
-      // No session comes of it: a client that is known is told that this token is none.
+      // This starts no session: a client that is known gets the answer that the token is invalid.
       body: new URLSearchParams({
         grant_type: 'refresh_token',
         refresh_token: 'none',

@@ -189,7 +189,7 @@ function refusalOf(status: number, body: unknown, log: Logger): Refusal {
   if (error === 'invalid_grant') {
     if (description === 'Account disabled') return new Refusal('account_disabled')
     if (description === 'Account is not fully set up') return new Refusal('password_change_required')
-    // Wrong, unknown or locked after too many failures: which one, only Keycloak's log tells.
+    // Wrong, unknown or locked after too many failures: which one, only Keycloak's log shows.
     return new Refusal('credentials_invalid')
   }
   log.error({ status, error, description }, 'the identity service refuses this server')

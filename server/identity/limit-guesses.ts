@@ -61,12 +61,12 @@ type Deps = {
 }
 
 /**
- * So long a wrong password takes in its turn, whoever found out that it was wrong: neither the time of one
- * nor that of several at once tells anything.
+ * A wrong password takes so long in its turn, whoever found out that it was wrong: neither the time of one
+ * nor that of several at once reveals anything.
  */
 const refusedAfterMs = 400
 
-/** Told only to someone who knows the password. */
+/** Shown only to someone who knows the password. */
 const refusalsOfRightPasswords: readonly RefusalCode[] = ['account_disabled', 'password_change_required']
 
 /**
@@ -159,7 +159,7 @@ function lockLifter(keycloak: Keycloak) {
   }
 }
 
-/** Whether there was a lock. Where Keycloak does not tell, its earlier answer counts: the password is wrong. */
+/** Whether there was a lock. Where Keycloak is away, its earlier answer counts: the password is wrong. */
 async function liftLockOf(keycloak: Keycloak, email: string): Promise<boolean> {
   try {
     const uid = await keycloak.findByEmail(email)

@@ -21,7 +21,7 @@ export type CompareContext = {
   currency: string
   businessDayOf: (soldAt: string) => Day
   customerIds: ReadonlyMap<string, string>
-  /** Imports that moved the stock: their lines cost what the stock cost, whatever their file said. */
+  /** Imports that moved the stock: their lines cost what the stock cost, whatever their file states. */
   stockMovers: ReadonlySet<string>
 }
 

@@ -39,7 +39,7 @@ export function registerImports(app: App, { config, database, writer, now, log }
   const sweep = async () => {
     try {
       keepPrivate(folder)
-      // A file's time is the computer's, whatever day the books are told it is.
+      // A file's time is by the computer's clock, whatever day the books are set to.
       const swept = await sweepUploads(folder, await store.runningIds(), new Date())
       if (swept.length > 0) log.info({ swept }, 'abandoned uploads were deleted')
     } catch (error) {

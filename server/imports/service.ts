@@ -53,7 +53,7 @@ export async function dryRun(deps: ImportDeps, file: SalesFile): Promise<SalesIm
   }
 }
 
-/** Puts the import on record and begins. It goes on after the answer; `findImport` tells how far it is. */
+/** Puts the import on record and begins. It goes on after the answer; `findImport` shows how far it is. */
 export async function startImport(deps: ImportDeps, file: SalesFile): Promise<ImportDocument> {
   const startedAt = deps.now()
   const document: ImportDocument = {

@@ -240,7 +240,7 @@ export class ImportStore {
   /** The first day of which a sale was recorded here, not imported; null where there is none. */
   async firstDayOfTrade(shopId: string): Promise<Day | null> {
     const [first] = await this.#database.collections.sales
-      // An imported sale has no cashier: the index alone tells them apart.
+      // An imported sale has no cashier: the index alone distinguishes them.
       .find({ '_id.shopId': shopId, cashierUid: { $ne: null } })
       .sort({ postingDay: 1 })
       .limit(1)

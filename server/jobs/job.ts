@@ -1,4 +1,4 @@
-/** What a run is told. */
+/** What a run is given. */
 export type JobRun = {
   /** When it was to run; long ago where the machine was off since. */
   dueAt: Date

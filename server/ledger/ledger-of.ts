@@ -55,7 +55,7 @@ export async function readLedgerOf(
   }
   const items = await readItemsOfParty(database.collections, shopId, [account], key)
   const pieces = items.flatMap(piecesOf)
-  // What was merged and parted again is told apart by the documents: a line that settles may name either.
+  // What was merged and separated again is distinguished by the documents: a line that settles may name either.
   const documents = new Set(items.map(({ document }) => document))
   const isOf = (line: Line, source: EntrySource) =>
     line.account === account && documents.has(line.dims?.asset ?? line.dims?.openItem ?? source.id)

@@ -27,7 +27,7 @@ export type Mailer = {
  */
 type MailOutcome = 'refused' | 'later' | 'unclear'
 
-/** Why a message was not taken; what it says are the words of the mail server, where it said any. */
+/** Why a message was not accepted; its text is the reply of the mail server, where there was one. */
 export class MailError extends Error {
   readonly outcome: MailOutcome
 

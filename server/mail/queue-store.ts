@@ -14,7 +14,7 @@ export type QueuedMail = {
   claim: { id: string; until: Date } | null
   /** Why it was not sent. */
   said: string | null
-  /** Whose words that is; absent while nothing is said, and on mails of earlier versions. */
+  /** Whose words `said` holds; absent while it is null, and on mails of earlier versions. */
   saidBy?: 'mail-server' | 'program'
   createdAt: Date
   /** The log is kept for so long. */

@@ -74,7 +74,7 @@ export function planOwed(
     const named = namedBy(party)
     const found = byNumber.get(party) ?? named[0]
     const key = keyOfRow(one)
-    // Where no day is said, it was owed on its due day at the latest.
+    // Where no day is given, it was owed on its due day at the latest.
     const day = fields.day ?? (due && due < today ? due : today)
     const all: CellError[] = [
       ...(found ? errors.filter(({ code }) => code !== mayBeTotal) : errors),

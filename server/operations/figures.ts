@@ -13,7 +13,7 @@ export type Figures = {
 /** A sale waits for its commit: what matters lies between a millisecond and the seconds of a disk in trouble. */
 const commitSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** What is said of a moment, read when it is asked for; null is left out rather than called 0. */
+/** The state of the moment, read when it is requested; null is left out rather than reported as 0. */
 const gauges: Readonly<Record<string, { help: string; read(health: OperatorHealth): number | null }>> = {
   mongodb_up: { help: 'Whether MongoDB answers.', read: ({ mongodb }) => Number(mongodb.isUp) },
   keycloak_up: { help: 'Whether Keycloak answers.', read: ({ keycloak }) => Number(keycloak.isUp) },

@@ -49,7 +49,7 @@ export async function readHealth(deps: HealthDeps): Promise<OperatorHealth> {
 
 /** A disk that breaks takes both. In containers the volumes are folders of the computer's disk. */
 export async function areOnSameDisk(dataDir: string, backups: string): Promise<boolean | null> {
-  // Before the first backup there is no folder; a disk that is away is told by the backup that fails.
+  // Before the first backup there is no folder; a disk that is away is reported by the backup that fails.
   return existsSync(backups) ? isOnOneDisk(dataDir, backups).catch(() => null) : null
 }
 

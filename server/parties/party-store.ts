@@ -230,7 +230,7 @@ const maxReminders = 50
 /** What a customer was reminded of. */
 function remindersOf({ of, key, idName }: PartyPlace) {
   return {
-    /** Those of these ids whom the shop reminded, with all that they were told, the latest last. */
+    /** The reminders of those of these ids whom the shop reminded, the latest last. */
     async remindersOf(
       database: Database,
       shopId: string,

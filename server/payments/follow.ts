@@ -73,7 +73,7 @@ export async function followRefunds(deps: PaymentsDeps, payment: PaymentDocument
   return after ?? payment
 }
 
-/** The refunds of a payment after the provider told which it has. */
+/** The refunds of a payment after the provider reported those it has. */
 function refundsAfter(
   { refunds }: PaymentDocument,
   known: readonly ProviderRefund[],

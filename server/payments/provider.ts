@@ -121,8 +121,8 @@ export type PaymentProvider<Settings extends AccountSettings = AccountSettings> 
     body: Buffer,
   ): ProviderEvent | null
   /**
-   * What was paid out to the bank since then; none where the bank is told by the terminal's own contract, or where the
-   * provider does not say how much went to this bank.
+   * What was paid out to the bank since then; none where the payouts of a terminal go by its own contract, or the
+   * provider does not report how much went to this bank.
    */
   listPayouts(account: ProviderAccount<Settings>, since: Date): Promise<ProviderPayout[]>
   /** The payments that a payout is of. */

@@ -9,7 +9,7 @@ import { addSealed, idsToChange, sealedText, writeSealed, writeSealedOne } from 
 export type StoredTender = { kind: string; amountMinor: number; reference?: string }
 
 export type StoredRefund = Refund & {
-  /** The provider's name for it; null until it was told. */
+  /** The provider's id for it; null until the provider has reported it. */
   providerId: string | null
   /** Null: asked for elsewhere. */
   askedBy: string | null
@@ -27,7 +27,7 @@ export type PaymentDocument = Omit<Attempt, 'refunds'> & {
   tillId: string | null
   /** What the receipt names it by. */
   reference: string
-  /** The provider's own name for it, told when it was paid. */
+  /** The provider's own id for it, reported when it was paid. */
   transactionId?: string
   payAt: string | null
   isStartedHere: boolean

@@ -36,7 +36,7 @@ const maxChanged = 2_000
 
 type Changes = { isWhole: boolean; changed: Product[]; gone: string[]; since: string }
 
-/** The products that changed since a device read them last: what is said of them, or how many there are. */
+/** The products that changed since a device read them last, in their records or in their stock. */
 export async function productChanges(
   deps: ProductsDeps,
   shopId: string,

@@ -10,7 +10,7 @@ export function clashOf(error: unknown): Clash | null {
   return field === 'barcodes' || field === 'search.numbers' ? 'same-barcode' : null
 }
 
-/** An error within a bulk write tells its index by name in its text alone. */
+/** An error within a bulk write names its index in its text alone. */
 export function clashNamed(message: string): Clash | null {
   if (message.includes('index: _id_ ')) return 'same-id'
   if (message.includes('index: _id.shopId_1_sku_1 ')) return 'same-sku'

@@ -6,7 +6,7 @@ import { listIndexes } from '../db/list-indexes.ts'
 import { foundFilter } from './find.ts'
 import type { StoredProduct } from './product.ts'
 
-/** Which products a list has, as far as their own records tell. */
+/** Which products a list has, as far as their own records show. */
 export type ListedFilter = {
   category?: string | undefined
   shelf?: string | undefined

@@ -136,7 +136,7 @@ export async function changeOrderState(
       },
     )
     if (before) touch('purchaseOrders', [_id])
-    // Once more, it keeps what it said the first time.
+    // A repeated change leaves what was written the first time.
     const isSo = before ?? (await orders(database).findOne({ _id, state: to, revision }, { session }))
     return isSo?.state ?? null
   })

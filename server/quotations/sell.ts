@@ -76,7 +76,7 @@ export async function requireOpen(deps: QuotationsDeps, place: QuotationPlace): 
   return found
 }
 
-/** Also one whose day is over: the customer is told that nothing of it holds. @throws Refusal quotation_not_found, quotation_not_open */
+/** Also one that has expired: it is then withdrawn for good. @throws Refusal quotation_not_found, quotation_not_open */
 export async function withdrawQuotation(
   deps: QuotationsDeps,
   place: QuotationPlace,

@@ -194,7 +194,7 @@ function costOf(total: Total, posted: Sums): Pair[] {
 
 /**
  * Whether the totals count imported history: its tenders, costs and taxes are on 3950 as one amount, and the entries
- * don't tell them apart.
+ * don't distinguish them.
  */
 function saysHistory(total: Total): boolean {
   return Boolean(total?.taxesMinor?.[declaredElsewhere.component] || total?.tendersMinor?.[unmappedTender])

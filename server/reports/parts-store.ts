@@ -63,7 +63,7 @@ export async function readCashierParts(
   ]
 }
 
-/** The totals of receipts that name a shift: known to be of its till, or as a till of its own said it. */
+/** The totals of receipts that name a shift: one known at its till, or one that only the till `tillId` claims. */
 export type ShiftPart = { shiftId: string | null; tillId: string | null; sums: PartSums }
 
 export async function readShiftParts(
@@ -121,7 +121,7 @@ function readDays(
     .toArray()
 }
 
-/** Days of which the totals do not tell all apart. */
+/** Days whose totals have sales under `unknown`. */
 function daysWithUnknown(days: readonly Parts[], of: keyof PartsOfDay): Day[] {
   return days.flatMap((day) => (day[of]?.[ofUnknown] ? day._id.day : []))
 }

@@ -11,7 +11,7 @@ import { saleIndexes } from '../db/sale-indexes.ts'
 /** Days of a shop whose totals have sales under `unknown`. */
 type UnknownDays = { shopId: string; days: readonly Day[] }
 
-/** A till may name anyone: whoever is not among so many, those with the most receipts, is not told apart. */
+/** A till may name anyone: only so many, those with the most receipts, are distinguished. */
 const maxCashiers = 1_000
 /** A shift is unknown to the sales that arrive before its opening, so that there may be several on each day. */
 const maxShifts = 10_000
@@ -29,7 +29,7 @@ export async function cashiersOfUnknown(
 
 type NamedShift = { shiftId: string; tillId: string }
 
-/** The same by the shift that they name, and the till that said so; both are null for all beyond the first. */
+/** The same by the shift that they name, and the till that named it; both are null for all beyond the first. */
 export async function shiftsOfUnknown(
   collections: Collections,
   where: UnknownDays,

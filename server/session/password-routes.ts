@@ -33,7 +33,7 @@ export function registerPasswords(app: App, deps: IdentityDeps): void {
 
   serve(app, routes.sendPasswordLink, async (request, reply) => {
     if (!mailer) throw new Refusal('mail_not_configured')
-    // Answered at once, and the same way, whoever the address belongs to: not even the time tells.
+    // Answered at once, and the same way, whoever the address belongs to: not even the time reveals it.
     const sent = sendPasswordLink(deps, mailer, request.body.email)
       .catch((error: unknown) => log.error({ err: error }, 'a link for a forgotten password was not sent'))
       .finally(() => sending.delete(sent))

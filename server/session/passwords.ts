@@ -164,8 +164,8 @@ function requireAnother(password: string, newPassword: string): void {
 }
 
 /**
- * Sets a password of the person's own. Nothing is changed where Keycloak can't tell whom that concerns. That it begins
- * is on record first: Keycloak and the log share no transaction, and a process that ends in between leaves a trace.
+ * Sets a password of the person's own. Nothing is changed where Keycloak can't list the sessions that it ends. The
+ * start is recorded first: Keycloak and the log share no transaction, so a process that ends in between leaves a trace.
  * @returns the sessions that the old one had begun
  */
 async function setOwnPassword(

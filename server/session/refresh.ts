@@ -25,7 +25,7 @@ export async function refresh(deps: IdentityDeps, refreshToken: string): Promise
   if (holder === null) return answer
   if (answer.status === 200) {
     if (!(await deps.accessState.isRevoked(holder))) return answer
-    // Ended here while Keycloak could not be told: now it can.
+    // Ended here while Keycloak was away: now it can be ended there.
     await keycloak.endSession(refreshToken)
     return over('Session not active', 'user-token-expired')
   }
@@ -39,8 +39,8 @@ export async function refresh(deps: IdentityDeps, refreshToken: string): Promise
 }
 
 /**
- * What Keycloak's words mean for the session; null where they tell nothing about one (a token that is no
- * refresh token of this app, a forged one). It says these only of tokens whose signature it has checked.
+ * What Keycloak's words mean for the session; null where they do not concern one (a token that is no
+ * refresh token of this app, a forged one). Keycloak answers so only for tokens whose signature it has checked.
  */
 async function whyOver(
   { keycloak }: IdentityDeps,
@@ -51,7 +51,7 @@ async function whyOver(
   if (words === 'Token is not active') return { words, code: 'user-token-expired' }
   if (words === 'Stale token') return { words, code: 'requires-recent-login' }
   if (words !== 'Session not active') return null
-  // Disabling, deleting and a new password end the sessions, and Keycloak then tells of that alone.
+  // Disabling, deleting and a new password end the sessions, and Keycloak then reports only that.
   if (await keycloak.isDisabled(holder.uid)) return { words: 'User disabled', code: 'user-disabled' }
   const passwordSetAt = await keycloak.readPasswordSetAt(holder.uid)
   // Tokens carry whole seconds: a session may begin in the second in which its password was set.

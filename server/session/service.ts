@@ -134,7 +134,7 @@ async function end(
     await (kind === 'person' ? keycloak.endSessionsOf(id) : keycloak.endSessionById(id))
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'identity_service_away') throw error
-    // Keycloak would go on refreshing what it could not be told to end: refuse its tokens as long as it can.
+    // Keycloak was not reached and could refresh the session for so long: its tokens are refused here.
     log.warn({ kind, id }, 'a session was ended here while the identity service was away')
     await accessState.revoke(kind, id, longestSessionMs)
   }

@@ -16,7 +16,7 @@ export async function hasAdministrator({ config, database, keycloak }: CodeDeps)
 
 /**
  * Makes the code that opens the first run; the one before stops counting.
- * @returns the code, to be told once; null where there is an administrator
+ * @returns the code, to be shown once; null where there is an administrator
  */
 export async function makeSetupCode(deps: CodeDeps): Promise<string | null> {
   if (await hasAdministrator(deps)) return null

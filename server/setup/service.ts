@@ -168,7 +168,7 @@ function openingEntries(
 
 /**
  * Notes a step as done or passed over. The first run is over with the last one, but not before the key of the
- * backups was kept: it is told as long as the first run lasts, and to an administrator alone.
+ * backups was kept: it is shown as long as the first run lasts, and to an administrator alone.
  * @throws Refusal setup_closed, admin_required
  */
 export async function takeStep(

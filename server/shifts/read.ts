@@ -30,7 +30,7 @@ import { isBeyondLimit, movedInWords, namedBy, type Posted, uidsOf } from './who
 
 type Names = { people: ReadonlyMap<string, string>; tills: ReadonlyMap<string, string> }
 
-/** The latest first. @param seesTakings whether the floats of open shifts are told */
+/** The latest first. @param seesTakings whether the floats of open shifts are included */
 export async function listShifts(
   database: Database,
   shopId: string,

@@ -12,7 +12,7 @@ import { damaged } from './read-archive.ts'
 /** An import of which nothing was heard so long has no process any more. */
 export const leaseMs = 60_000
 
-/** An import under way. Two of one shop are told apart by `importId`. */
+/** An import under way. Two of one shop are distinguished by `importId`. */
 export type ShopImport = { shopId: string; importId: string }
 
 /** The record of a shop while its documents come in. It is none of the shops yet: it is not found, and gives no access. */

@@ -9,7 +9,7 @@ export type StatementFormat = 'csv' | 'xlsx' | 'pdf'
 /** A paper that is no statement. */
 export type QuotationOrder = { quotation: QuotationOnPaper; shop: ShopOnPaper }
 type StatementFile = { name: string; type: string; content: Buffer }
-/** What the thread is told: `madeAt` in words. */
+/** What the thread is given: `madeAt` in words. */
 export type StatementOrder = {
   statement: Statement
   formats: readonly StatementFormat[]

@@ -39,7 +39,7 @@ export async function readRows(
     const { productId } = product._id
     const balance = balanceBefore(byProduct.get(productId), moved.get(productId), movedAt.get(productId))
     const isThere = balance !== undefined && (balance.quantityMilli !== 0 || balance.valueMinor !== 0)
-    // What is archived is told of while there is some of it.
+    // An archived product is listed while it has a balance.
     return product.status === 'active' || isThere
       ? [rowOf(shop, on ?? today, product, balance, location)]
       : []

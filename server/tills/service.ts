@@ -52,7 +52,7 @@ export async function registerTill(
     if (known) return { isNew: false, till: await describeTill(database, known) }
     const tills = await findTills(database, shopId)
     const taken = tills.map((till) => till.series)
-    // Of two that register at once one is told its series is taken, and counts again.
+    // Of two that register at once one finds its series taken, and counts again.
     if (tills.filter(({ retiredAt }) => retiredAt === undefined).length >= maxTills)
       throw new Refusal('too_many_tills', { most: maxTills })
     const registeredBy = by?.isEmployee ? by.uid : undefined

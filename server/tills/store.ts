@@ -202,8 +202,8 @@ type TillSequences = {
 /**
  * The highest sequence recorded of a till's own series, when it was sold, and those below it that are not there. The
  * numbers are read from the index alone, which leaves out receipts that repeat one.
- * A number too far ahead of the receipts that there are is recorded, since its sale was paid, and told apart:
- * it never moves the series, which one of 999,999,999 would bring to its end.
+ * A number too far ahead of the receipts that there are is recorded, since its sale was paid, and listed apart:
+ * it never moves the series, which one of 999,999,999 would exhaust.
  */
 export async function readSequences(
   { collections }: Database,

@@ -36,7 +36,7 @@ export class HealthStreams {
   }
 
   /**
-   * @param since what was looked at later is told at once
+   * @param since shops that were checked later are sent at once
    * @throws Refusal too_many_streams
    */
   async open(claims: AccessClaims, since: Date | null): Promise<Readable> {
@@ -124,7 +124,7 @@ export class HealthStreams {
     }
   }
 
-  /** However many rows change: the counts are told once in a while. */
+  /** The counts are sent once in `countMs` at most, however many rows change. */
   #countSoon(): void {
     const { database, log } = this.#deps
     this.#counting ??= setTimeout(() => {

@@ -42,7 +42,7 @@ export function findWatchedShop({ collections }: Database, shopId: string): Prom
   return collections.shops.findOne<WatchedShop>({ _id: shopId }, { projection: watched })
 }
 
-/** Every shop as it is watched, and the version of its books: what tells whether anything happened. */
+/** The watched fields of every shop, and the version of its books, which shows whether anything happened. */
 export function allWatchedShops({ collections }: Database): Promise<(WatchedShop & { version: number })[]> {
   return collections.shops
     .aggregate<WatchedShop & { version: number }>([

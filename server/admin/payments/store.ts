@@ -6,7 +6,7 @@ import {
 import type { Database, Transaction } from '../../db/client.ts'
 import type { Sealed } from '../../secrets/keyring.ts'
 
-/** A secret key: the last four characters are told, the rest is sealed. */
+/** A secret key: only the last four characters are shown, the key itself is sealed. */
 export type StoredSecret = { lastFour: string; sealed: Sealed }
 export type PaymentDocument = AccountSettings & {
   _id: string

@@ -16,9 +16,9 @@ const underWayMs = 60_000
 
 /**
  * Accounts that were begun for something and are not known to be part of it yet. Keycloak and MongoDB share no
- * transaction: what is noted here before and after the account is made, and taken away with what it is for, tells a
- * later try that an account is one of a try that was cut off. Code that gives an account another place takes its notes
- * away (`endMakingOf`), in the same transaction.
+ * transaction: a note is written here before and after the account is made, and removed when what it is for is
+ * recorded. By it a later attempt recognises the account of one that was cut off. Code that gives an account another
+ * place removes its notes (`endMakingOf`), in the same transaction.
  */
 export type AccountsInMaking = {
   /** Notes that an account is about to be made. @returns the mark of this try */

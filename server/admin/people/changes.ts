@@ -91,8 +91,8 @@ export async function requireNoOther(
 }
 
 /**
- * Whether a change is asked for again by the same person: one record tells of both. A password that was set is
- * another one each time, and recorded each time.
+ * Whether the same person requests the same change again: it is recorded once. A password that was set is another one
+ * each time, and recorded each time.
  */
 function isSame(begun: BegunChange, change: PersonChange, by: Actor): boolean {
   if (begun.kind === 'invite' || change.kind === 'invite') return begun.kind === change.kind

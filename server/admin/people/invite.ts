@@ -22,8 +22,8 @@ import { inTurn } from './turns.ts'
 type BegunInvite = Begun<InviteChange>
 
 /**
- * Gives a person who has none an account and its places: by a mail with a link to choose a password, or
- * where no mail can be sent by a temporary password, which is told once.
+ * Gives a person who has none an account and its places: by a mail with a link to choose a password or, where no mail
+ * can be sent, by a temporary password, which is shown once.
  * @param ask what else must hold
  * @throws Refusal email_taken, shop_not_found, invalid_request, person_being_changed, person_change_unfinished,
  *   accountant_named

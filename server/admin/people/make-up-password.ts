@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** 24 letters and digits: told once, to be changed by the person who gets it. */
+/** 24 characters: shown once, to be changed by the person who gets it. */
 export function makeUpPassword(): string {
   return randomBytes(18).toString('base64url')
 }

@@ -10,8 +10,8 @@ import { requirePerson } from './require-person.ts'
 
 /**
  * Gives someone a temporary password, made up where none is given, and logs the person out everywhere:
- * anyone who knew the old one is out within five seconds. Interrupted in between, it is done again: no one was
- * told the password.
+ * anyone who knew the old one is out within five seconds. Interrupted in between, it is done again: the password was
+ * shown to no one.
  * @returns the temporary password, and where mail can be sent to whom a link to choose another was sent
  * @throws Refusal person_not_found, password_too_weak, person_being_changed, person_change_unfinished
  */

@@ -17,9 +17,9 @@ type WithShop = {
 }
 
 /**
- * Makes a shop with its country's currency, time zone and tax pack, not registered for tax unless
- * said. The owner's account is found by email, or made; an existing one keeps its password. A try that was cut off is
- * finished by the next; the same shop again changes nothing.
+ * Makes a shop with its country's currency, time zone and tax pack, registered for tax only if that is requested. The
+ * owner's account is found by email, or made; an existing one keeps its password. A try that was cut off is finished by
+ * the next; the same shop again changes nothing.
  * @throws Refusal unknown_country, invalid_request, password_too_weak, shop_conflict, email_taken
  */
 export async function createShop(

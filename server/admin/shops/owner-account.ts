@@ -105,7 +105,7 @@ function settling(making: AccountsInMaking, mark: string, email: string) {
   }
 }
 
-/** Only once the account is this try's: another's password would be told as well. */
+/** Only once the account is this attempt's: otherwise two attempts would each return a password for it. */
 async function letIn(
   { keycloak }: IdentityDeps,
   uid: string,

@@ -134,7 +134,7 @@ export class BatchQueue<Item, Result> {
     }
   }
 
-  /** Never rejects: every caller is told by itself. */
+  /** Never rejects: an error is passed to each caller. */
   async #commitBatch(
     line: Line<Item, Result>,
     batch: Waiting<Item, Result>[],
@@ -159,7 +159,7 @@ export class BatchQueue<Item, Result> {
     }
   }
 
-  /** Waits until so many callers are there; all that were answered last and those that waited then, unless told otherwise. */
+  /** Waits until so many callers are there; by default all that were answered last and those that waited then. */
   async #untilBack(line: Line<Item, Result>, callers = line.answered?.withThoseWaiting ?? 0): Promise<void> {
     const { answered } = line
     if (!answered) return

@@ -86,8 +86,8 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /** JSON pointers to its free texts, those that are there. */
   texts?(stored: Stored): readonly string[]
   /**
-   * What the lines of its entry are of, for earlier ones: they said nothing of it. Each raises what it leaves open.
-   * Absent where earlier documents say no more than their entries.
+   * What the lines of its entry are of, for earlier entries, which do not state it. Each raises what it leaves open.
+   * Absent where earlier documents state no more than their entries.
    */
   legacyLines?(stored: Stored): readonly EntryLine[]
   /** What the totals count of it, by the clock of its shop. */
@@ -107,12 +107,12 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   /**
    * The lines that take a document back: the mirror of its entry. Absent where another kind of document does that, as
    * a return does of a sale. A kind that has it counts nothing in `measures`, and moves no stock but what `tookIn`,
-   * `tookOut` or `revalued` tells.
+   * `tookOut` or `revalued` returns.
    */
   reverse?(
     before: Pick<BooksView, 'shop'>,
     stored: Stored,
-    /** As `takenLater` told when it was taken back. */
+    /** What `takenLater` returned when it was taken back. */
     taken: readonly TakenShare[],
   ): BalancedLines
   /**
@@ -122,7 +122,7 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   offersReversal?(stored: Stored): boolean
   /** Of a kind with `reverse`: what later documents took of its lines, which goes back with it. */
   takenLater?(view: Pick<BooksView, 'openItem' | 'listed'>, stored: Stored): TakenLater
-  /** Of a kind with `takenLater`: which documents took of it, beside what its open items tell. */
+  /** Of a kind with `takenLater`: which documents took of it, beside what its open items show. */
   takenBy?(id: string): readonly Listed[]
   /** Of a kind with `reverse`: the goods that came in with it, at what they came in at. They go out again with it. */
   tookIn?(stored: Stored): TookIn
@@ -262,7 +262,7 @@ export function linesOfDraft(
 /** What the movement of a line has from the document itself. */
 export type MovedLine = Pick<StockMove, 'lineId' | 'productId' | 'quantityMilli' | 'postingDay'>
 
-/** What hours of the day are told by. It is settled with the first document of the books. */
+/** What the hours of the day depend on. It is settled with the first document of the books. */
 export type ShopClock = Pick<SettledShop, 'timeZone'>
 
 /** What a document adds to the totals of its posting day, by the names of the members. */

@@ -7,7 +7,7 @@ import type { ShiftAhead } from '../journal/till-cash.ts'
 
 type AnyCollection = DocumentCollection<StoredDocument>
 
-/** What of the books is read before a document is planned; ids, unless said otherwise. */
+/** What is read from the books before a document is planned; ids, unless stated otherwise. */
 export type Needs = {
   products?: readonly string[]
   /** The accounts of the shop, its own among them. */
@@ -42,7 +42,7 @@ export type Needs = {
   claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
   /**
    * Of documents of the same collection that match one of these, any. Unlike `claims`, these are read even for
-   * documents that are taken for new ones: no unique index tells of them when the batch is written.
+   * documents that are taken for new ones: no unique index reports them when the batch is written.
    */
   namesakes?: readonly Readonly<Record<string, unknown>>[]
   /** The same, of another collection. */

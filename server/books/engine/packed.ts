@@ -30,7 +30,7 @@ export function unpackGroups(packed: readonly unknown[], kinds: readonly AnyKind
   })
 }
 
-/** The results as plain data; null where one is an error, which only the process it belongs to can tell. */
+/** The results as plain data; null where one is an error, which only the process it belongs to can report. */
 export function packResults(results: readonly WriteResult[]): PackedResult[] | null {
   const packed: PackedResult[] = []
   for (const result of results) {

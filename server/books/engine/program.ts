@@ -14,7 +14,7 @@ declare const programDigest: string | undefined
  */
 export const program = `${typeof programDigest === 'string' ? programDigest : digestOfProgram(programFolder)} ${process.versions.v8}`
 
-/** Two checkouts may have the same version and plan differently: a program is told by its content. */
+/** Two checkouts may have the same version and plan differently: a program is identified by its content. */
 export function digestOfProgram(root: URL): string {
   const hash = createHash('sha256').update(readFileSync(new URL('package.json', root)))
   for (const folder of folders) {

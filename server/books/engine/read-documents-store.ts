@@ -145,7 +145,7 @@ export async function readListed(
   for await (const document of found) into.add(collection, reduce(document))
 }
 
-/** So many documents tell what amounts are usual. */
+/** So many documents show what amounts are usual. */
 const recentCount = 40
 const recentTurns = 5
 

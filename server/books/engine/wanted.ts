@@ -30,7 +30,7 @@ function nothingWanted() {
     reconcilable: [] as OtherDocument[],
     taxesThrough: null as Day | null,
     listed: [] as Listed[],
-    /** Collections whose last documents tell what amounts are usual. */
+    /** Collections whose last documents show what amounts are usual. */
     recent: new Set<AnyKind['collection']>(),
     documents: new Map<string, WantedDocuments>(),
     reopened: [] as OtherDocument[],

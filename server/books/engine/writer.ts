@@ -227,7 +227,7 @@ async function recordCorrections(
  * Reads the books, plans the batch, commits it. Where another process committed in the meantime, does so
  * again: nothing of a failed attempt remains. A document the database itself refuses fails alone.
  *
- * @param onPlanned is told what the batch leaves, so that the next one can be planned on it
+ * @param onPlanned is given what the batch leaves, so that the next one can be planned on it
  */
 async function commitBatch(
   deps: EngineContext,

@@ -26,14 +26,14 @@ type ClaimedByTill = {
   /** `by` was not signed in at the till, as far as the server knows. */
   isCashierElsewhere: boolean | undefined
 }
-/** The first day on which something can have been done, and the day that it counts to where an earlier one is said. */
+/** The first day on which something can have been done, and the day it counts to where an earlier one is claimed. */
 export type PossibleDays = { from: Day; before: Day }
 type DoneAtTill = { businessDay: Day; postingDay: Day; doneBetween?: TimeBounds; reviews?: Review[] }
 
 /**
  * The business day of what a till did without the server, and what of it is to be reviewed. The
- * cash was moved whatever the clock of the device said: a day that cannot be is put right, and what was said is kept.
- * @param done when and by whom, as the device says it; absent: as it arrives, and by its sender
+ * cash was moved whatever the clock of the device showed: an impossible day is corrected, the claimed one is kept.
+ * @param done when and by whom, as the device claims it; absent: as it arrives, and by its sender
  */
 export function doneAtTill(
   view: BooksView,

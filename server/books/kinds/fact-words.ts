@@ -3,7 +3,7 @@ import type { Minor } from '#domain/money.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { FactNames } from '../engine/fact-names.ts'
 
-/** Texts that were never said, and those that were erased, are left out. */
+/** Texts that were never entered, and those that were erased, are left out. */
 export function text(label: string, sent: string | undefined): DocumentFact[] {
   return sent ? [{ label, text: sent }] : []
 }

@@ -9,7 +9,7 @@ export type OwnQueue<Item, Result> = {
   submit(shopId: string, items: readonly Item[]): Promise<Result[]>
   /** Throws where this process knows no such items. */
   unpackItems(packed: unknown[]): Item[]
-  /** Null where one of the results can't be told to another process. */
+  /** Null where one of the results can't be sent to another process. */
   packResults(results: readonly Result[]): unknown[] | null
 }
 

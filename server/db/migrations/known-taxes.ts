@@ -42,7 +42,7 @@ async function markSales(db: Db, { _id: shopId, taxPack }: Shop): Promise<string
   return [...days]
 }
 
-/** A till that said `declared-elsewhere` was posted as an import is, and stays so: the entry is in the chain. */
+/** A till's sale with `declared-elsewhere` was posted as an import is, and stays so: the entry is in the chain. */
 function isKnown(taxPack: TaxPackId, component: string): boolean {
   return component === declaredElsewhere.component || isComponentOf(taxPack, component)
 }

@@ -10,7 +10,7 @@ import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/store
 import type { StockReceipt } from '../stock-receipt/to-record.ts'
 import { bills } from './stored.ts'
 
-/** What tells an invoice from others: its number, and who wrote it, by the record of the supplier or else by name. */
+/** What identifies an invoice: its number, and who wrote it, by the record of the supplier or else by name. */
 type Invoice = {
   id: string
   supplierId?: string | undefined

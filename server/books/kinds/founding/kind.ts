@@ -22,7 +22,7 @@ export const founding = defineKind<FoundingToRecord, FoundingDocument>({
   idOf: () => onlyId,
   linesOf: () => 1,
   needs: () => ({}),
-  // The first one holds: whether the shop says otherwise now is for the audit to tell.
+  // The first one holds: the audit reports where the shop's record differs from it.
   resend: () => '',
   plan: planFounding,
   replan: (_past, document) => postsNothing(document),

@@ -34,7 +34,7 @@ export function planLock(view: BooksView, input: LockToRecord): Draft<LockDocume
   })
 }
 
-/** What was said of it, and nothing the books added. */
+/** What was sent, without what the books added. */
 export function contentOf(sent: LockToRecord | LockDocument) {
   const { act, through } = sent
   if (act === 'reopening')

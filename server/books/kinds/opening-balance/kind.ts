@@ -60,7 +60,7 @@ export const openingBalance = defineKind<OpeningBalance, OpeningBalanceDocument>
   ],
 })
 
-/** What was said of it, and nothing the books added. */
+/** What was sent, without what the books added. */
 function contentOf(sent: Omit<OpeningBalanceDocument, '_id'> | OpeningBalance) {
   const { businessDay, account, amountMinor, party, supplierName, due, reference } = sent
   return { businessDay, account, amountMinor, party, supplierName, due, reference }

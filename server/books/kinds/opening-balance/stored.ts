@@ -16,7 +16,7 @@ export type OpeningBalanceDocument = StoredDocument & {
   supplierName?: string
   /** Absent: at once. */
   due?: Day
-  /** The document that was open, as a list of openings calls it; absent where nothing was said. */
+  /** The document that was open, as a list of openings calls it; absent where none was entered. */
   reference?: string
 }
 

@@ -35,8 +35,8 @@ export const settledCollections: Readonly<
 }
 
 /**
- * How the goods of a document were taxed that a payment settles; of one that says nothing of it, an opening, they are
- * of the class that was said, at the rates of its day.
+ * How the goods of the document that a payment settles were taxed. An opening does not state it: its goods are of the
+ * class that was entered, at the rates of its day.
  */
 export function settledGoodsOf(
   view: SettledView,

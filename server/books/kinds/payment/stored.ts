@@ -21,7 +21,7 @@ export type PaymentDocument = StoredDocument &
     supplierId?: string
     /** What of the discount is tax, all of it by one rate; on openings, and on earlier ones. */
     discountTaxes?: LineTax[]
-    /** The discount as the goods were taxed that it is on; absent where it was said to have no tax. */
+    /** The discount, split as its goods were taxed; absent where it was entered as without tax. */
     discountParts?: DiscountPart[]
     /** What it settles was not chosen. */
     isOldestFirst?: true

@@ -70,7 +70,7 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
   }
 }
 
-/** What was said of it, and nothing the books added. */
+/** What was sent, without what the books added. */
 function contentOf({ reverses, reversedKind, reason, businessDay }: ReversalDocument): ReversalBody {
   return { of: { kind: reversedKind, id: reverses }, reason, businessDay }
 }

@@ -11,7 +11,7 @@ import type { SaleDocument } from './stored.ts'
 /** What clocks may differ by. */
 const marginMs = 5 * 60 * 1000
 
-/** What tells in which count the cash of a receipt was. */
+/** What shows in which count the cash of a receipt was. */
 export type CountedReceipt = Pick<
   SaleDocument,
   'tillId' | 'shiftId' | 'receiptNumber' | 'soldAt' | 'soldBetween'

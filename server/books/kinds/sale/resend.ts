@@ -41,7 +41,7 @@ function isOldWithoutTexts({ factsVersion, note, tenders }: SaleDocument): boole
   )
 }
 
-/** A name that the till did not say is not part of what it said. */
+/** A name that the till did not send is not part of what is compared. */
 function withoutBookFields(recorded: SaleDocument): SaleBody {
   const lines = recorded.lines.map(({ name, isNameSaid, ...line }) => (isNameSaid ? { ...line, name } : line))
   return { ...recorded, lines }

@@ -27,7 +27,7 @@ export function reviewLines(
   { businessDay, calendarDay, listedSince, taxes: { unknownTaxes, knownTaxes }, original }: FoundOfSale,
 ): Review[] {
   const { shop } = view
-  // Each is told once, at the first line that has it.
+  // Each is reported once, at the first line that has it.
   const unreported = new Set(unknownTaxes)
   const reviews: Review[] = []
   if (knownTaxes) reviews.push({ code: 'tax_unknown', said: `more than ${unknownTaxes?.length} names` })
@@ -89,8 +89,8 @@ function packOnRecord({ packs = [] }: Pick<ProductDocument, 'packs'>, { pack }: 
 }
 
 /**
- * What the list says of a line, or said since its till had it last, the latest first: of its pack, of what the label of a
- * scale says it is, else of one.
+ * The list price of a line, and those since its till last had the list, the latest first: of its pack, of the quantity
+ * on the label of a scale, else of one.
  * @param singles the prices of one, in that order
  */
 function listedOf(
@@ -115,8 +115,8 @@ function isPartOfWhole(line: SaleLine, { unit }: Pick<ProductDocument, 'unit'>):
 }
 
 /**
- * A pack that is none of the product's is what a label of the scale tells: the shop has labels with a price, and by
- * this one's price it holds what the line says it holds. Everything else is a pack that nothing explains.
+ * A pack that the product does not have is explained by a label of the scale: the shop has labels with a price, and
+ * this one's price gives the quantity of the line. Any other is reported.
  */
 function reviewLabel(
   { settings }: SettledShop,
@@ -148,7 +148,7 @@ function reviewPack(
   return [{ code: 'pack_differs', lineId, said: packLabel(sent, unit), expected }]
 }
 
-/** The components a shop charges on any of these days, on goods of any class: of those it does not, each is told once. */
+/** The components a shop charges on any of these days, on goods of any class: each other one is reported once. */
 class ChargedTaxes {
   readonly #shop: SettledShop
   readonly #days: readonly Day[]

@@ -55,7 +55,7 @@ export function reviewSale(view: BooksView, sale: SaleBody, found: FoundOfSale):
   reviews.push(...reviewDeposits(view, sale))
   if (found.unprovenMinor > 0 && found.staffUids.length > 0)
     reviews.push({ code: 'credit_not_reserved', said: found.unprovenMinor })
-  // A return on a receipt repeats what its receipt said, also where the shop's prices have changed since.
+  // A return on a receipt repeats the price basis of its receipt, also where the shop's has changed since.
   const pricesIncludeTax = valueOn(shop.settings.pricesIncludeTax, found.calendarDay)
   if (!original && sale.pricesIncludeTax !== pricesIncludeTax) {
     reviews.push({

@@ -18,7 +18,7 @@ import type { TimeBounds } from '../time-bounds.ts'
 export type SaleDocumentLine = SaleLine & {
   sku: string
   name: string
-  /** The till said the name; else it is what the product was called when the sale was recorded. */
+  /** The till sent the name; else it is what the product was called when the sale was recorded. */
   isNameSaid?: true
   category: string
   netMinor: Minor
@@ -101,7 +101,7 @@ export type SaleDocument = StoredDocument & {
   knownTaxes?: string[]
   /** Who the sale says sold it, else who sent it. Null on a past sale from a file. */
   cashierUid: string | null
-  /** As the sale said it; absent where it said nothing. */
+  /** As the sale stated it; absent where it stated none. */
   soldBy?: string
   /** Who sent it, if that is not the cashier. */
   sentByUid?: string

@@ -12,7 +12,7 @@ export type ShiftOpenDocument = StoredDocument &
     _id: { shopId: string; shiftId: string }
     /** Of its till, from 1 on without a gap: its Z report has it, too. */
     number: number
-    /** What the books said that the till held before the float was counted. */
+    /** What the till held by the books before the float was counted. */
     heldMinor: Minor
     /**
      * What of the shift was in the books before its opening arrived: its own receipts, and what was recorded of the

@@ -11,7 +11,7 @@ export type WriteOffToRecord = {
   isTaxed?: true
 }
 
-/** What a count found beside what the books said at the moment of each scan. */
+/** What a count found, next to what the books showed at the moment of each scan. */
 export type CountToRecord = {
   adjustmentId: string
   count: {

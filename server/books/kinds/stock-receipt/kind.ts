@@ -97,7 +97,7 @@ function itemsOf({ _id, against, party = unknownParty }: StockReceiptDocument) {
   return isOpen ? [{ account: against, party, document: _id.receiptId }] : []
 }
 
-/** What was said of it, and nothing the books added. */
+/** What was sent, without what the books added. */
 function contentOf({ lines, ...document }: StockReceiptDocument) {
   return {
     ...headOf({ ...document, locationId: document.location }),

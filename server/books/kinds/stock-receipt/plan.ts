@@ -142,7 +142,7 @@ export function linesOf(
   const { _id, against, party, due, tillId, lines, postingDay, businessDay = postingDay } = document
   return postStockReceipt({
     valueMinor: sumMinor(lines.map((line) => line.valueMinor)),
-    // Goods that came before their bill are no purchase yet for the tax office: the bill tells of them.
+    // Goods that came before their bill are no purchase yet for the tax office: the bill declares them.
     ...(against !== accounts.goodsNotBilled && {
       purchases: {
         lines: lines.flatMap(({ invoiced }) => invoiced ?? []),

@@ -42,7 +42,7 @@ export type StockReceiptDocument = StoredDocument &
       quantityMilli: Milli
       /** What the goods cost the shop: tax that is not claimed back is in it. */
       valueMinor: Minor
-      /** What the supplier's invoice says of the line; absent where there is none that tells its tax. */
+      /** The line on the supplier's invoice; absent where no invoice states its tax. */
       invoiced?: PurchaseLine
     }[]
   }

@@ -38,12 +38,12 @@ export type ReceivedLine = {
   lineId: string
   productId: string
   quantityMilli: Milli
-  /** What the goods cost; where there is an invoice that tells its tax, without it or with it. */
+  /** What the goods cost; where an invoice states the tax on them, without it or with it. */
   valueMinor: Minor
   tax?: InvoicedTax
 }
 
-/** What a supplier's invoice says of the tax on a line. */
+/** The tax on a line, as the supplier's invoice states it. */
 export type InvoicedTax = {
   taxClassId: TaxClassId
   /** Absent: for sale, its tax claimed back where the shop may. */

@@ -12,7 +12,7 @@ export type TaxReturnDocument = StoredDocument & {
   _id: { shopId: string; returnId: string }
   period: TaxPeriod
   taxPack: TaxPackId
-  /** The tax number it was filed under; absent where the shop has said none. */
+  /** The tax number it was filed under; absent where the shop had entered none. */
   registration?: string
   /**
    * What it declares: the taxes of its period, and what came late for periods that were filed before. They are those

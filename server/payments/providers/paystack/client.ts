@@ -47,7 +47,7 @@ export function createPaystackClient(baseUrl: string): Ask {
     if (status >= 200 && status < 300 && answer.status)
       return { data: answer.data, pageCount: Paged.safeParse(answer.meta).data?.pageCount }
     const message = onOneLine(answer.message ?? '')
-    // A reference that was never used is told with a status of 400.
+    // A reference that was never used is answered with a status of 400.
     if (mayBeMissing && /not found|invalid (split|subaccount)/i.test(message)) return { data: null }
     if (/duplicate transaction reference/i.test(message))
       throw new Refusal('payment_refused', { reason: lost })
