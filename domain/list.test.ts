@@ -26,7 +26,7 @@ describe('a list', () => {
     })
   })
 
-  test('tells what is wrong, and where', () => {
+  test('reports what is wrong, and where', () => {
     const Rows = z.strictObject({ rows: listOf(z.strictObject({ cells: listOf(Entry, 3) }), 3) })
     const rows = [{ cells: [{ name: 'good' }, { name: 'bad' }] }, {}]
     expect(errorsOf(Rows, { rows })).toEqual([
@@ -36,7 +36,7 @@ describe('a list', () => {
     expect(errorsOf(Rows, {})).toEqual(['rows: Invalid input: expected array, received undefined'])
   })
 
-  test('with errors enough to tell is not looked at any further, and says how much that is', () => {
+  test('with enough errors to report is not checked any further, and counts the entries that were not', () => {
     const bad = { name: 'bad' }
     const errors = errorsOf(listOf(Entry, 500), Array(500).fill(bad))
     expect(looked).toBe(20)

@@ -4,9 +4,9 @@ import { z } from 'zod'
 const maxErrors = 20
 
 /**
- * A list of at most `most`, whose number is looked at before anything in it; then entry by entry until there
- * are errors enough to tell. A body of a few megabytes can hold millions of them.
- * @param ifEmpty what is said of an empty one; left out: it may be empty
+ * A list of at most `most`, whose length is checked before anything in it; then entry by entry until there are
+ * enough errors to report. A body of a few megabytes can hold millions of entries.
+ * @param ifEmpty the message for an empty one; left out: it may be empty
  */
 export function listOf<Item extends z.ZodType>(item: Item, most: number, ifEmpty?: string) {
   // The item's schema is for the OpenAPI document alone: the entries are read already.

@@ -17,7 +17,7 @@ export type FormerReceiptHead = ReceiptHead & {
 
 const defaultFooter: readonly string[] = ['Thank you']
 
-/** The head of a receipt of an instant: printed again, a receipt says what it said when it was given. */
+/** The head of a receipt of an instant: a receipt that is printed again has the head that it was given with. */
 export function receiptHeadAt(
   shop: ReceiptHead & { formerReceiptHeads?: readonly FormerReceiptHead[] | undefined },
   soldAt: string,

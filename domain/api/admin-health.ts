@@ -69,7 +69,7 @@ export const ShopHealthPage = z.object({
 })
 export type ShopHealthPage = z.infer<typeof ShopHealthPage>
 
-/** What a stream tells; each event has its kind as its name. */
+/** The events of a stream, each named by its kind. */
 export const HealthEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shop'), row: ShopHealthRow }),
   z.object({ kind: z.literal('gone'), shopId: z.string() }),
@@ -79,5 +79,5 @@ export const HealthEvent = z.discriminatedUnion('kind', [
 ])
 export type HealthEvent = z.infer<typeof HealthEvent>
 
-/** Shops that were looked at since are told at once: what changed between a list and its stream is not lost. */
+/** Shops checked since this instant are sent at once, so that no change between a list and its stream is lost. */
 export const HealthStreamQuery = z.strictObject({ since: GivenInstant.optional() })

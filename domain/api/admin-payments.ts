@@ -101,7 +101,7 @@ function byProvider(
   return others.length === 0 ? first : z.discriminatedUnion('provider', [first, ...others])
 }
 
-/** What the provider said when it was asked with the stored key. */
+/** What the provider answered to a request with the stored key. */
 export const PaymentTest = z.object({
   /** Asked with the key for tests: no money moves. */
   isTest: z.boolean(),

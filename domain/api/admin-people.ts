@@ -55,7 +55,7 @@ export const Invitation = z.strictObject({
 export type Invitation = z.infer<typeof Invitation>
 export const Invited = z.object({
   uid: Uuid,
-  /** Told once, where no mail could be sent: the person chooses another at the first login. */
+  /** Returned only once, if no email could be sent: the person chooses another at the first login. */
   temporaryPassword: z.string().nullable(),
 })
 export type Invited = z.infer<typeof Invited>

@@ -36,7 +36,7 @@ export type NewShop = z.infer<typeof NewShop>
 /** How the owner of a new shop gets in: at most one of the two, and neither if the owner has an account already. */
 export const ShopCreated = z.object({
   shopId: z.string(),
-  /** Made up for a new owner where no password was given; told once, and to be replaced at the first login. */
+  /** Generated for a new owner if no password was given. Returned only once; the first login demands another. */
   temporaryPassword: z.string().optional(),
   /** The address that a link to choose a password was sent to, where email is set up. */
   invited: z.string().optional(),

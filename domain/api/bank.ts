@@ -33,7 +33,7 @@ const CsvMapping = z.strictObject({
   positive: PositiveIs.optional(),
 })
 
-/** A statement as a file says it; its text as it was read in the browser. */
+/** A statement file, sent as the text that the browser read. */
 export const BankFile = z.strictObject({
   name: TrimmedText.min(1).max(200),
   text: FileText.max(maxStatementText),
@@ -135,7 +135,7 @@ export const LinePayment = z.object({
   ),
   /** What is left after that, and kept as a credit of the party. */
   restMinor: Minor,
-  /** What of the line and of the documents agrees. */
+  /** In what the line and the documents agree. */
   agrees: z.array(z.enum(['amount', 'number', 'name'])),
 })
 export type LinePayment = z.infer<typeof LinePayment>
@@ -260,7 +260,7 @@ export const BankAccountPage = z.object({
     })
     .nullable(),
   lines: z.array(BankLine),
-  /** How many there are, where not all are told. */
+  /** How many there are, even if `lines` has only some of them. */
   lineCount: z.int(),
   /** The entries that suggestions name. */
   ledger: z.array(LedgerLine),

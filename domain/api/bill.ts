@@ -19,7 +19,7 @@ export const Bill = z.object({
   lines: z.array(z.object({ ...ExpenseLine.shape, taxes: z.array(LineTax) })),
   attachments: z.array(AttachmentReference).optional(),
   billId: Uuid,
-  /** What of each line no credit note took off yet. */
+  /** What is left of each line after credit notes. */
   left: z.array(z.object({ lineId: z.string(), netMinor: Minor, taxes: z.array(LineTax) })),
   supplierName: z.string(),
   /** Its status on the present business day. */

@@ -6,8 +6,8 @@ import { Uuid } from '../uuid.ts'
 export const ChangesQuery = z.strictObject({ since: Text.max(500).optional() })
 
 /**
- * What changed in a list since it was last read. `isWhole`: that can't be told (too long ago, too much, or the books
- * have been replaced), and the list is to be read from its beginning; `since` then counts from before that.
+ * What changed in a list since it was last read. `isWhole`: the changes are not available (too long ago, too many, or
+ * the books were replaced), and the list has to be read from its beginning; `since` then counts from before that.
  */
 export function changesOf<Item extends z.ZodType>(item: Item) {
   return z.object({

@@ -8,7 +8,7 @@ export const Flag = z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] 
 
 export const ShopId = Text.min(1).max(64)
 
-/** The body of a route that is told nothing but to act. */
+/** The body of a route that needs no data, only the request itself. */
 export const NoFields = z.strictObject({})
 
 /** The change that an edit was made from. */

@@ -83,7 +83,7 @@ export const CountEntryBody = z.strictObject({
 export type CountEntryBody = z.infer<typeof CountEntryBody>
 export const CountedProduct = z.object({ productId: Uuid, countedMilli: Milli })
 
-/** What was counted beside what the books said at that moment. */
+/** What was counted, beside the stock in the books at that moment. */
 export const CountReview = z.object({
   ...Count.shape,
   recountAboveMinor: Minor.nullable(),

@@ -82,7 +82,7 @@ export const OpenDocument = z.object({
   due: Day,
   amountMinor: Minor,
   openMinor: Minor,
-  /** What of it is open by the day it is due, the first day first: the instalments that are left. */
+  /** Its open parts by their due days, the first first: the instalments that are left. */
   parts: z.array(z.object({ day: Day, amountMinor: Minor })),
 })
 export type OpenDocument = z.infer<typeof OpenDocument>

@@ -22,7 +22,7 @@ export const DeliveryBill = z.object({
       quantityMilli: Milli,
       /** The cost at which the goods were received. */
       receivedMinor: Minor,
-      /** What of the difference went to the goods that are still held; the rest went to 5020. */
+      /** The part of the difference that went to the goods still held; the rest went to 5020. */
       toStockMinor: Minor,
       /** Quantity of the line that was still held on the day of the bill; absent on earlier bills. */
       heldMilli: Milli.optional(),
@@ -78,7 +78,7 @@ export const SupplierReturn = z.object({
     }),
   ),
   returnId: Uuid,
-  /** What of the credit lowered what is owed for the delivery. */
+  /** The part of the credit that lowered what is owed for the delivery. */
   settledMinor: Minor,
   ...recordedFields,
 })

@@ -9,7 +9,7 @@ export const NewEmployee = z.strictObject({ email: Email })
 export const EmployeeAdded = z.object({
   /** There was an account: its password stays. */
   hadAccount: z.boolean(),
-  /** Told once, where the account is new and no mail could be sent. */
+  /** Returned only once, if the account is new and no email could be sent. */
   temporaryPassword: z.string().nullable(),
 })
 export type EmployeeAdded = z.infer<typeof EmployeeAdded>

@@ -72,7 +72,7 @@ export const HeldContents = z
   .refine(({ lines }) => sumOf(lines) <= largestAmountMinor, 'The total of this basket is too large.')
 export type HeldContents = z.infer<typeof HeldContents>
 
-/** The same as it is told again. */
+/** The same in answers, without the limits of a request. */
 export const HeldContentsAnswer = z.strictObject({
   ...content,
   lines: z.array(HeldLine),

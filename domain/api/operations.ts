@@ -42,7 +42,7 @@ export const OperatorHealth = z.object({
           file: z.string(),
           ms: z.int(),
           isOk: z.boolean(),
-          /** What of the restored data was not as the backup says, a sentence each. */
+          /** How the restored data differs from what the backup states, a sentence each. */
           differences: z.array(z.string()),
           auditDifferences: z.int(),
         })

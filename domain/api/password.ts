@@ -29,7 +29,7 @@ export const PersonId = Text.min(1).max(64)
 
 /** Left out: one is made up. */
 export const TemporaryPassword = z.strictObject({ password: Text.min(1).max(200).optional() })
-/** Told once; the person chooses another at the next sign-in. */
+/** Returned only once; the person chooses another at the next sign-in. */
 export const TemporaryPasswordSet = z.object({
   temporaryPassword: z.string(),
   /** The address that was sent a link to choose a password with; null where no mail was sent. */

@@ -88,5 +88,5 @@ export const PaymentLink = z.strictObject({
 })
 export type PaymentLink = z.infer<typeof PaymentLink>
 
-/** What a provider is told of what it sent: nothing but that it was taken. */
+/** The answer to an event of a provider: it was accepted, and nothing else is disclosed. */
 export const EventTaken = z.object({ taken: z.literal(true) })

@@ -72,7 +72,7 @@ export const Product = z.object({
   scheduledPrices: z.array(z.object({ from: Day, priceMinor: Minor })).optional(),
   /** Absent: it is sold singly alone. */
   packs: z.array(Pack).optional(),
-  /** Absent where nothing is said of it. */
+  /** Absent where none was entered. */
   shelf: z.string().optional(),
 })
 export type Product = z.infer<typeof Product>
@@ -114,7 +114,7 @@ export type FreeCodes = z.infer<typeof FreeCodes>
 
 const Named = z.object({ productId: Uuid, sku: z.string(), name: z.string() })
 
-/** Two products with one article number, from before numbers were compared: a scan of it can't tell which is meant. */
+/** Two products with one article number, from before numbers were compared: a scan of it is ambiguous. */
 export const SharedNumber = z.object({
   /** As GTIN-14. */
   number: z.string(),

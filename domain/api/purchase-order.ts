@@ -48,7 +48,7 @@ export const ReorderItem = z.object({
 export type ReorderItem = z.infer<typeof ReorderItem>
 export const ReorderList = itemsOf(ReorderItem).extend({
   coverDays: z.int(),
-  /** Products that are to be bought as well, past the most that is told. */
+  /** How many more products are to be bought, beyond the most that is listed. */
   more: z.int(),
 })
 export type ReorderList = z.infer<typeof ReorderList>

@@ -12,7 +12,7 @@ export type ReminderWay = z.infer<typeof ReminderWay>
 
 const ReminderWords = TrimmedText.min(1, 'Enter the text of the reminder.').max(1_000)
 
-/** What was told, as it was told. */
+/** The text of a reminder as it was sent, and by which way. */
 export const ReminderBody = z.strictObject({ way: ReminderWay, text: ReminderWords })
 export type ReminderBody = z.infer<typeof ReminderBody>
 
@@ -43,7 +43,7 @@ export const Reminders = itemsOf(
 })
 export type Reminders = z.infer<typeof Reminders>
 
-/** One customer, and what they were told before, the latest first. */
+/** One customer and their earlier reminders, the latest first. */
 export const ReminderPage = z.object({
   ...reminded,
   canEmail: z.boolean(),

@@ -122,7 +122,7 @@ export const ReportMail = z.object({
   nextAt: z.iso.datetime().nullable(),
   /** Of its files together. */
   bytes: z.int().nullable(),
-  /** What the mail server said, or why it was not sent. */
+  /** The answer of the mail server, or why it was not sent. */
   said: z.string().nullable(),
 })
 export type ReportMail = z.infer<typeof ReportMail>

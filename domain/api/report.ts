@@ -103,7 +103,7 @@ export const BalanceSheet = z.object({
 })
 export type BalanceSheet = z.infer<typeof BalanceSheet>
 
-/** What of the balances is at each location of a shop: its goods, and the cash in its tills. */
+/** The share of the balances at each location of a shop: its goods, and the cash in its tills. */
 export const BalancesByLocation = z.object({
   on: Day,
   locations: z.array(

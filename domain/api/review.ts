@@ -14,7 +14,7 @@ import { SeenBy } from './sale.ts'
 export const maxMarkedItems = 200
 /** So many may be marked in a request by what there is to look at; the answer says whether there are more. */
 export const maxMarkedByReason = 20_000
-/** So many open ones are counted; what is beyond is said to be more. */
+/** At most so many open ones are counted; the answer then has `isMore`. */
 export const maxCountedReviews = 10_000
 
 export const ReviewQuery = z.strictObject({
@@ -29,7 +29,7 @@ export const ReviewQuery = z.strictObject({
   search: Text.max(80).optional(),
 })
 
-/** What was said and what the records had, with the names that an id alone does not tell. */
+/** What was entered and what the records had, with the names of the ids in it. */
 export const ShownReview = z.object({
   ...Review.shape,
   // A page that is older than the server may not know one: it is shown in general words.

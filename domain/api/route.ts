@@ -59,7 +59,7 @@ export type Route = {
   readonly reads?: z.ZodType
   /** Problems it answers beside those that every route of its kind can (server/http/declared-answers.ts). */
   readonly refuses?: readonly number[]
-  /** It speaks the protocol of callable functions: its errors, too, are told in that. */
+  /** It uses the protocol of callable functions, also for errors. */
   readonly isCallable?: true
   /** Left out of the OpenAPI document: pages, and the document itself. */
   readonly isHidden?: true

@@ -101,7 +101,7 @@ export const RelatedReceipt = z.object({
 })
 export type RelatedReceipt = z.infer<typeof RelatedReceipt>
 
-/** What of a sale can still be taken back, and the refund of that: see `composeReturn`. */
+/** What can still be returned of a sale, and its refund: see `composeReturn`. */
 export const LeftOfSale = z.object({
   /** What earlier returns took of each line; lines without a return are absent. */
   returned: z.array(
@@ -123,7 +123,7 @@ export const LeftOfSale = z.object({
 })
 export type LeftOfSale = z.infer<typeof LeftOfSale>
 
-/** A sale as a list or a receipt shows it: what the till said, and what the server added. */
+/** A sale as a list or a receipt shows it: what the till sent, and what the server added. */
 export const RecordedSale = z.object({
   ...SaleBody.shape,
   // What was recorded is shown as stored, even if a new one would be refused.
@@ -258,7 +258,7 @@ export type SaleExportQuery = z.infer<typeof SaleExportQuery>
 /** All receipts of a filter, not only those of the page. */
 export const SaleSummary = z.object({
   count: z.int(),
-  /** What was sold less what was returned; left out for who may not see takings. */
+  /** What was sold less what was returned; left out for people who may not see takings. */
   totalMinor: Minor.optional(),
   /** Who sold on the days of the range, by name; null where that is not known. */
   cashiers: z.array(z.object({ uid: z.string(), name: z.string().nullable() })),

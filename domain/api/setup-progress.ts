@@ -3,7 +3,7 @@ import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { type OptionalStep, optionalSteps } from '../setup/steps.ts'
 
-/** Told to anyone: whether this installation still waits for its first administrator. */
+/** Public: whether this installation still waits for its first administrator. */
 export const SetupState = z.object({
   needsAdministrator: z.boolean(),
   /** While it waits: when the newest backup of an earlier installation on this computer was created. */

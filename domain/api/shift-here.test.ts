@@ -58,7 +58,7 @@ describe('an X report that is made on the device', () => {
     })
   })
 
-  it('has of the rest what the server told last, and counts no movement of cash twice', () => {
+  it('takes the rest from the last answer of the server, and counts no movement of cash twice', () => {
     const deposits = [{ tender: 'cash' as const, amountMinor: minor(700) }]
     const sent = movement('m1', 2_000, true)
     const { isSent: _, ...before } = sent
@@ -76,7 +76,7 @@ describe('an X report that is made on the device', () => {
     })
   })
 
-  it('says how many receipts the server knew that are not on the device, and blames none whose answer was late', () => {
+  it('counts the receipts that the server knew and the device lacks, but none whose answer was late', () => {
     const sums = { ...summary({}).shift.sums, sales: 3 }
     const receipts = [
       receipt('A-2', '2026-03-10T09:29:00Z', '2026-03-10T09:30:20Z'),
@@ -86,7 +86,7 @@ describe('an X report that is made on the device', () => {
     expect(shiftHere(known({ receipts, received: summary({ sums }) })).derivedFrom.receiptsNotHere).toBe(1)
   })
 
-  it('tells nothing of another shift that the server told of', () => {
+  it('ignores an answer of the server about another shift', () => {
     const other = summary({
       shiftId: '0198c0de-0000-7000-8000-000000000009',
       movements: [movement('m9', 1, true)],

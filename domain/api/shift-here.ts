@@ -21,7 +21,7 @@ export type KnownOfShift = {
   isOpeningSent: boolean
   /** As it was counted here; null where this device does not know it. */
   float: CashCounted | null
-  /** As the server told it last, and when: ISO 8601 instant of this device. Null where it never did. */
+  /** The last answer of the server, and when it came: ISO 8601 instant of this device. Null: there was none. */
   received: { shift: ShownShift; at: string } | null
   /** Its receipts that this device has, with the instants at which each was sold and sent; not sent: null. */
   receipts: readonly { sale: SaleOfShift; soldAt: string; sentAt: string | null }[]
@@ -39,15 +39,15 @@ export type DerivedFrom = {
   receiptsNotHere: number
   movementsWaiting: number
   isOpeningWaiting: boolean
-  /** When the server told what this device can't know: deposits, corrected payment types. Null where it never did. */
+  /** When the server sent what this device can't know: deposits, corrected payment types. Null: it never did. */
   receivedAt: string | null
-  /** The server told it without amounts: what this device can't know is not in its figures. */
+  /** The server sent it without amounts: what this device can't know is not in its figures. */
   isReceivedBlind: boolean
 }
 
 /**
- * An open shift as its till knows it: the receipts and the cash of this device, and of the rest what the server said
- * last. Blind where neither this device nor the server told its float. Its number is 0 while there is none.
+ * An open shift as its till knows it: the receipts and the cash of this device, and the rest as the server last sent
+ * it. Blind where neither this device nor the server has its float. Its number is 0 while there is none.
  */
 export function shiftHere(known: KnownOfShift): { shift: ShownShift; derivedFrom: DerivedFrom } {
   const { receipts, received } = known
@@ -93,7 +93,7 @@ export function shiftHere(known: KnownOfShift): { shift: ShownShift; derivedFrom
 type SomeMovement = Movement | BlindShift['movements'][number]
 const isWhole = (movement: SomeMovement): movement is Movement => 'amountMinor' in movement
 
-/** Those the server told, and those it did not have yet then. What is known of one here tells its amount, too. */
+/** Those the server sent, and those it did not have yet. One that this device knows has its amount even if blind. */
 function movementsOf({ movements }: KnownOfShift, reported: readonly SomeMovement[]): SomeMovement[] {
   const here = new Map(movements.map(({ isSent: _, ...movement }) => [movement.movementId, movement]))
   const all = reported.map((movement) => here.get(movement.movementId) ?? movement)

@@ -76,7 +76,7 @@ const ShiftMovement = z.object({
   /** Empty where it was erased. */
   reason: z.string(),
   at: Instant,
-  /** Who moved it, as the device said; its sender where that person is not of the shop. */
+  /** Who moved it, as the device stated; its sender where that person is not of the shop. */
   by: z.string().nullable(),
   sentBy: SentBy,
   /** Who approved it, by name. */
@@ -110,11 +110,11 @@ export const Shift = z.object({
   number: z.int(),
   businessDay: Day,
   openedAt: Instant,
-  /** As the device said; who sent it where that person is not of the shop. */
+  /** As the device stated; who sent it where that person is not of the shop. */
   openedBy: z.string().nullable(),
   sentBy: SentBy,
   float: Counted,
-  /** What the books said that the till held before; the rest of the float came out of the safe. */
+  /** What the till held before by the books; the rest of the float came out of the safe. */
   heldMinor: Minor,
   /** The float left more out than whoever opened the shift may move to the safe. */
   isFloatBeyond: z.literal(true).optional(),

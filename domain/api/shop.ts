@@ -36,7 +36,7 @@ export const Shop = z.object({
   receiptPhone: z.string().optional(),
   /** Absent: the default. */
   receiptFooter: z.array(z.string()).optional(),
-  /** What earlier receipts said, oldest first. */
+  /** The heads of earlier receipts, oldest first. */
   formerReceiptHeads: z
     .array(
       z.object({

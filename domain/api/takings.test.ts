@@ -34,7 +34,7 @@ const closed = Shift.parse({
   },
 })
 
-test('an open shift is told without any amount to who may not see takings', () => {
+test('people who may not see takings receive an open shift without any amount', () => {
   const reported = shiftFor(false, shift)
   expect(JSON.stringify(reported)).not.toMatch(/minor|float|tender/i)
   expect(reported).toMatchObject({ isBlind: true, sums: { sales: 2, lastReceipt: 'A-3' }, drawerOpenings: 1 })
@@ -43,7 +43,7 @@ test('an open shift is told without any amount to who may not see takings', () =
   expect(BlindShift.safeParse(shift).success).toBe(false)
 })
 
-test('a shift that is closed is told whole, and an open one to who may see takings', () => {
+test('everyone receives a closed shift whole, and people who may see takings an open one as well', () => {
   expect(shiftFor(false, closed)).toBe(closed)
   expect(shiftFor(true, shift)).toBe(shift)
   expect(ShownShift.parse(shift)).toEqual(shift)

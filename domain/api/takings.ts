@@ -1,7 +1,7 @@
 import type { BlindShift, Shift, ShownShift } from './shift.ts'
 import type { Today } from './today.ts'
 
-/** A shift for who may not see takings: whole once it is closed, since its drawer was counted by then. */
+/** A shift for people who may not see takings: whole once it is closed, since its drawer was counted by then. */
 export function shiftFor(seesTakings: boolean, shift: Shift): ShownShift {
   return seesTakings || shift.closed !== null ? shift : blindShift(shift)
 }

@@ -25,7 +25,7 @@ const Period = z.object({
   inputMinor: Minor,
   /** Below nothing it is refunded. */
   dueMinor: Minor,
-  /** What of it is not paid, or not refunded; positive. */
+  /** The part of it that is not paid, or not refunded; positive. */
   openMinor: Minor,
   /** Of the return, where it is filed. */
   entryNumber: z.int().nullable(),
@@ -88,7 +88,7 @@ export const TaxWorksheet = z.object({
   taxPack: TaxPackId,
   period: Period,
   figures: z.array(TaxFigure),
-  /** What of them came late, for periods that were filed before. */
+  /** Those of them that came late, for periods that were filed before. */
   late: z.array(TaxFigure),
   /** Null where it is not filed. */
   filed: FiledReturn.nullable(),

@@ -10,7 +10,7 @@ export const WitnessedReceipts = z.strictObject({
   receipts: listOf(
     z.strictObject({
       saleId: Uuid,
-      /** Number and hash of the entry, and when it was recorded, as the answer to the sale said. */
+      /** Number and hash of the entry, and when it was recorded, as returned by the answer to the sale. */
       number: z.int().positive(),
       hash: EntryHash,
       recordedAt: Instant,
@@ -23,7 +23,7 @@ export type WitnessedReceipt = z.infer<typeof WitnessedReceipts>['receipts'][num
 
 /**
  * Those that are not in the books as they were answered. restored: the books were brought back from a backup that was
- * made before them. What the books say instead is not told.
+ * made before them. What the books have instead is not disclosed.
  */
 export const MismatchedReceipts = z.object({
   unlike: z.array(z.object({ saleId: Uuid, found: z.enum(['differs', 'missing', 'restored']) })),

@@ -124,7 +124,7 @@ export function scheduleFrom(
   return months
 }
 
-/** Whether no later month takes anything. A year on tells it: a share of less than half a minor unit may skip months. */
+/** Whether no later month takes anything. Checked a year on: a share below half a minor unit may skip months. */
 function isTaken(terms: AssetTerms, balance: AssetBalance, month: Month): boolean {
   const end = terms.method.kind === 'straight-line' ? terms.method.months : 12
   return depreciationDue(terms, balance, monthAfter(month, end)) === 0

@@ -3,7 +3,7 @@ import type { Dims } from '../posting/dims.ts'
 import { accounts } from '../terms/chart.ts'
 import type { AssetBalance } from './depreciation.ts'
 
-/** What of its cost is left in the books. */
+/** The part of its cost that is left in the books. */
 export function costItem(assetId: string): OpenItemKey {
   return { account: accounts.fixedAssets, party: assetId, document: assetId }
 }

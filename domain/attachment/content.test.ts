@@ -9,7 +9,7 @@ test.each([
   ['image/png', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a])],
   ['image/webp', bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 ')],
   ['application/pdf', bytes('%PDF-1.7\n')],
-])('%s is told by how it begins', (type, content) => {
+])('%s is recognised by its first bytes', (type, content) => {
   expect(typeOfContent(content)).toBe(type)
 })
 

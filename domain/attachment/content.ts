@@ -5,7 +5,7 @@ export const AttachmentType = z.enum(['image/jpeg', 'image/png', 'image/webp', '
 export type AttachmentType = z.infer<typeof AttachmentType>
 
 export const maxAttachmentBytes = 15 * 1024 * 1024
-/** Enough to tell every type by. */
+/** Enough to recognise every type. */
 export const firstBytes = 16
 
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
@@ -26,7 +26,7 @@ export function typeOfContent(first: Uint8Array): AttachmentType | null {
   return found?.[0] ?? null
 }
 
-/** Of the end of a content, so much tells whether it is whole. */
+/** So many bytes at the end of a content show whether it is whole. */
 export const lastBytes = 1024
 
 /** Whether a content of a type ends as it must. A PDF has its trailer there; a photo shows it when it is drawn smaller. */

@@ -103,7 +103,7 @@ function inTable(row: TableRow, { found, isDated }: Columns): ControlFigure | nu
   const differ = new Set(fields.map((field) => moneyDigits(cell(field))?.digits)).size > 1
   const [field] = fields
   if (field === undefined) return isDated(row) ? null : (besideLabels(row, [])[0] ?? null)
-  // Without a balance only its name tells it from a payment.
+  // Without a balance only its label distinguishes it from a payment.
   if (isDated(row) && field !== 'balance' && (label.isShort || !isWhole)) return null
   // A payment that the balance shows is one; a line of totals has its balance beside them.
   if (differ && (isDated(row) || field !== 'balance')) return null

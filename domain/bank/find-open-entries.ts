@@ -14,8 +14,8 @@ export type OpenEntryOrder =
   | { nearestTo: { day: Day; amountMinor: number } }
 
 /**
- * Answers what tells whether an entry is found by what a person typed: all words of it occur in what its document is
- * called and how that is numbered, or it is the entry's number, how its amount begins, or its day or month.
+ * Returns a predicate for the entries that match what a person typed: all words of it occur in the name and number of
+ * the document, or it is the entry's number, the beginning of its amount, or its day or month.
  */
 export function openEntryFinder(typed: string, currency: string): (entry: LedgerLine) => boolean {
   const words = foldLetters(typed).split(/\s+/).filter(Boolean)

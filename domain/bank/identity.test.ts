@@ -122,7 +122,7 @@ test('a line is the same in every file that has its whole day, however the files
       expect(account.stored.length).toBe(lines.length)
       expect(account.add(lines)).toBe(0)
       // With balances a file may begin and end within a day. Lines of a day that are alike even in their balance cannot be
-      // told apart there: the closing balance then differs, which reports it.
+      // distinguished there: the closing balance then differs, which reports it.
       const alike = lines.map(({ day, amountMinor, balanceMinor }) => `${day} ${amountMinor} ${balanceMinor}`)
       if (!hasBalances || new Set(alike).size < alike.length) return
       const cut = anAccount()

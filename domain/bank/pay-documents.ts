@@ -32,7 +32,7 @@ export type PaidDocument = Pick<OpenDocument, 'document' | 'source' | 'day' | 'o
   amountMinor: Minor
 }
 
-/** What of a line and of the documents agrees. */
+/** In what a line and the documents agree. */
 export type Agreement = 'amount' | 'number' | 'name'
 
 /** A payment that a line may be: of one party, with what it pays of which documents. */

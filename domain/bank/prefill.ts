@@ -27,7 +27,7 @@ export function payingOf(account: AccountCode): HeldMoney | undefined {
   return HeldMoney.safeParse(placeOf(account)).data
 }
 
-/** What is said of the document beside the line: its reference, and its text if it can have one. */
+/** What a document takes over from the texts of the line: its reference, and its description as a note. */
 function contentOf({ reference, description }: PostedFrom) {
   return {
     ...(reference !== '' && { reference: reference.slice(0, 80) }),

@@ -50,7 +50,7 @@ export function doubtOf(text: string): Doubt {
   return doubtfulOut.has(word) ? 2 : 3
 }
 
-/** Whether a row with this status moved money; null where it cannot be told. */
+/** Whether a row with this status moved money; null where the word is not known. */
 export function isBooked(text: string): boolean | null {
   const word = plain(text)
   if (bookedWords.has(word)) return true

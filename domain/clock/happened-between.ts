@@ -13,8 +13,8 @@ const driftPerMs = 1 / 10_000
 const correctedAboveMs = 5_000
 
 /**
- * Of something dated later than it was sent, the clock tells nothing: it was set back in between, by an unknown
- * much. It was done within this time before; few tills sell for longer without reaching the server.
+ * If something is dated later than it was sent, the clock was set back in between by an unknown amount, so its time is
+ * worthless. It was done within this time before; few tills sell for longer without reaching the server.
  */
 const unknownWithinMs = 24 * 3_600_000
 

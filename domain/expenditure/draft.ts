@@ -61,7 +61,7 @@ export type SpendingDraft = z.infer<typeof SpendingDraft>
 /** What a draft is posted as. */
 export type DraftBody = { kind: 'expense'; body: ExpenseBody } | { kind: 'bill'; body: BillBody }
 
-/** What a line's tax is, as it was said or as it is usual on the day. */
+/** The tax of a line as entered, else the usual tax of the day. */
 export function taxOfDraftLine(
   { taxMinor, taxClassId, netMinor }: Pick<DraftLine, 'taxMinor' | 'taxClassId' | 'netMinor'>,
   packId: TaxPackId,

@@ -3,7 +3,7 @@ import { jobExceptions } from './job-health.ts'
 
 const run = (outcome: 'done' | 'failed' | 'interrupted', said: string) => ({ outcome, said })
 
-test('a job whose last run failed is told with its reason, and is run again by a tap', () => {
+test('a job whose last run failed is reported with its reason, and is run again by a tap', () => {
   const jobs = [
     { name: 'payments', title: 'Follow payments', last: run('done', 'nothing to follow') },
     { name: 'report-mails', title: 'Reports by email', last: run('failed', 'The mail server is away.') },

@@ -83,7 +83,7 @@ describe('an item export of Loyverse', () => {
     expect(items.notes().map(({ rows }) => rows)).toEqual([[2], [3]])
   })
 
-  it('tells of what is not for sale and of what has no tax; of many rows it names the first twenty', () => {
+  it('notes what is not for sale and what has no tax; of many rows it names the first twenty', () => {
     const items = itemsOf()
     for (let row = 2; row < 42; row++) {
       const cells = { Handle: `h${row}`, SKU: `${row}`, Name: 'Soap', 'Available for sale [Osu]': 'N' }

@@ -4,7 +4,7 @@ import type { ProductImportField } from './fields.ts'
 /** What was understood otherwise than written in the file, and in which rows. */
 export type ImportNote = {
   detail: string
-  /** Rows of the spreadsheet it is said of: the first of them. Empty where it is said of the whole file. */
+  /** The first rows of the spreadsheet that it is about. Empty where it is about the whole file. */
   rows: number[]
   /** How many there are. */
   count: number

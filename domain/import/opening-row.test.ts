@@ -59,7 +59,7 @@ describe('a row of what is owed', () => {
     expect(read('stock', 'SKU;Qty;Cost', 'TEA;1;(5)').errors).toEqual([['unitCost', 'amount_unreadable']])
   })
 
-  it('is told every error that it has', () => {
+  it('reports every error that it has', () => {
     expect(read('receivables', header, 'Ama;;05/31/2026 x;2026-13-01;0').errors).toEqual([
       ['day', 'date_unreadable'],
       ['due', 'date_unreadable'],

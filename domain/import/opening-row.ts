@@ -111,7 +111,7 @@ type Cells = Required<Omit<ListOf, 'amountName'>> & {
   errors: OpeningRowError[]
 }
 
-/** Reads one row. Nothing is guessed and nothing is rounded away: every error of the row is told. */
+/** Reads one row. Nothing is guessed and nothing is rounded away: every error of the row is reported. */
 export function readOpeningRow(
   cells: readonly string[],
   columns: ReadonlyMap<OpeningImportField, number>,

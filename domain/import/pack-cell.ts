@@ -8,7 +8,7 @@ import { shown } from './cell-text.ts'
 import type { Conventions } from './conventions.ts'
 import { plainNumber } from './table/numbers.ts'
 
-/** A pack as a cell says it: which of the product's packs that is, its name tells. */
+/** A pack as read from a cell; its name identifies it among the packs of the product. */
 export type RowPack = { name: string; quantityMilli: Milli; priceMinor: Minor; barcodes: string[] }
 
 type PackCell = { ok: true; packs: RowPack[] } | { ok: false; code: string; detail: string }

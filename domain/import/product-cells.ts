@@ -229,7 +229,7 @@ export function readQuantity(text: string, field: 'reorderLevel' | 'quantity'): 
   if (text === '') return undefined
   const quantityMilli = parseMilli(text)
   const code = field === 'quantity' ? 'quantity' : 'reorder_level'
-  // One of more digits than can be counted is none either: it is told as what it is.
+  // More digits than can be parsed are refused as too large, not as unreadable.
   if ((quantityMilli ?? 1000 * Number(text.replaceAll(',', ''))) > maxMilli) {
     throw new RowError(
       `${code}_too_large`,

@@ -1,7 +1,7 @@
 import { foldLetters } from '../product/search.ts'
 import { shown } from './cell-text.ts'
 
-/** A row as far as it tells a sum from what is summed. */
+/** The parts of a row that distinguish a sum from what is summed. */
 type ListedRow = {
   name: string
   /** Whether it has the number of a document. A day alone is none: a total may have the day of the list. */
@@ -39,8 +39,8 @@ const plain = (name: string) =>
     .trim()
 
 /**
- * Tells the sums in a list of what is owed from the rows that they sum. A company may be called Total: a name that only
- * begins with such a word is a sum where it repeats a name above it, or where its amount is that of the rows above.
+ * Finds the sums in a list of what is owed, among the rows that they sum. A company may be called Total: a name that
+ * only begins with such a word is a sum where it repeats a name above it, or where its amount is that of the rows above.
  */
 export class TotalRows {
   readonly #names = new Set<string>()

@@ -57,7 +57,7 @@ export function openOn({ day, amountMinor, settlements }: DatedItem, on: Day): M
   )
 }
 
-/** What of an item is open on a day and when it is due, the first day first: what was settled is what was due first. */
+/** The open parts of an item on a day by their due days, the first first: what was due first is settled first. */
 export function openPartsOn(item: DatedItem, on: Day): DueDay[] {
   const parts: DueDay[] = []
   let openMinor: number = openOn(item, on)

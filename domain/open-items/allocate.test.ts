@@ -33,7 +33,7 @@ describe('allocating to what is open', () => {
     )
   })
 
-  it('in order settles the first before the next, and tells what is left of the amount', () => {
+  it('in order settles the first before the next, and returns what is left of the amount', () => {
     expect(allocateInOrder(open, minor(320))).toEqual({
       allocations: [
         { document: 'a', amountMinor: 300 },

@@ -2,7 +2,7 @@ import type { Day } from '../business-day.ts'
 import type { Minor } from '../money.ts'
 import type { DueDay } from './open-item.ts'
 
-/** A document of which something is open, as far as it tells its instalments. */
+/** The parts of an open document that its instalments are read from. */
 type Open = { isOwed: boolean; source: { kind: string }; parts: readonly DueDay[] }
 
 export type OpenInstalment<Plan extends Open> = {

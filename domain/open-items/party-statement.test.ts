@@ -40,7 +40,7 @@ test('a statement runs from what was open before its first day to what is open a
   expect(notes).toEqual([])
 })
 
-test('a statement tells what is left of instalments by their days, and nothing of a plan that is owed to the customer', () => {
+test('a statement lists what is left of instalments by their days, and no plan that is owed to the customer', () => {
   const open = [
     plan([
       ['2026-12-31', 3_600],

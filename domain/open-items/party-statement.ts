@@ -7,7 +7,7 @@ import type { Statement } from '../statement/statement.ts'
 import type { PartySide } from './ageing.ts'
 import { openInstalments } from './open-instalments.ts'
 
-/** What is told of an account with the shop. */
+/** An account with the shop, as its statement takes it. */
 type Received = {
   name: string
   from: Day

@@ -15,7 +15,7 @@ export type ProviderTender = z.infer<typeof ProviderTender>
 export const PaymentState = z.enum(['starting', 'waiting', 'failed', 'given-up', 'paid', 'mismatch'])
 export type PaymentState = z.infer<typeof PaymentState>
 
-/** `doing`: asked for, and the provider has not said how it ended. It counts as paid back until it failed. */
+/** `doing`: requested, and the provider has not reported the outcome. It counts as paid back unless it fails. */
 export const RefundState = z.enum(['doing', 'done', 'failed'])
 export type RefundState = z.infer<typeof RefundState>
 

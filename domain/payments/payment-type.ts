@@ -118,7 +118,7 @@ export const depositType: Pick<PaymentType, 'typeId' | 'kind' | 'name' | 'accoun
 /** Names of day totals that are no payment types of a shop's own. */
 const taken: ReadonlySet<string> = new Set(['unmapped', 'rounding', depositType.typeId])
 
-/** The payment types of a shop in the order of its pay screen; null where it has said nothing of them. */
+/** The payment types of a shop in the order of its pay screen; null where it has set up none. */
 export const PaymentTypes = z
   .array(PaymentType)
   .max(maxPaymentTypes)
@@ -162,7 +162,7 @@ export const ofKind = (kind: TenderKind, rest: Partial<PaymentType> = {}): Payme
   ...rest,
 })
 
-/** What a shop goes by that has said nothing of its payment types: those that every till knew. */
+/** The payment types of a shop that has set up none: those that every till knew. */
 export const plainPaymentTypes: readonly PaymentType[] = [
   ofKind('cash', { key: 'Shift+F6' }),
   ofKind('mobile-money', { key: 'Shift+F7' }),

@@ -14,7 +14,7 @@ export type Dims = {
   shift?: string
   location?: string
   asset?: string
-  /** Also on revenue without tax: what is zero-rated or exempt is told to the tax office, too. */
+  /** Also on revenue without tax: what is zero-rated or exempt is reported to the tax office, too. */
   tax?: TaxDims
 }
 
@@ -26,7 +26,7 @@ export type TaxDims = {
   direction: 'output' | 'input'
   /**
    * Of a purchase whose tax cannot be claimed back by law: entertainment, most cars. `declared`: a tax return takes
-   * the tax from its account; the totals tell it apart from what was charged and claimed. `undeclared`: no return
+   * the tax from its account; the totals keep it apart from what was charged and claimed. `undeclared`: no return
    * contains it, since what it reverses was in none. `bad-debt`: tax on a debt that was written off: recovered, or due
    * again because the debt is owed again.
    */

@@ -7,7 +7,7 @@ import type { Chart } from './chart.ts'
 /** Each has a sub-ledger or a count of its own: a till's drawer, the safe, petty cash. */
 const countedApart: ReadonlySet<string> = new Set([accounts.cash, accounts.safe, accounts.pettyCash])
 
-/** Where what is paid by mobile money, card or transfer can go: money that a statement tells of. */
+/** Where payments by mobile money, card or transfer can go: money that has a statement. */
 export function takesPayments({ account, line, isArchived }: Account): boolean {
   if (isArchived || countedApart.has(account)) return false
   return line === 'cash' || account === accounts.cardClearing

@@ -5,8 +5,8 @@ import type { EntryLine } from './entry.ts'
 
 /**
  * The debits of a line: what it was for, and the tax that is claimed back. Tax that is not claimed back is part of the
- * cost; its line says all the same what it is of, so that a tax return can tell the net and the tax.
- * @param to what it was for, and what each of its lines says of itself
+ * cost; its line names the tax all the same, so that a tax return can separate the net and the tax.
+ * @param to the account of what it was for, and the dimensions of each of its lines
  */
 export function postPurchase(
   { netMinor, taxClassId, use, taxes }: PurchaseLine,

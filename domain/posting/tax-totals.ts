@@ -18,8 +18,8 @@ export type TaxTotalKey = {
 
 /**
  * Base and amount of a tax. Output: positive for what is sold, negative for what comes back. Input: positive for what
- * is bought; `recoverableMinor` is what of it is claimed back. Without a component the base is what a tax return is
- * told though there is no tax on it.
+ * is bought; `recoverableMinor` is the part that is claimed back. Without a component the base is what a tax return
+ * reports though there is no tax on it.
  */
 export type TaxAmounts = { baseMinor: Minor; amountMinor: Minor; recoverableMinor: Minor }
 

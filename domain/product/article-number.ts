@@ -8,7 +8,7 @@ const hasCheckDigit = (digits: string) => checkDigitOf(digits.slice(0, -1)) === 
 /**
  * The number of an article, the same for every way to write it: UPC-A, EAN-13 and GTIN-14 differ by leading zeros
  * only, UPC-E leaves zeros out, and a spreadsheet drops the leading ones. Null for any other code, which is compared
- * as it is written. The check digit tells the two apart. A case has a number of its own, which begins with its
+ * as it is written. The check digit distinguishes the two. A case has a number of its own, which begins with its
  * packaging level (1 to 8).
  */
 export function articleNumber(code: string): string | null {

@@ -3,7 +3,7 @@ type SoldInRange = { productId: string; days: number; soldMilli: number }
 
 /** So many days back are looked at. */
 export const bestSellerDays = 30
-/** So many are told: a screen of a till, twice over. */
+/** So many are returned: two screens of a till. */
 export const maxBestSellers = 60
 
 /**

@@ -17,7 +17,7 @@ export type BulkEdit =
   /** To products without a barcode; `taken` are all those of the shop. */
   | { kind: 'own-barcode'; taken: readonly string[] }
 
-/** What of a product such a change writes. */
+/** The fields of a product that such a change writes. */
 export type EditedFields = {
   category: string
   priceMinor: Minor

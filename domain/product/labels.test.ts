@@ -40,6 +40,6 @@ test('a label shows the product’s EAN-13 if it has one, else its first barcode
     text: '4006381333932',
   })
   expect(barsOf({ sku: 'DRK/05', barcodes: [] })).toEqual({ symbology: 'code128', text: 'DRK/05' })
-  // No till could tell these from typing, or read them.
+  // No till could distinguish these from typing, or read them.
   for (const sku of ['M-1', '101', 'Ɛnam', ' A1 ']) expect(barsOf({ sku, barcodes: [] })).toBeNull()
 })

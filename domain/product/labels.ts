@@ -102,7 +102,7 @@ export function placeLabels<Item>(
 }
 
 /**
- * Whether a till can tell a scan of this code from typing, wherever the cursor is: by four signs or more
+ * Whether a till can distinguish a scan of this code from typing, wherever the cursor is: by four signs or more
  * (app/features/scanner/recogniser.ts), all of ASCII, which is what Code 128 has and what scanners type.
  */
 export function canBeScanned(code: string): boolean {

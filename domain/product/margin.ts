@@ -7,7 +7,7 @@ import { ratesOn, schemeOn } from '../tax/packs.ts'
 import type { TaxRegistration } from '../tax/registration.ts'
 import type { TaxClassId, TaxPackId } from '../terms/tax.ts'
 
-/** What of a shop decides what its prices hold. */
+/** What decides which taxes are in the prices of a shop. */
 export type PricingShop = {
   taxPack: TaxPackId
   taxRegistrations: readonly TaxRegistration[]

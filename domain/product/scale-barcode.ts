@@ -79,7 +79,7 @@ type Priced = { unit: string; priceMinor: Minor }
 
 /**
  * What is sold at the price of a label: of goods that are weighed as much as that buys, else one. It is a line of one,
- * at exactly that price; its `pack` says how much it is. Null where a price of nothing tells no weight.
+ * at exactly that price; its `pack` has the quantity. Null where the product has no price to derive a weight from.
  */
 export function soldByLabel(
   labelMinor: Minor,

@@ -167,7 +167,7 @@ function isOfNumber(sign: string): boolean {
 export const ranks = { writtenCode: 0, code: 1, nameStart: 2, wordStart: 3, contained: 4 } as const
 export type Rank = (typeof ranks)[keyof typeof ranks]
 
-/** Answers a function that tells how well a product fits what was typed; null where it does not. */
+/** Returns a function that ranks how well a product fits what was typed; it returns null where it does not. */
 export function rankerOf(search: ProductSearch): (product: Searched, searchable: Searchable) => Rank | null {
   const { typed, code, number } = search
   const [nameStart, skuPart, barcodeStart] = [search.nameStart, search.skuPart, search.barcodeStart].map(

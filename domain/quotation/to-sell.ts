@@ -2,9 +2,9 @@ import type { BasketLine } from '../documents/sale/price.ts'
 import type { Minor } from '../money.ts'
 
 /**
- * Lines at the prices that were quoted, said against the list of today: what differs from it is a price that was
- * agreed, as it is where a cashier changes it at the till.
- * @param listedOf what the list says of a line today; null where it says nothing: the line stays as it was quoted
+ * Lines at the prices that were quoted, compared with the list of today: one that differs becomes a price change as
+ * agreed, as if a cashier had changed it at the till.
+ * @param listedOf the listed price of a line today; null where it has none: the line stays as it was quoted
  */
 export function linesToSell<Line extends BasketLine>(
   lines: readonly Line[],

@@ -70,7 +70,7 @@ test('a receipt is a tax invoice for a buyer with an address, and in Britain for
   expect(invoiceName(receiptOf(), { ...shop, taxRegistrations: [] }, buyer)).toBe('Invoice')
 })
 
-test('the receipt of an imported sale tells the tax alone, and is no tax invoice', () => {
+test('the receipt of an imported sale shows the tax alone, and is no tax invoice', () => {
   const line = aSaleLine({ lineId: 'a', unitPriceMinor: minor(10_000) })
   const taxes = [{ component: declaredElsewhere.component, rateBp: 0, amountMinor: minor(2_000) }]
   const [netMinor, taxMinor, grossMinor] = [minor(10_000), minor(2_000), minor(12_000)]

@@ -22,7 +22,7 @@ export type PaperLine =
   /** A word and what it is: `Till: Counter`. */
   | { is: 'fact'; name: string; text: string }
   | { is: 'amount'; name: string; amount: string; isStrong?: true; isLarge?: true }
-  /** Goods, with what is said below them. */
+  /** Goods, with the lines below them. */
   | { is: 'goods'; name: string; amount: string; below: readonly string[] }
   | { is: 'text'; text: string }
   /** Bars of Code 128, and the same in letters below. */

@@ -56,13 +56,13 @@ export type ReceiptView = {
   discountMinor: Minor
   netMinor: Minor
   taxes: ReceiptTax[]
-  /** What of the net carries no tax, on a receipt where the rest does. */
+  /** The part of the net that carries no tax, on a receipt where the rest does. */
   untaxedMinor: Minor
   grossMinor: Minor
   /** With what the shop calls each payment type. */
   tenders: readonly (Tender & { name: string })[]
   changeMinor: Minor
-  /** What of the gross no coins could pay; below nothing where more was paid. */
+  /** The part of the gross that no coins could pay; negative where more was paid. */
   roundingMinor: Minor
 }
 

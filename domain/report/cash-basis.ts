@@ -47,7 +47,7 @@ type Amounts = Map<AccountCode, number>
 type Deferred = {
   /** The total of its lines once everything is settled. */
   lines: Amounts
-  /** What of them counted so far. */
+  /** The part of them that counted so far. */
   counted: Amounts
   /** Signed, as it was raised: what a customer owes is positive. */
   openMinor: number

@@ -39,7 +39,7 @@ export const balanceFigures: readonly FigureName[] = [
   'payablesMinor',
 ]
 
-/** Said below each table and in each email. */
+/** The note below each table and in each email. */
 export const balancesNote = 'Tax due, stock value and what is owed are as at the end of the period.'
 
 export const noFigures: ConsolidatedFigures = {

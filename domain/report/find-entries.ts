@@ -9,8 +9,8 @@ type SearchedEntry = {
 }
 
 /**
- * Answers what tells whether an entry is found by what a person typed: its number, what its document is called and how
- * that is numbered (`Receipt A-12`), an amount of one of its lines or the total of its debits. Null for blanks.
+ * Returns a predicate for the entries that match what a person typed: the entry's number, the name and number of its
+ * document (`Receipt A-12`), an amount of one of its lines or the total of its debits. Null for blanks.
  */
 export function entryFinder(typed: string, currency: string): ((entry: SearchedEntry) => boolean) | null {
   const text = typed.trim().toLowerCase()

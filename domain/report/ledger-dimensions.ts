@@ -3,7 +3,7 @@ import { hasOpenItems, isOfAssets } from '../posting/dims.ts'
 import type { AccountCode } from '../terms/account.ts'
 import { accounts, taxDirectionOf } from '../terms/chart.ts'
 
-/** What the lines of an account are told apart by: a customer or supplier, a fixed asset, a till, a location, a tax. */
+/** What the lines of an account are grouped by: a customer or supplier, a fixed asset, a till, a location, a tax. */
 export const LedgerDimension = z.enum(['party', 'asset', 'till', 'location', 'component'])
 export type LedgerDimension = z.infer<typeof LedgerDimension>
 
@@ -15,7 +15,7 @@ export const dimensionLabels: Readonly<Record<LedgerDimension, string>> = {
   component: 'Tax',
 }
 
-/** By what every line of an account is told apart; null where they say nothing of the kind. */
+/** The dimension of every line of an account; null where its lines have none of these. */
 export function dimensionOf(account: AccountCode): LedgerDimension | null {
   if (hasOpenItems(account)) return 'party'
   if (isOfAssets(account)) return 'asset'

@@ -63,7 +63,7 @@ function isInvestedOrFinanced({ account, line, cashFlow }: Account): boolean {
   )
 }
 
-/** What of each line is a flow of cash, or money. */
+/** The amount of each line that is a flow of cash, or money. */
 function countedOf(lines: readonly Line[], chart: Chart): number[] {
   const all = lines.map(({ amountMinor }) => amountMinor)
   const ofChart = lines.map(({ account }) => chart.find(account))

@@ -18,7 +18,7 @@ type Counted = {
   countedMilli: Milli
   /** When the first of what is in it was counted: the last time that all of it was counted again, if it was. */
   countedFrom: Date
-  /** When the last of it was counted: what the books said at that moment is what it is held against. */
+  /** When the last of it was counted: it is compared with the stock in the books at that moment. */
   countedAt: Date
   /** All of it was counted again after a first time. */
   isRecounted: boolean

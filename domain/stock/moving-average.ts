@@ -14,7 +14,7 @@ export type StockBalance = {
   valueMinor: Minor
   /** Of one whole unit, by the last average or the last receipt; 0 where no cost is known. */
   lastUnitCostMinor: Minor
-  /** What of it is not in the shop's first place, by the name of the place. Absent where it never was anywhere else. */
+  /** The part that is not in the shop's first place, by the name of the place. Absent if it was never elsewhere. */
   elsewhere?: readonly AtLocation[]
 }
 
@@ -169,7 +169,7 @@ function bear(before: StockBalance, worthMinor: Minor, heldMilli: Milli): Revalu
  * Takes a revaluation back: its bill or credit note was a mistake. Of what it put on the goods, the share of those
  * that are still there comes off again; the rest had gone with the others, and comes back to 5020.
  * 1200 is debited with `toStockMinor`.
- * @param revalued as `revalueStock` was told, and how much of the difference it put on the goods
+ * @param revalued as `revalueStock` was given it, and how much of the difference it put on the goods
  */
 export function undoRevaluation(
   before: StockBalance,

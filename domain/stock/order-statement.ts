@@ -7,7 +7,7 @@ import type { Statement } from '../statement/statement.ts'
 import { orderName } from '../terms/purchase-order.ts'
 import { packsInWords } from './supplier-price.ts'
 
-/** What is told of an order. */
+/** An order, as its statement takes it. */
 type Ordered = {
   number: number
   supplierName: string

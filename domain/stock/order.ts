@@ -11,7 +11,7 @@ export function statusOf(state: OrderState, lines: readonly Received[]): OrderSt
   return lines.some(({ receivedMilli }) => receivedMilli > 0) ? 'partly-received' : 'sent'
 }
 
-/** What of a line is still to come: nothing where more came than was ordered. */
+/** The quantity of a line that is still to come: zero where more came than was ordered. */
 export function openOf({ quantityMilli, receivedMilli }: Received): Milli {
   return milli(Math.max(quantityMilli - receivedMilli, 0))
 }

@@ -4,7 +4,7 @@ import { type CellValue, plainText, type TableColumn } from './column.ts'
 
 export type TableFileFormat = 'csv' | 'xlsx'
 
-/** The mark in front of a CSV file: it tells Excel that this is UTF-8. */
+/** The mark in front of a CSV file: Excel recognises UTF-8 by it. */
 export const byteOrderMark = '\uFEFF'
 
 type Columns<Row> = readonly TableColumn<Row>[]

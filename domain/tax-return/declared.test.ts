@@ -140,7 +140,7 @@ describe('what returns declare', () => {
     expect(filed).toBeGreaterThan(1000)
   })
 
-  it('tells what came late apart, and leaves nothing for the return after', () => {
+  it('lists what came late separately, and leaves nothing for the return after', () => {
     const of = (on: string, sold: number): TaxesOfDay => ({
       day: day(on),
       figures: linesOf({ sold, on: day(on), isReturn: false, isPurchase: false }).flatMap(
@@ -227,7 +227,7 @@ function figureOf(tax: TaxDims, amount: number): TaxFigure[] {
   return [figureOfLine(line) ?? []].flat()
 }
 
-/** The same as the reference tells. */
+/** The figures under the names of the reference. */
 function boxesOf(figures: ReturnType<typeof sumFigures>): Record<string, number> {
   const sums: Record<string, number> = {}
   const add = (name: string, amount: number) => {

@@ -15,7 +15,7 @@ type Posted = { businessDay: Day; postingDay: Day }
 export type Reversed = { postingDay: Day; undeclared?: Undeclared }
 
 /**
- * What of a document stays outside the returns. A return, a credit note or a used deposit takes out of a return only
+ * The part of a document that stays outside tax returns. A return, a credit note or a used deposit takes out only
  * what was in one: a sale made before the shop was registered never was. What was sold or bought on a day without
  * registration, and posted later because its month was locked, stays outside too; tax that was charged is always due.
  */

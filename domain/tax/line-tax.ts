@@ -12,8 +12,8 @@ export const LineTax = z.strictObject({
 export type LineTax = z.infer<typeof LineTax>
 
 /**
- * The taxes of one line, each component once: what is said of it twice is one tax at both rates together, on the
- * same base.
+ * The taxes of one line, each component once: one that is listed twice becomes one tax at the sum of both rates, on
+ * the same base.
  */
 export function componentsOnce(taxes: readonly LineTax[]): LineTax[] {
   const once = new Map<string, LineTax>()

@@ -10,7 +10,7 @@ const chartFiles = ['domain/terms/chart.ts', 'domain/terms/default-chart.ts']
 
 /** Where such a number is something else. */
 const noAccounts: Readonly<Record<string, string>> = {
-  'server/table-file/reader-process.ts': 'what the system is told of whom to end first',
+  'server/table-file/reader-process.ts': 'the order in which the system ends processes',
 }
 
 function namedInText(folder: string): string[] {

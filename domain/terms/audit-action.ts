@@ -1,4 +1,4 @@
-/** What a record of the audit log tells beside who, when and where. An erased fact is not there. */
+/** What a record of the audit log has beside who, when and where. An erased fact is not there. */
 type AuditFacts = Readonly<Record<string, string | undefined>>
 
 type ActionWords = {

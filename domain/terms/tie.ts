@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What of the books is held against the ledger. */
+/** The figures that are checked against the ledger. */
 export const TieName = z.enum([
   /** The totals of an account, from which every report is derived, against its entries. */
   'entries',

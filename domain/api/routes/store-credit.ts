@@ -23,7 +23,7 @@ export const holdStoreCredit = route({
   path: holdPath,
   summary: 'Reserves store credit for one sale for 15 minutes, so that no other till can use it.',
   access: 'employee',
-  // It tells of codes as well.
+  // Its answer, too, reveals whether a code exists.
   rate: 60,
   bodyLimit: 1_024,
   params: { shopId: ShopId, saleId: Uuid },

@@ -408,8 +408,8 @@ const evenClosed: readonly string[] = [
 ]
 
 /**
- * What is said of the shop's accountant by name. What else is read in the books, the accountant reads, too; nothing
- * else is open.
+ * Routes that name the shop's accountant. The accountant may also read what else is read in the books; nothing else is
+ * open.
  */
 const ofAccountants: Readonly<Record<NonNullable<Route['accountant']>, readonly string[]>> = {
   reads: [
@@ -537,18 +537,18 @@ test.each([
   ['evenClosed', evenClosed],
   ['anyHost', anyHost],
   ['ratePerDevice', ratePerDevice],
-] as const)('%s is said of these routes and no others', (mark, names) => {
+] as const)('%s is set on these routes and no others', (mark, names) => {
   expect(namesOf(allRoutes.filter((route) => route[mark]))).toEqual([...names].sort())
 })
 
 test.each(Object.entries(ofAccountants))(
-  '%s is said of these routes for the accountant and no others',
+  '%s is set for the accountant on these routes and no others',
   (says, names) => {
     expect(namesOf(allRoutes.filter(({ accountant }) => accountant === says))).toEqual([...names].sort())
   },
 )
 
-test('the accountant of a shop reads its books, and writes where a route says so', () => {
+test('the accountant of a shop reads its books, and writes where a route allows it', () => {
   for (const route of allRoutes) {
     const needs = accountantNeeds(route)
     const isRead = route.method === 'GET'

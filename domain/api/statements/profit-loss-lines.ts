@@ -61,7 +61,7 @@ const onCashBasis: Readonly<Record<string, string>> = {
   depreciationMinor: 'Fixed assets bought, less sold',
 }
 
-/** What is said beside a profit that no expense has gone into. */
+/** The note beside a profit that no expense has gone into. */
 export const beforeExpenses =
   'No rent, wages or other expenses are recorded for these days, so this is the profit before them.'
 

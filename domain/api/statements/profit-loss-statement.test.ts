@@ -61,7 +61,7 @@ describe('the profit and loss as a statement', () => {
     expect(link(net, 'total')).toBeNull()
   })
 
-  it('tells a phone the share of sales, and below the whole what it was before', () => {
+  it('has notes for a phone: the share of sales, and below the total the figure before', () => {
     const [sales] = statement.rows
     expect(sales?.figures['2026-10-01']?.note).toBe('100.0% of sales')
     expect(sales?.figures.total?.note).toBe('125.0% of sales · before 500.00 (+500.00)')

@@ -45,7 +45,7 @@ type AmountsColumn = Omit<StatementColumn, 'kind'> & { days: DayRange; amounts: 
 type Choice = {
   /** Every column as a share of its net sales. */
   isPercent?: boolean
-  /** What else is to be said of these days. */
+  /** Further notes about these days. */
   remarks?: readonly string[]
 }
 

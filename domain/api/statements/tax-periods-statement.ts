@@ -17,7 +17,7 @@ export function taxPeriodStatusWords({
   return status === 'filed' && dueMinor < 0 ? 'Filed, to be refunded' : words[status]
 }
 
-/** What of a filed return is not paid, or below zero not refunded; null before it is filed. */
+/** The part of a filed return that is not paid, or if negative not refunded; null before it is filed. */
 function openOf({ entryNumber, dueMinor, openMinor }: TaxPeriodRow): number | null {
   if (entryNumber === null) return null
   return dueMinor < 0 ? 0 - openMinor : openMinor

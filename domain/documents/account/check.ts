@@ -103,7 +103,7 @@ function checkPlace({ account, figure, line }: AccountChange): void {
   if (isKept(account)) throw new Refusal('account_number_kept', { account })
 }
 
-/** Two accounts of one name could not be told apart in a list. */
+/** Two accounts of one name could not be distinguished in a list. */
 function refuseTakenName(chart: Chart, account: AccountCode, name: string): void {
   const other = chart.accounts.find(
     (one) => one.account !== account && comparable(one.name) === comparable(name),

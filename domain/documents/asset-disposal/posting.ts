@@ -52,7 +52,7 @@ export function postAssetDisposal(disposed: Posted): BalancedLines {
     { account: accounts.accumulatedDepreciation, amountMinor: accumulatedMinor, dims },
     { account: accounts.fixedAssets, amountMinor: minor(-costMinor), dims },
     ...(sale ? taxLines(disposed, sale) : []),
-    // Apart from what was received, which a tax return is told of even where there is no tax on it.
+    // A line of its own, beside the proceeds: a tax return reports those even where there is no tax on them.
     { account: accounts.disposalGainOrLoss, amountMinor: minor(costMinor - accumulatedMinor), dims },
   ])
 }

@@ -19,13 +19,13 @@ export const CountCorrectionBody = z
   })
 export type CountCorrectionBody = z.infer<typeof CountCorrectionBody>
 
-/** What was counted, beside what the books said there was. */
+/** What was counted, beside the balance in the books. */
 export const CashCountBody = z
   .strictObject({
     businessDay: GivenDay,
     place: CountedPlace,
     countedMinor: AmountMinor.min(0, 'The amount cannot be negative.'),
-    /** What the books said when the count began: something that was posted since shows. */
+    /** The balance in the books when the count began, so that anything posted since is noticed. */
     expectedMinor: Minor,
     /** Why it differs. */
     reason: Text.min(1).max(200).optional(),

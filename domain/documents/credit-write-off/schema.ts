@@ -8,7 +8,7 @@ import { Allocations } from '../payment/schema.ts'
 export const CreditWriteOffBody = z.strictObject({
   customerId: Uuid,
   businessDay: GivenDay,
-  /** What of each document is given up. */
+  /** The amount of each document that is given up. */
   allocations: Allocations.refine(({ length }) => length > 0, 'Choose what is written off.'),
   reason: TrimmedText.min(1, 'Say why it is written off.').max(200),
 })

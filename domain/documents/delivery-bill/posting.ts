@@ -17,7 +17,7 @@ type DeliveryBillAmounts = {
     deliveryId: string
     /** What the goods were thought to cost when they came. */
     receivedMinor: Minor
-    /** What of the difference is of goods that are still held. */
+    /** The part of the difference on goods that are still held. */
     toStockMinor: Minor
   })[]
   totalMinor: Minor

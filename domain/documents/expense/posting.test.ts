@@ -48,7 +48,7 @@ test('tax that is not claimed back is part of the expense, and still names its c
   ])
 })
 
-test('tax that the law does not give back is part of the cost, and is told apart', () => {
+test('tax that cannot be claimed back by law is part of the cost, on a line of its own', () => {
   const [line] = bill.lines
   if (!line) throw new Error('the bill has lines')
   const lines = [line, { ...line, use: 'blocked' as const }]

@@ -16,7 +16,7 @@ export function usualTaxes({ packId, taxClassId, day, netMinor }: Taxed): LineTa
   return taxAmount(netMinor, rates, { pricesIncludeTax: false, taxRule: currentTaxRule }).taxes
 }
 
-/** What of an amount that was paid is tax, where it was charged at the usual rates: 16.67 of 100.00 at 20%. */
+/** The tax within an amount that was paid, at the usual rates: 16.67 of 100.00 at 20%. */
 export function usualTaxWithin({
   packId,
   taxClassId,

@@ -8,7 +8,7 @@ type Credited = Taxed & { lineId?: string }
 /** What was credited for goods that went back; which line they were of it does not say. */
 type WentBack = Taxed & { deliveryId: string; productId: string }
 
-/** What of these lines is neither credited nor gone back; nothing at least. */
+/** What is left of these lines after credits and goods that went back; never negative. */
 export function leftMinorOf(
   lines: readonly BilledLine[],
   credited: readonly Credited[],

@@ -21,7 +21,7 @@ export const InstalmentPlanBody = z
     customerId: Uuid,
     /** The day it is agreed on. */
     businessDay: GivenDay,
-    /** What of each document it is about; an earlier plan is one of them where it is changed. */
+    /** The amount of each document that it covers; an earlier plan is one of them where it is changed. */
     allocations: Allocations.refine(({ length }) => length > 0, 'Choose what is paid in instalments.'),
     /** In the order of their days, one a day. */
     instalments: listOf(Instalment, maxInstalments, 'A plan has at least one instalment.'),

@@ -16,7 +16,7 @@ export const MoneyTransferBody = z
     tillId: Uuid.optional(),
     /** What leaves the first account. */
     amountMinor: AmountMinor.positive('Enter an amount.'),
-    /** What of it does not arrive. */
+    /** The part of it that does not arrive. */
     feeMinor: Minor.min(0, 'The fee cannot be negative.'),
     /** The provider's or the bank's number for it. */
     reference: Text.min(1).max(80).optional(),

@@ -10,8 +10,8 @@ export type Corrected = { from: NamedTender; to: NamedTender; amountMinor: numbe
 export type LeftByType = { kind: TenderKind; typeId?: string; amountMinor: Minor }
 
 /**
- * What of a sale was paid by each payment type and not given back by it, as it is known after the corrections; in the
- * order of the sale's tenders, those that are used up left out. Below nothing where more was given back.
+ * What was paid of a sale by each payment type and not given back by it, as it is known after the corrections; in the
+ * order of the sale's tenders, those that are used up left out. Negative where more was given back.
  */
 export function leftByType(
   sale: Paid,
@@ -40,7 +40,7 @@ export function leftByType(
     .map((one) => ({ ...one, amountMinor: minor(one.amountMinor) }))
 }
 
-/** What of it a correction can move. */
+/** How much of it a correction can move. */
 export function leftOfType(left: readonly LeftByType[], tender: NamedTender): number {
   return left.find((one) => typeIdOf(one) === typeIdOf(tender))?.amountMinor ?? 0
 }

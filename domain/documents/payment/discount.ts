@@ -9,14 +9,14 @@ export type DiscountPart = PurchaseLine & KeptPurchaseTaxes
 /** A document that a payment settles, and how its goods were taxed. */
 export type SettledGoods = {
   settledMinor: Minor
-  /** Null where they were sold while the shop was not registered: no return was ever told of them. */
+  /** Null where they were sold while the shop was not registered: no tax return reported them. */
   lines: readonly DiscountPart[] | null
 }
 
 /**
  * Divides a discount among the goods that it is on: by what is settled of each document, and within a document by
- * the total of its goods. So much tax comes off as was charged on them, in the same proportion. What no return was
- * told of is in none of the parts.
+ * the total of its goods. So much tax comes off as was charged on them, in the same proportion. Goods that no tax
+ * return reported are in none of the parts.
  */
 export function partsOfDiscount(discountMinor: Minor, settled: readonly SettledGoods[]): DiscountPart[] {
   const shares = allocate(

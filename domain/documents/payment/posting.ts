@@ -133,7 +133,7 @@ function partLines(
     )
   const tax = { class: taxClassId, rateBp: 0, direction: 'output' as const }
   return [
-    // A tax return is told of it even where there is no tax on it.
+    // A tax return reports it even where there is no tax on it.
     { account, amountMinor: netMinor, ...(taxes.length === 0 && { dims: { tax } }) },
     ...componentsOnce(taxes).map(({ component, rateBp, amountMinor }) => ({
       account: componentInfo(taxPack, component).outputAccount,

@@ -47,7 +47,7 @@ describe('what a payment settles', () => {
     })
   })
 
-  it('leaves a rest of the money as a credit where that was said', () => {
+  it('leaves the rest of the money as a credit only where that was chosen', () => {
     expect(refusalOf(paying(400))).toBe('payment_above_open')
     expect(settle(paying(400, { mayOverpay: true })).restMinor).toBe(50)
     expect(settle(paying(10, { mayOverpay: true, chosen: [] }))).toEqual({

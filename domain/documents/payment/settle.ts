@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts'
 import { type Minor, minor, sumMinor } from '../../money.ts'
 import { type Allocation, allocateInOrder } from '../../open-items/allocate.ts'
 
-/** What of a document is open, and since when. */
+/** The open amount of a document, and since when it is open. */
 type OpenDocument = { document: string; day: Day; openMinor: Minor }
 
 /** The amount of a payment, and what it may settle. Amounts are positive. */
@@ -23,7 +23,7 @@ export type ToSettle = {
 
 export type Settled = {
   allocations: Allocation[]
-  /** What of each credit is used up. */
+  /** The amount of each credit that is used up. */
   credits: Allocation[]
   /** What becomes a credit of the party. */
   restMinor: Minor

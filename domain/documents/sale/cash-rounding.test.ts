@@ -14,7 +14,7 @@ const coins = [5, 10, 100].map(minor)
 const cash = (amountMinor: number): Tender => ({ kind: 'cash', amountMinor: minor(amountMinor) })
 const card = (amountMinor: number): Tender => ({ kind: 'card', amountMinor: minor(amountMinor) })
 
-/** Goods of this price, paid by these tenders; change and rounding as told. */
+/** Goods of this price, paid by these tenders; no rounding and no change unless given. */
 function aPaid(gross: number, tenders: Tender[], roundingMinor = 0, changeMinor = 0): SaleBody {
   const lines = [aSaleLine({ unitPriceMinor: minor(gross) })]
   const { totals, ...sale } = aSale({ lines, tenders })

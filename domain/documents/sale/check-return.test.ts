@@ -16,8 +16,8 @@ const saleId = '0199f0a0-0000-7000-8000-0000000000aa'
 const vat = [{ component: 'gb-vat', rateBp: 2000, amountMinor: minor(0) }]
 
 /**
- * A return of part of one line, by the rule of its sale, with the discount and taxes that are due unless told
- * otherwise.
+ * A return of part of one line, by the rule of its sale, with the discount and taxes that are due unless others are
+ * given.
  */
 function aReturn(
   sale: SaleBody,

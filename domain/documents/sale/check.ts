@@ -71,7 +71,7 @@ export function checkSale(sale: SaleBody): PricedLine[] {
   return priced
 }
 
-/** Whether a document takes back shares of a sale's lines, whose taxes its own figures don't tell. */
+/** Whether a document takes back shares of a sale's lines, whose taxes can't be checked by its own figures. */
 function isByRunningTotals({ kind, returnOf, taxRule }: SaleBody): boolean {
   return kind === 'return' && returnOf !== undefined && taxRule !== undefined
 }

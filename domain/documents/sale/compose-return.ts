@@ -19,7 +19,7 @@ export type SaleToTakeBack = Pick<SaleBody, 'pricesIncludeTax' | 'customerId'> &
 /** What earlier returns left of it. Lines without a return are absent. */
 export type LeftToTakeBack = PaidAndLeft & { returned: readonly ({ lineId: string } & ReturnedSoFar)[] }
 
-/** What of a line comes back. */
+/** The part of a line that comes back. */
 export type TakenBack = { lineId: string; quantityMilli: Milli; isWrittenOff: boolean }
 
 export type PricedReturn = {
@@ -27,7 +27,7 @@ export type PricedReturn = {
   totals: { netMinor: Minor; taxMinor: Minor; grossMinor: Minor }
 }
 
-/** What of a line has not been returned yet. */
+/** The quantity of a line that has not been returned yet. */
 export function leftOfLine(line: Pick<SaleLine, 'lineId' | 'quantityMilli'>, left: LeftToTakeBack): number {
   const returned = left.returned.find(({ lineId }) => lineId === line.lineId)
   return line.quantityMilli - (returned?.quantityMilli ?? 0)

@@ -10,7 +10,7 @@ import type { SaleKind } from '../../terms/document-kind.ts'
 /** An amount of an account of its own: a tender, a component of tax. Positive, whatever the side; so is its base. */
 export type AccountAmount = EntryLine
 
-/** What of the net amount is told to the tax office though there is no tax on it. */
+/** A part of the net amount that a tax return reports though there is no tax on it. */
 export type NetPart = { amountMinor: Minor; dims: Dims }
 
 /** The amounts a sale is posted from, minor units, all positive on sales and returns alike. */
@@ -158,7 +158,7 @@ export function tendersOfHistory(
   return rest === 0 ? kept : [...kept, { account: unmappedTenderAccount, amountMinor: rest }]
 }
 
-/** What of a receipt of imported history no tender is known for. */
+/** The amount of a receipt of imported history for which no tender is known. */
 export function unmappedMinor(tenders: readonly Tender[], { grossMinor }: { grossMinor: Minor }): Minor {
   const mapped = sumMinor(tenders.map(({ amountMinor }) => amountMinor))
   if (mapped > grossMinor) throw new Error(`tenders of ${mapped} for a receipt of ${grossMinor}`)

@@ -157,7 +157,7 @@ export function priceBasket(basket: Basket, context: PriceContext): PricedBasket
   }
 }
 
-/** What of these discounts each person gave. */
+/** How much of these discounts each person gave. */
 function sumByPerson(
   given: readonly { discount: Discount | undefined; amountMinor: Minor }[],
 ): { by: string; amountMinor: Minor }[] {

@@ -15,7 +15,7 @@ import type { SaleBody } from './schema.ts'
 type Paid = Pick<SaleBody, 'tenders' | 'totals'>
 
 /**
- * What of a sale was paid by each tender, and not given back by it; below nothing where more was given back.
+ * What was paid of a sale by each tender and not given back by it; negative where more was given back.
  * @param corrections where it was keyed to another payment type than it was paid by
  */
 export function leftByTender(
@@ -39,7 +39,7 @@ export function leftByTender(
   return left
 }
 
-/** What of the debt of a sale was settled otherwise than by goods that came back: paid later, or written off. */
+/** How much of a sale's debt was settled otherwise than by returned goods: paid later, or written off. */
 export function settledSince(left: ReadonlyMap<TenderKind, number>, owedMinor: number): number {
   return Math.max((left.get('on-account') ?? 0) - owedMinor, 0)
 }

@@ -70,8 +70,8 @@ export const SaleTotals = z.strictObject({
   grossMinor: Amount,
   changeMinor: Amount,
   /**
-   * What of the gross is not paid because there are no coins for it (see `roundingDue`); below nothing where more is
-   * paid. Absent: nothing was rounded.
+   * The part of the gross that is not paid because there are no coins for it (see `roundingDue`); negative where more
+   * is paid. Absent: nothing was rounded.
    */
   roundingMinor: Minor.optional(),
 })
@@ -80,7 +80,7 @@ export type SaleTotals = z.infer<typeof SaleTotals>
 /** What a person gave of a sale's discounts. */
 export const GivenDiscount = z.strictObject({ by: Text.min(1).max(128), amountMinor: Amount })
 
-/** A sale or return as the till says it. Returns carry positive quantities and amounts. */
+/** A sale or return as the till sends it. Returns carry positive quantities and amounts. */
 export const SaleBody = z.strictObject({
   tillId: Uuid,
   receiptNumber: z

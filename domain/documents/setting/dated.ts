@@ -141,7 +141,7 @@ export function paymentTypesOn(
   return valueOn(paymentTypes, day) ?? plainPaymentTypes
 }
 
-/** All that the shop has said of: a list names those that are archived, too. */
+/** All payment types that the shop has set up: the list keeps those that are archived. */
 export function paymentTypesEver({
   paymentTypes,
 }: Pick<DatedSettings, 'paymentTypes'>): readonly PaymentType[] {

@@ -21,7 +21,7 @@ export type StockLocation = z.infer<typeof StockLocation>
 
 const isEachOnce = (values: readonly string[]) => new Set(values).size === values.length
 
-/** All places of a shop: the first one is where goods are unless something else is said. */
+/** All places of a shop: goods are at the first one unless another is given. */
 export const Locations = z
   .array(StockLocation)
   .min(1)

@@ -60,7 +60,7 @@ export const LimitsOfStaff = z.strictObject({
 })
 export type LimitsOfStaff = z.infer<typeof LimitsOfStaff>
 
-/** What employees may do by themselves; null where the shop has said nothing of it. */
+/** What employees may do by themselves; null where the shop has set no limits. */
 export const StaffLimits = LimitsOfStaff.extend({
   /** Of employees who go by limits of their own; left out where there is none. */
   own: z

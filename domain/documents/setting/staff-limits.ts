@@ -5,7 +5,7 @@ import type { LimitsOfStaff, StaffLimits } from './schema.ts'
 /** What employees may do where the limits do not say that they may not. */
 const assumed = ['mayChangePrice', 'mayVoid', 'mayOpenDrawer', 'seesTakings'] as const
 
-/** What one of the staff may do: by limits of their own, else by everybody's. Null where the shop has said nothing. */
+/** What one of the staff may do: by limits of their own, else by everybody's. Null where the shop has set none. */
 export function limitsOf(limits: StaffLimits, uid: string | null): LimitsOfStaff | null {
   if (limits === null) return null
   const { own = [], ...everybody } = limits

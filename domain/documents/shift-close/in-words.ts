@@ -7,7 +7,7 @@ import { afterLate, type LateCash, shownLate } from './late-cash.ts'
 import { type TenderSum, tenderSumName } from './schema.ts'
 import type { ShiftSums } from './sums.ts'
 
-/** What is told of a shift; `closed` is null while it is open. */
+/** A shift as its report in words takes it; `closed` is null while it is open. */
 type ShownShift = {
   till: string
   number: number

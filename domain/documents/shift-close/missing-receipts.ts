@@ -1,4 +1,4 @@
-/** So many are told. */
+/** So many are listed. */
 const maxListed = 200
 
 /**

@@ -105,7 +105,7 @@ describe('the sums of a shift', () => {
   const byCard = receipt('A-10', { tenders: [{ kind: 'card', amountMinor: minor(1000) }] })
   const back = { ...sold, kind: 'return' as const, receiptNumber: 'A-11' }
 
-  it('tell sales and returns apart, and take change out of the cash', () => {
+  it('count sales and returns separately, and take change out of the cash', () => {
     const sums = sumShift([byCard, sold])
     expect(sums).toMatchObject({ sales: 2, salesMinor: 2000, returns: 0, discountsMinor: 60 })
     expect(sums.tenders).toEqual([
@@ -123,7 +123,7 @@ describe('the sums of a shift', () => {
     ])
   })
 
-  it('tell deposits apart, and expect them with the receipts of their payment type', () => {
+  it('list deposits separately, and expect them with the receipts of their payment type', () => {
     const momo = (amountMinor: number) => ({ kind: 'mobile-money' as const, amountMinor: minor(amountMinor) })
     const sums = sumShift([receipt('A-1', { tenders: [momo(1000)] })])
     const cash = { kind: 'cash' as const, amountMinor: minor(2000) }

@@ -29,8 +29,8 @@ export type ShiftOpenBody = z.infer<typeof ShiftOpenBody>
 /** The same as a device sends it. */
 export const ShiftOpenSent = ShiftOpenBody.extend({
   /**
-   * The device's clock as it sends this: with `openedAt` it tells how long the opening has waited, however wrong that
-   * clock is. Absent: by the server's clock.
+   * The device's clock as it sends this: the difference to `openedAt` is how long the opening has waited, however wrong
+   * that clock is. Absent: by the server's clock.
    */
   sentAt: GivenInstant.optional(),
   /** What the device knew of its clock when the shift was opened; absent where it knew nothing. */

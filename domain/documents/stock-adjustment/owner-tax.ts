@@ -11,14 +11,14 @@ import type { TaxClassId, TaxPackId } from '../../terms/tax.ts'
 export type Taken = {
   taxClassId: TaxClassId
   taxes: readonly LineTax[]
-  /** The tax return is told of what they cost, though there is no tax on it. Absent on earlier ones. */
+  /** The tax return reports what they cost, though there is no tax on it. Absent on earlier ones. */
   isTold?: true
 }
 
 /**
  * Goods that leave the shop for the owner's own use are a supply: output tax is due on what they cost, by the rates
  * of the day and as the shop was registered then. Where a registered shop charges nothing on the class, the tax return
- * is told of it all the same.
+ * reports it all the same.
  */
 export function taxOnTaken(
   shop: { taxPack: TaxPackId; taxRegistrations: readonly TaxRegistration[] },

@@ -41,7 +41,7 @@ it('goods taken by the owner bear output tax, with its base', () => {
   ])
 })
 
-it('goods taken by the owner are told to the tax office even where their class bears no tax', () => {
+it('goods taken by the owner are reported to the tax office even where their class bears no tax', () => {
   // A return in Ghana: exempt goods of 30.00 and 20.00, and zero-rated ones of 5.00.
   const shop = {
     taxPack: 'GH' as const,

@@ -11,7 +11,7 @@ import { accounts } from '../../terms/chart.ts'
 type StockReceiptAmounts = {
   /** What the goods cost the shop: tax that is not claimed back is in it. */
   valueMinor: Minor
-  /** The lines of a supplier's invoice that tells its tax, which `valueMinor` counts by `costOfPurchase`. */
+  /** The lines of a supplier's invoice that shows its tax; `valueMinor` has them by `costOfPurchase`. */
   purchases?: { lines: readonly PurchaseLine[]; taxOf: TaxOf }
   /** 3950 Opening balances, 1020 Bank, 2000 Payables. */
   against: AccountCode

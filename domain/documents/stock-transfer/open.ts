@@ -3,7 +3,7 @@ import { type Milli, milli } from '../../quantity.ts'
 type SentLine = { lineId: string; productId: string; quantityMilli: Milli }
 type ReceivedLine = { lineId: string; quantityMilli: Milli; lostMilli?: Milli | undefined }
 
-/** What of each line of a transfer is still in transit, after all that was received of it. */
+/** What is still in transit of each line of a transfer, after all that was received of it. */
 export function stillInTransit(
   sent: readonly SentLine[],
   received: readonly { lines: readonly ReceivedLine[] }[],

@@ -82,7 +82,7 @@ describe('what is brought forward to an export', () => {
     ])
   })
 
-  it('is one line of what no item tells, and nothing of what was raised later', () => {
+  it('has one line for the balance that no item explains, and nothing that was raised later', () => {
     const later = { ...sold, day: day('2026-03-05') }
     expect(broughtForward([[accounts.receivables, 250]], [later], on)).toEqual([
       { account: accounts.receivables, amountMinor: 250 },

@@ -7,8 +7,8 @@ import type { BroughtForward, ExportLine } from './format.ts'
 
 /**
  * The balance of each account at the end of a day, debit positive. What was open then is brought forward item by item,
- * with its party and its due days: who reads the export settles what it settles, and knows how old it is. What no
- * item tells of an account is one line of it.
+ * with its party and its due days: a program that reads the export can settle it and knows its age. The balance of an
+ * account that no item explains is one line.
  * @param items all that may have been open
  */
 export function broughtForward(

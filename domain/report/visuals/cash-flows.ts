@@ -28,7 +28,7 @@ const ofSpending: ReadonlySet<AccountCode> = new Set([accounts.discountsReceived
 
 /**
  * What moved the money of some days, by the other accounts: whatever their total, the money moved by the
- * opposite. What was moved between two places of money cancels, which the accounts of money alone would not tell.
+ * opposite. What was moved between two places of money cancels, which the accounts of money alone would not show.
  * @param moved by account, debit positive
  * @returns in is positive; together they are what all places of money moved by
  */

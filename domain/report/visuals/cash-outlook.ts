@@ -49,7 +49,7 @@ export function cashOutlook(expected: readonly Expected[], balanceMinor: Minor, 
   })
 }
 
-/** What of it should have been paid before today. */
+/** How much of it should have been paid before today. */
 export function overdueOf(expected: readonly Expected[], kind: Expected['kind'], today: Day): Minor {
   return minor(
     expected.reduce((sum, one) => (one.kind === kind && one.due < today ? sum + one.amountMinor : sum), 0),

@@ -5,7 +5,7 @@ import type { CountryReturns } from '../country-returns.ts'
 import type { Formula, Selection, TaxForm } from '../form.ts'
 import { chargedBeside, untaxed } from '../selections.ts'
 
-/** The general rate also takes tax that an invoice or a till said on what has none, so that each tax is in a box. */
+/** The general rate also takes tax that a document states on goods without tax, so that each tax is in a box. */
 const classesOf: Readonly<Record<'standard' | 'reduced', readonly TaxClassId[]>> = {
   standard: TaxClassId.options.filter((one) => one !== 'reduced'),
   reduced: ['reduced'],
