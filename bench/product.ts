@@ -23,7 +23,7 @@ export type BenchProduct = {
 
 const account = (name: string, fallback: string) => process.env[name] ?? fallback
 
-/** The product's folder tells where its Keycloak listens, and by which secret the app signs people in there. */
+/** Reads from the product's folder where its Keycloak listens and the secrets of its clients. */
 function keycloakOf(dataDir: string): BenchProduct['keycloak'] {
   const read = (name: string) => JSON.parse(readFileSync(join(dataDir, name), 'utf8'))
   const secrets = read('secrets.json')

@@ -88,7 +88,7 @@ const uses = new Map(
   named.map(({ id }) => [id, named.map((to) => to.id).filter((to) => count(id, to) > count(to, id))]),
 )
 
-/** Whether a part uses another through others as well: then the arrow between them tells nothing new. @param {string} from @param {string} to */
+/** Whether a part uses another through others as well: then the arrow between them adds nothing. @param {string} from @param {string} to */
 function reachesOtherwise(from, to) {
   const queue = (uses.get(from) ?? []).filter((id) => id !== to)
   const seen = new Set([from, ...queue])

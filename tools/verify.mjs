@@ -66,7 +66,7 @@ function checkEntry({ link, hash, document }) {
   check(isFirst(source.id, source.kind) && isFirst(sourceHash, 'hash'), 'its document has another entry too')
 }
 
-/** No entry holds it: its hash, and that of all lines, tell a changed file and not changed books. */
+/** No entry refers to it: its own hash, and that of all lines, reveal a changed file, but not changed books. */
 function checkUnposted({ kind, reference, hash, document }) {
   const check = checksOf(`${kind} ${reference}, without an entry`)
   counts.unposted += 1

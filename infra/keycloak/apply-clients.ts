@@ -4,7 +4,7 @@ import type { Client, ServiceAccount } from './read-realm.ts'
 
 type Named = { id: string; name: string }
 
-/** A client as the Admin API tells it. */
+/** A client as the Admin API returns it. */
 type KnownClient = Client & { id: string; protocolMappers?: Named[] }
 
 /** Settings of a client that the Admin API takes at addresses of their own. */

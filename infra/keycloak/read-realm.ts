@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What of the realm file is read here; all else in it is for Keycloak alone. */
+/** The parts of the realm file that are read here; all else in it is for Keycloak alone. */
 export type Realm = {
   realm: string
   passwordPolicy?: string

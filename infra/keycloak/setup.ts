@@ -78,7 +78,7 @@ try {
     error instanceof OthersAreThere
       ? `Restore again into an installation without people (docs/operations.md), or go on with those who are there: docker compose run --rm app rm ${dataDir}/${waitingPeopleName}`
       : error instanceof UnknownSetupAccount
-        ? 'Keycloak\'s database comes from another installation, or the secrets of this one were deleted: docs/compose.md, "Keycloak does not know the secrets", tells how to go on. No account is lost.'
+        ? 'Keycloak\'s database comes from another installation, or the secrets of this one were deleted. No account is lost. How to go on: docs/compose.md, "Keycloak does not know the secrets".'
         : '`docker compose logs keycloak` says more; `docker compose up -d` tries again.'
   console.error(`The realm could not be set up: ${error instanceof Error ? error.message : error}. ${fix}`)
   process.exitCode = 1

@@ -8,7 +8,7 @@ const NOT_YET_INITIALIZED = 94
 
 /**
  * Makes the mongod at `address` the primary of a replica set of its own: initiates it the first time,
- * and where its address changed since, tells it so (else it would wait for itself at the old one).
+ * and if its address changed since, reconfigures it (else it would wait for itself at the old one).
  */
 export async function becomePrimary({
   address,

@@ -26,7 +26,7 @@ const filesIn = () =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort()
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-/** Everything, with what tells one writing of a file from another. */
+/** Everything, with what distinguishes one writing of a file from another. */
 const whole = () =>
   filesIn().map((name) => {
     const { ino, mode, mtimeMs } = statSync(join(folder, name))

@@ -12,7 +12,7 @@ try {
 } catch (error) {
   console.error(
     `The secrets of this installation cannot be read or written (${keptIn(folder)}: ${error instanceof Error ? error.message : error}). ` +
-      'Where the disk is full, make room, and run `docker compose up -d` again. Where the file was damaged, `docker compose run --rm secrets rm /secrets/made/secrets.json` takes it away and the next `up` makes other secrets: docs/compose.md, "Keycloak does not know the secrets", tells how to go on.',
+      'If the disk is full, make room and run `docker compose up -d` again. If the file is damaged, delete it with `docker compose run --rm secrets rm /secrets/made/secrets.json`; the next `up` makes new secrets. How to go on then: docs/compose.md, "Keycloak does not know the secrets".',
   )
   process.exitCode = 1
 }

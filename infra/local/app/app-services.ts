@@ -10,7 +10,7 @@ import { chooseWay } from '../services/way.ts'
 import type { Settings } from './settings.ts'
 
 export type AppServices = {
-  /** what the app must be told beside the launcher's own environment */
+  /** what the app needs in its environment beside the launcher's own */
   environment: Record<string, string> & { MONGODB_URI: string; KEYCLOAK_URL: string }
   /** how the backups log in at MongoDB */
   mongodbForBackups: { MONGODB_URI: string }

@@ -44,7 +44,7 @@ export async function startApp({
   nodeOptions?: string[]
   /** path of the program to run, relative to `root` */
   program?: string[]
-  /** told of whole lines as it says them */
+  /** called with whole lines of its output as they come */
   onLines?: (lines: string) => void
 }): Promise<Child> {
   keepPrivate(join(settings.dataDir, 'log'))
@@ -98,5 +98,5 @@ export function inWords(line: string): string {
   }
 }
 
-/** What the app said last, such as how far the demo shop is. */
+/** The last message that the app logged, such as how far the demo shop is. */
 const lastWord = (child: Child) => /"msg":"([^"]*)"/.exec(child.lines().at(-1) ?? '')?.[1] ?? ''

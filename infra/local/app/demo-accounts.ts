@@ -7,7 +7,7 @@ import type { DemoAccounts } from './settings.ts'
  * The demo accounts, where the demo shop is in the database: it is never loaded into one that holds
  * anything else, and names that open nothing should not be shown.
  *
- * @param env what the app is told
+ * @param env the environment of the app
  */
 export async function demoAccountsIn(
   env: Record<string, string | undefined>,

@@ -9,7 +9,7 @@ import { provisionKeycloak } from '../fetch/provision-keycloak.ts'
 import type { StackRecord } from '../services/stack-file.ts'
 
 /**
- * What server/backup is told of a stack that runs as child processes: where MongoDB answers and as whom to
+ * The environment of server/backup for a stack that runs as child processes: where MongoDB answers and as whom to
  * log in there, and with which Java and library the file database of Keycloak is read and written.
  */
 export async function backupEnvironment({

@@ -15,9 +15,10 @@ const FIRST_LOOK_WHILE_STARTING_SECONDS = 60
 
 /**
  * Keeps a process beside the app that makes a backup every night and rehearses its restore. Where that
- * can't be done, the shop goes on selling: it is said, and how old the last backup is.
+ * can't be done, the shop goes on selling.
  *
- * @returns what to tell: where they are, and how old the newest is
+ * @returns a sentence for the person who starts it: where the backups are and how old the newest is, or why none are
+ *   made
  */
 export async function startBackups({
   root,

@@ -18,7 +18,7 @@ export function readJson(path) {
 /**
  * @param {string} path
  * @param {unknown} value
- * @param {number} [mode] file mode, 0644 unless told
+ * @param {number} [mode] file mode, 0644 unless given
  */
 export const writeJson = (path, value, mode = 0o644) =>
   writeWhole(path, `${JSON.stringify(value, null, 2)}\n`, mode)

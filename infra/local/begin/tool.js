@@ -90,7 +90,7 @@ export function runTool(program, args, options = {}) {
       output += error.message
       end(127)
     })
-    // As a shell says it: 137 for SIGKILL, 132 for SIGILL.
+    // As a shell reports it: 137 for SIGKILL, 132 for SIGILL.
     child.once('close', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGKILL']))
   })
 }

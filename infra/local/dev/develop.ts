@@ -94,7 +94,7 @@ async function startServer({
   })
 }
 
-/** What is worth a look: warnings, errors, and what is said of a start by Node itself. The log file has it all. */
+/** Shows what is worth a look: warnings, errors, and what Node itself reports at a start. The log file has it all. */
 function tell(lines: string, progress: Progress): void {
   for (const line of lines.trimEnd().split('\n'))
     if (!/^\{"level":"(trace|debug|info)"/.test(line)) progress.say(`  ${inWords(line)}`)

@@ -34,7 +34,7 @@ test('where nothing is known of the processor, nothing is refused', () => {
   expect(whyNoMongodb()).toBeUndefined()
 })
 
-test('a MongoDB that ended by an unknown instruction is told from one that ended otherwise', () => {
+test('a MongoDB that ended by an unknown instruction is distinguished from one that ended otherwise', () => {
   for (const ended of [
     { code: null, signal: 'SIGILL' as const },
     { code: 132, signal: null },

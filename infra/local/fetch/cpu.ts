@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 const ILLEGAL_INSTRUCTION = 132
 
 /**
- * @param machine this one, unless told;
+ * @param machine this one unless given;
  *   cpuinfo: the text of /proc/cpuinfo
  * @returns why the MongoDB that is fetched can't run here, where that is known
  */
@@ -21,7 +21,7 @@ export function whyNoMongodb({
   cpuinfo?: string
 } = {}): string | undefined {
   const features = new Set(/^(?:flags|Features)\s*:(.*)$/m.exec(cpuinfo)?.[1]?.trim().split(/\s+/))
-  // Another system than Linux does not tell; a text of another form tells nothing.
+  // Other systems than Linux have no cpuinfo, and a text of another form has no features to check.
   if (platform !== 'linux' || features.size === 0) return undefined
   if (arch === 'x64' && !features.has('avx')) return sentence(`has no AVX${named(cpuinfo)}`)
   // The atomic instructions of ARMv8.1: all that MongoDB was made for have them, and no older one has.

@@ -8,7 +8,7 @@ const JAVA_MIN = 17
 /**
  * The Java to run Keycloak with: JAVA_HOME's, else the one on PATH.
  *
- * @returns version: the whole text, to tell builds apart
+ * @returns version: the whole text, to distinguish builds
  */
 export async function findJava(env: NodeJS.ProcessEnv): Promise<{ path: string; version: string }> {
   const fix =

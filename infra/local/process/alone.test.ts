@@ -8,7 +8,7 @@ import { alone } from './alone.ts'
 const aFile = () => join(mkdtempSync(join(tmpdir(), 'alone-test-')), 'build', '.being-built')
 const unheard = () => () => undefined
 
-test('two who want to do something do it one after the other, and the second is told that it waits', async () => {
+test('two who want to do something do it one after the other, and the second is notified that it waits', async () => {
   const file = aFile()
   const reported: string[] = []
   const first = alone(

@@ -6,7 +6,7 @@ import { identityOf, isRunning, type ProcessIdentity } from '../begin/process-id
 const lookEveryMs = 100
 
 /**
- * Does something while no other process on this computer does, told by a file that names who is at it. One that was
+ * Does something while no other process on this computer does: a file names the process that is at it. One that was
  * killed leaves the file behind, and the next takes it over.
  * @param onWait called if another process is at it, before waiting for it. @returns a function that ends the report
  */

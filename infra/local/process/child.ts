@@ -9,7 +9,7 @@ export type Child = {
   name: string
   pid: number
   logFile: string
-  /** the last of what it has said */
+  /** the last lines of its output */
   lines: () => string[]
   identity: ProcessIdentity | undefined
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null; error?: Error }>
@@ -62,7 +62,7 @@ export function startChild({
   env?: NodeJS.ProcessEnv
   cwd?: string
   logFile: string
-  /** told of whole lines as they are said */
+  /** called with whole lines of its output as they come */
   onLines?: (lines: string) => void
 }): Child {
   const log = openLog(logFile)

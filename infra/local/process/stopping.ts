@@ -20,7 +20,7 @@ export type Stopping = {
   addService: (child: Child, graceMs: number) => void
   /** what else must be ended with the services */
   addLast: (stop: () => Promise<void>) => void
-  /** never fails: what could not be ended in order is said, and the rest is ended */
+  /** never fails: what could not be ended in order is reported, and the rest is ended */
   stopAll: () => Promise<void>
 }
 

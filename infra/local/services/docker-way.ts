@@ -44,7 +44,7 @@ export function dockerServices(context: DockerContext): {
   }
 }
 
-/** @returns what it said */
+/** @returns its output */
 async function compose(
   context: DockerContext,
   args: string[],

@@ -1,6 +1,6 @@
 /**
- * What it is built with (provision-keycloak.ts), said at the start too: Keycloak ends where the settings of a
- * KC_HOME say something else.
+ * What it is built with (provision-keycloak.ts), given again at the start: Keycloak ends if the settings of a
+ * KC_HOME differ from it.
  */
 export const AS_BUILT = { KC_DB: 'dev-file', KC_HEALTH_ENABLED: 'false', KC_METRICS_ENABLED: 'false' }
 

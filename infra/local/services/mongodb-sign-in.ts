@@ -17,8 +17,8 @@ export type SignIn = Record<
 >
 
 /**
- * What a program finds in its environment to log in as this account. Whatever the environment said of
- * another MongoDB's account is overruled.
+ * What a program finds in its environment to log in as this account. It overrides settings of the environment for
+ * an account of another MongoDB.
  *
  * @param uri where it answers, without an account
  * @param secrets without the account's password (of a MongoDB

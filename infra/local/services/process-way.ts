@@ -27,7 +27,7 @@ type Context = {
   stack: StackRecord
   secrets: Secrets
   progress: Progress
-  /** told of every process before it is ready */
+  /** called for every process before it is ready */
   onStarted: (child: Child) => void
   /** whether the end of a process is meant */
   isStopping: () => boolean

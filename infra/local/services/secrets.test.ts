@@ -45,7 +45,7 @@ test('a lost file is an error once Keycloak has data, not a reason for other sec
   expect(() => keepSecrets(dataDir, {})).toThrow(/put it back from a backup/)
 })
 
-test('a Keycloak that runs elsewhere needs its secrets told', () => {
+test('a Keycloak that runs elsewhere needs its secrets in the environment', () => {
   expect(() => needClientSecrets({ KEYCLOAK_APP_SECRET: 'a' })).toThrow(
     /set KEYCLOAK_ACCOUNTING_SECRET, KEYCLOAK_SERVICE_SECRET in the environment/,
   )

@@ -22,7 +22,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const results = join(root, 'test-results')
 /** The reports that this run has written, as files. */
 const reported: string[] = []
-/** Whether MongoDB or Keycloak ended during the tests: vitest has said so. */
+/** Whether MongoDB or Keycloak ended during the tests: vitest has reported it then. */
 let hasServiceEnded = false
 const programs = new Programs()
 const runFolder = makeRunFolder()
