@@ -7,8 +7,8 @@ export const Instant = z.iso.datetime({ offset: true })
 const firstInstantMs = Date.parse('1970-01-03T00:00:00Z')
 
 /**
- * When something was done, as a client says it: an instant from 1970 on, to the nanosecond at most. That it
- * is not still to come is for anyone who has a clock to say.
+ * When something was done, as a client states it: an instant from 1970 on, to the nanosecond at most. That it is not
+ * in the future is checked where a clock is at hand.
  */
 export const GivenInstant = Instant.regex(
   /^(?:19[7-9]|[2-9]\d\d)[^.]*(?:\.\d{1,9}(?!\d)[^.]*)?$/,

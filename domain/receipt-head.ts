@@ -1,4 +1,4 @@
-/** What a receipt says of the shop that gave it. */
+/** How a receipt names the shop that gave it. */
 export type ReceiptHead = {
   name: string
   /** Below the name: address and what else the shop wants there, a line each. */

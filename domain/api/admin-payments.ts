@@ -71,7 +71,7 @@ type EditOf<Each> = Each extends ProviderDescription
 
 export type PaymentEdit = EditOf<DescribedProvider>
 
-/** What is entered, checked as the provider's description says. */
+/** What is entered, checked by the provider's description. */
 export function editSchema(described: readonly ProviderDescription[]): z.ZodType {
   return byProvider(described, ({ name, fields }) =>
     z.strictObject({
@@ -91,7 +91,7 @@ function checksOf(form: Pick<ProviderDescription, 'fields'>): z.ZodRawShape {
   return Object.fromEntries(settingsOf(form).map(([name, { check }]) => [name, check]))
 }
 
-/** One schema for each provider: the field `provider` says which. */
+/** One schema for each provider, selected by the field `provider`. */
 function byProvider(
   described: readonly ProviderDescription[],
   schemaOf: (described: ProviderDescription) => z.ZodObject,

@@ -82,7 +82,7 @@ export const ListedShop = z.object({
   country: z.string(),
   currency: z.string(),
   employees: z.int(),
-  /** Null on records made by hand that do not say. */
+  /** Null on records made by hand that lack it. */
   createdAt: Instant.nullable(),
   /** When the last receipt was sold; null before the first. */
   lastSaleAt: Instant.nullable(),

@@ -29,7 +29,7 @@ export type CashierFigures = z.infer<typeof CashierFigures>
 export const CashierReport = z.object({
   currency: z.string(),
   cashiers: z.array(CashierFigures),
-  /** What the totals of these days say of sales and refunds at tills, and whether the cashiers add up to the same. */
+  /** Sales and refunds at tills by the totals of these days, and whether the cashiers add up to the same. */
   ofDays: z.object({ sales: Counted, refunds: Counted, ties: z.boolean() }),
   /** The latest first; at most as many as a page shows. */
   openings: z.array(DrawerOpening),

@@ -2,8 +2,8 @@ import type { ShopRight } from '../terms/right.ts'
 
 /**
  * What goods cost the shop, what is earned on them and what the stock is worth is for the owner, and for
- * administrators and the accountant, who read what an owner reads; for employees where the shop says so. Everything else of a shop's
- * day an employee reads too.
+ * administrators and the accountant, who read what an owner reads; for employees where the shop allows it. Everything
+ * else of a shop's day an employee reads too.
  */
 export function seesCosts({
   right,
@@ -12,7 +12,7 @@ export function seesCosts({
 }: {
   right: ShopRight | null
   isAdmin: boolean
-  /** What the shop says of its employees. */
+  /** Whether the shop lets its employees see them. */
   staffSeesCosts?: boolean
 }): boolean {
   return isAdmin || right === 'owner' || right === 'accountant' || (right === 'employee' && staffSeesCosts)

@@ -35,7 +35,7 @@ export const DeliveryBill = z.object({
 })
 export type DeliveryBill = z.infer<typeof DeliveryBill>
 
-/** Deliveries whose bill is still to come, and whether account 2050 says the same. */
+/** Deliveries whose bill is still to come, and whether account 2050 agrees. */
 export const UnbilledDeliveries = itemsOf(
   z.object({
     deliveryId: Uuid,

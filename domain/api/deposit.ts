@@ -9,7 +9,7 @@ import { Uuid } from '../uuid.ts'
 import { itemsOf } from './common.ts'
 import { Reversal } from './reversal.ts'
 
-/** A deposit as it was taken: what its receipt says. */
+/** A deposit as it was taken, as its receipt shows it. */
 export const Deposit = z.object({
   depositId: Uuid,
   customerId: z.string(),

@@ -30,7 +30,7 @@ export type CallableError = z.infer<typeof CallableError>
 
 export const FunctionName = Text.max(100)
 
-/** Nothing is asked: whose token it is, the caller's session says. */
+/** No data is needed: the caller's session determines whose token it is. */
 export const NoData = z.union([z.null(), z.strictObject({})])
 
 /** How long a custom token is good for. */

@@ -136,7 +136,7 @@ const GroupSides = {
 
 /**
  * An account over a range by what its lines are of: what is of each customer, till, location and so on, the largest
- * first. The key is empty where lines do not say.
+ * first. The key is empty for lines without one.
  */
 export const LedgerGroups = itemsOf(z.object({ key: z.string(), name: z.string(), ...GroupSides })).extend({
   currency: z.string(),

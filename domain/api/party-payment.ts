@@ -113,7 +113,7 @@ export const TillPaymentBody = z.strictObject({
 })
 export type TillPaymentBody = z.infer<typeof TillPaymentBody>
 
-/** What the receipt of a payment says. */
+/** What the receipt of a payment shows. */
 export const TillPayment = z.object({ payment: Payment, balance: CustomerBalance })
 export type TillPayment = z.infer<typeof TillPayment>
 

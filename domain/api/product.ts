@@ -68,7 +68,7 @@ export const Product = z.object({
   isFavourite: z.literal(true).optional(),
   /** The id of its picture, new with each picture. Absent if there is none. */
   pictureId: Uuid.optional(),
-  /** Prices to come, by day. An older server says nothing of them. */
+  /** Prices to come, by day. An older server does not send them. */
   scheduledPrices: z.array(z.object({ from: Day, priceMinor: Minor })).optional(),
   /** Absent: it is sold singly alone. */
   packs: z.array(Pack).optional(),

@@ -11,7 +11,7 @@ const head = {
   receiptFooter: ReceiptHeader.optional(),
 }
 
-/** What receipts say of the shop from now on, based on a revision. */
+/** The head of receipts from now on, based on a revision. */
 export const ReceiptHeadEdit = z.strictObject({ revision: Revision, ...head })
 export type ReceiptHeadEdit = z.infer<typeof ReceiptHeadEdit>
 

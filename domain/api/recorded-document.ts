@@ -30,7 +30,7 @@ const Related = z.object({
 })
 export type RelatedDocument = z.infer<typeof Related>
 
-/** A document as it is recorded: what it says, its entry, and what belongs to it. */
+/** A document as it is recorded: its content, its entry, and what belongs to it. */
 export const RecordedDocument = z.object({
   ...Entry.shape,
   lines: z.array(Line),

@@ -143,7 +143,7 @@ export const CashFlow = z.object({
   closingMinor: Minor,
   /** By how much the change differs from what moved on the accounts of money. */
   differenceMinor: Minor,
-  /** What the entry lines themselves say moved on the accounts of money, what was brought in included. */
+  /** What moved on the accounts of money by the entry lines themselves, what was brought in included. */
   entriesChangeMinor: Minor,
 })
 export type CashFlow = z.infer<typeof CashFlow>
@@ -170,7 +170,7 @@ export const IncomeSchedule = z.object({
       taxMinor: Minor.nullable(),
       returnsMinor: Minor.nullable(),
       costMinor: Minor.nullable(),
-      /** Of a shift: the net sales that its Z report says; null where it has none, or is of other days, too. */
+      /** Of a shift: the net sales of its Z report; null where it has none, or is of other days, too. */
       reportedNetMinor: Minor.nullable(),
     }),
   ),

@@ -5,7 +5,7 @@ import { Instant } from '../instant.ts'
 import { EntrySourceKind } from '../terms/document-kind.ts'
 import { Uuid } from '../uuid.ts'
 
-/** What the answer to a recorded document says of its entry. */
+/** What the answer to a recorded document has of its entry. */
 export const recordedFields = {
   /** The business day, or the first one after what is locked. */
   postingDay: Day,

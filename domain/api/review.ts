@@ -67,12 +67,12 @@ export const ReviewItem = z.object({
   reviews: z.array(ShownReview),
   reviewCount: z.int(),
   seen: SeenBy.nullable(),
-  /** What the receipt says at a glance; null where it is gone. */
+  /** The main facts of the receipt; null where it is gone. */
   sale: z
     .object({
       soldAt: z.string(),
       tillName: z.string(),
-      /** As RecordedSale says them. */
+      /** As in RecordedSale. */
       cashier: z.string().nullable(),
       cashierUid: z.string().nullable(),
       grossMinor: Minor,

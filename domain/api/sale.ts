@@ -46,7 +46,7 @@ export const SaleRecorded = z.object({
 export type SaleRecorded = z.infer<typeof SaleRecorded>
 
 /**
- * What a till reads of the answer: one of a newer program may say more, or something else, and the sale is recorded
+ * What a till reads of the answer: one of a newer program may have more fields, or others, and the sale is recorded
  * all the same.
  */
 export const SaleReceived = z.object({
@@ -60,7 +60,7 @@ export type SaleReceived = z.infer<typeof SaleReceived>
 export const SaleBatchEntry = z.strictObject({ saleId: Uuid, sale: SaleBody })
 export type SaleBatchEntry = z.infer<typeof SaleBatchEntry>
 
-/** One that is not as SaleBatchEntry says is refused in its place, and the others are recorded: it is looked at by itself. */
+/** Each is checked against SaleBatchEntry by itself: an invalid one is refused in its place, others are recorded. */
 const AnyEntry = z.unknown().meta(z.toJSONSchema(SaleBatchEntry, { io: 'input' }))
 export const SaleBatch = z.strictObject({
   sales: listOf(AnyEntry, maxBatchSales, 'Send at least one sale.'),

@@ -45,7 +45,7 @@ const ShiftSums = z.object({
   lastReceipt: z.string().nullable(),
 })
 
-/** What its Z report says beside its sums. */
+/** What its Z report has beside its sums. */
 export const ShiftClosed = z.object({
   closedAt: Instant,
   /** By name, else by email address; null where that is not known. */
@@ -59,7 +59,7 @@ export const ShiftClosed = z.object({
   varianceMinor: Minor,
   /** Receipts that had not arrived. */
   missing: z.array(z.string()),
-  /** Numbers that the till says no receipt has. */
+  /** Numbers that no receipt has, as the till stated. */
   unused: z.array(z.int()),
   note: z.string().nullable(),
   entryNumber: z.int(),
@@ -169,7 +169,7 @@ const named = {
 } as const
 
 /**
- * An open shift for who may not see takings, so that its drawer is counted blind: no amount of it, since what is
+ * An open shift for people who may not see takings, so that its drawer is counted blind: no amount, since what is
  * expected is the float, the cash taken and what went in and out, added up.
  */
 export const BlindShift = Shift.pick({ ...named, drawerOpenings: true }).extend({
@@ -186,7 +186,7 @@ export type ShownShift = z.infer<typeof ShownShift>
 
 /** A line of the list of shifts. */
 export const ShiftRow = Shift.pick(named).extend({
-  /** Absent of an open shift for who may not see takings. */
+  /** Absent from an open shift for people who may not see takings. */
   floatMinor: Minor.optional(),
   /** Null while it is open. */
   closed: z

@@ -80,7 +80,7 @@ export const StockSummary = z.object({
   valueMinor: Minor,
   /** The balance of account 1200 Inventory. */
   ledgerMinor: Minor,
-  /** The value of all goods is what the account says. */
+  /** Whether the value of all goods equals the balance of the account. */
   ties: z.boolean(),
   /** The same by place, where goods ever were at another than the first. */
   places: z.array(z.object({ locationId: z.string(), valueMinor: Minor, ledgerMinor: Minor })),

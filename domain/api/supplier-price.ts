@@ -19,7 +19,7 @@ const SupplierPack = z.strictObject({
   quantityMilli: Milli.min(1, 'Enter how much the pack holds.').max(maxMilli, 'The quantity is too large.'),
 })
 
-/** What a supplier's list says of a product. One that says nothing is taken off the list. */
+/** The entry of a supplier's list for a product. An empty one takes the product off the list. */
 export const SupplierPriceInput = z.strictObject({
   productId: Uuid,
   /** What the supplier calls it. */
@@ -39,7 +39,7 @@ export const SupplierPrices = z.strictObject({
 })
 export type SupplierPrices = z.infer<typeof SupplierPrices>
 
-/** What a product costs at a supplier: as the list says, or at the last delivery where that was later. */
+/** What a product costs at a supplier: by the list, or at the last delivery where that was later. */
 export const SupplierPrice = z.object({
   productId: Uuid,
   sku: z.string(),

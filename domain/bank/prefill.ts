@@ -169,7 +169,7 @@ export function journalPost(from: PostedFrom, id: string, account: AccountCode):
   }
 }
 
-/** What a document says that has to say what it is for. */
+/** The text of a document that has to state what it is for. */
 function textOf({ description, reference }: PostedFrom): string {
   return (description.trim() || reference.trim() || 'A line of the statement').slice(0, 200).trim()
 }

@@ -36,7 +36,7 @@ export type Doubt = 0 | 1 | 2 | 3
 /** The greatest first, without what is stated. */
 export const doubts = [3, 2, 1] as const
 
-/** What a column of debits and credits says of a row; null where it is neither. */
+/** The direction of a row by its column of debits and credits; null where the word is neither. */
 export function directionOf(text: string): 'in' | 'out' | null {
   const word = plain(text)
   if (usual.in.has(word) || likely.in.has(word)) return 'in'

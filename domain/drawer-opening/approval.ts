@@ -8,8 +8,8 @@ export type OpeningApproval = z.infer<typeof OpeningApproval>
 /**
  * Whether an opening was approved. It has happened, so it is never refused.
  * @param limits of those who opened and sent it; null for the owner, and where the shop has set none
- * @param isSaid the device says that the owner approved it
- * @param isGiven the server itself gave that approval: what a device alone says may be made up
+ * @param isSaid the device claims that the owner approved it
+ * @param isGiven the server itself gave that approval: a claim of the device alone may be made up
  */
 export function openingApproval(
   limits: Pick<LimitsOfStaff, 'mayOpenDrawer'> | null,

@@ -132,7 +132,7 @@ export function missingOf(draft: SpendingDraft): string[] {
   return hasAmounts ? missing : [...missing, 'the amount']
 }
 
-/** The document that a draft becomes; null where it lacks something, or says what can't be. */
+/** The document that a draft becomes; null where it lacks something or is invalid. */
 export function bodyOfDraft(draft: SpendingDraft, packId: TaxPackId): DraftBody | null {
   if (missingOf(draft).length > 0) return null
   const unread = unreadBodyOf(draft, packId)

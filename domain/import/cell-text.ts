@@ -4,7 +4,7 @@ import type { TableRow } from './table/row.ts'
 
 const maxShown = 60
 
-/** What a cell says: on one line, and without an apostrophe that keeps a spreadsheet from running it. */
+/** The text of a cell: on one line, and without an apostrophe that keeps a spreadsheet from running it. */
 export function cellText(cells: readonly string[], column: number | undefined): string {
   return withoutApostrophe(onOneLine(cells[column ?? -1] ?? '')).trim()
 }

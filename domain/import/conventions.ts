@@ -7,7 +7,7 @@ import type { TableRow } from './table/row.ts'
 
 /** What the rows of a file may leave open, so that a person has to decide it. */
 const conventionNames = ['decimalMark', 'dayOrder'] as const
-/** What a mapping says of a file beside its columns. */
+/** What a mapping has for a file beside its columns. */
 export const fileChoices = [...conventionNames, 'headerRow'] as const
 /** `headerRow` of a file none of whose rows names the columns; else it is the number of the row that does. */
 export const noHeaderRow = 'none'
@@ -111,7 +111,7 @@ export const usualConventions: Conventions = {
   unclear: [],
 }
 
-/** What a report says of them. */
+/** The conventions as a report lists them. */
 export function describeConventions<Field extends string>(
   { number, dayOrder, unclear }: Conventions,
   columns: ReadonlyMap<Field, number>,

@@ -7,7 +7,7 @@ import type { RowPack } from './pack-cell.ts'
 /** What is read of the shop: how many decimals a price may have, and which tax classes there are. */
 export type ShopOfRows = { currency: string; taxClasses: readonly TaxClassId[] }
 
-/** What the filled cells of a row say. An empty cell says nothing: it changes nothing of a known product. */
+/** The values of the filled cells of a row. An empty cell changes nothing of a known product. */
 export type ProductRow = Partial<
   Pick<
     ProductInput,

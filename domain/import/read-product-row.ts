@@ -18,7 +18,7 @@ import {
 } from './product-cells.ts'
 import type { ProductRow, ProductRowError, ShopOfRows } from './product-row.ts'
 
-/** A row with errors holds what its other cells say. */
+/** A row with errors holds the values of its other cells. */
 type ProductRowResult =
   | { ok: true; row: ProductRow }
   | { ok: false; row: ProductRow; errors: ProductRowError[] }

@@ -24,7 +24,7 @@ const tenderWords = new Map<string, TenderKind>(
   }),
 )
 
-/** How a row of past sales says it was paid: null where it says nothing, `unknown` where the word is none of ours. */
+/** The tender named in a row of past sales: null where the cell is empty, `unknown` where the word is not known. */
 export function readTender(text: string): TenderKind | 'unknown' | null {
   if (text === '') return null
   const exact = TenderKind.safeParse(text)

@@ -66,7 +66,7 @@ type Known = {
 }
 type Listed = { productId: string; code: string; pack: { name: string; quantityMilli: Milli } | null }
 
-/** What a row says of a product; what it says nothing of stays as the list has it. */
+/** The values of a row for a product; those that it lacks stay as the list has them. */
 export type ReadSupplierPrice = {
   row: number
   productId: string

@@ -12,7 +12,7 @@ import type { TaxRule } from '../tax/tax-rule.ts'
 import { quotationName } from '../terms/quotation.ts'
 import { fractionalUnits, type Unit } from '../terms/unit.ts'
 
-/** What a quotation says on paper. */
+/** A quotation as it is printed. */
 export type QuotationOnPaper = {
   quotationId: string
   number: number

@@ -19,7 +19,7 @@ import { fractionalUnits } from '../terms/unit.ts'
 import type { Paper, PaperLine, PaperPart } from './paper.ts'
 import { type ReceiptLine, type ReceiptView, servedBy } from './view.ts'
 
-/** What a paper says of the shop. */
+/** The shop's data on a paper. */
 export type ShopOnPaper = ReceiptHead & {
   currency: string
   timeZone: string

@@ -5,7 +5,7 @@ import type { Proof, Statement, StatementRow, StatementShop } from './statement.
 /** A column of a list, with its total if the list has totals. */
 export type ListColumn<Row> = TableColumn<Row> & { total?: number | null }
 
-/** What a list says on paper beside its rows. */
+/** What the print of a list has beside its rows. */
 type ListOnPaper<Row> = {
   title: string
   period: string

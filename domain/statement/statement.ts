@@ -76,7 +76,7 @@ export type Figure = {
   value: CellValue
   /** The entries or documents behind it. */
   link?: string
-  /** What a phone says below it. */
+  /** The text below it on a phone. */
   note?: string
 }
 

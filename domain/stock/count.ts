@@ -74,7 +74,7 @@ export function movedWhileCounted(moves: readonly TimedMove[], { countedFrom, co
 export type TimedMove = { productId: string; quantityMilli: number; at: Date; until?: Date }
 
 /**
- * What the books say there was of a product at a moment: what there is now, less all that happened since. A sale that
+ * The stock of a product in the books at a moment: what there is now, less all that happened since. A sale that
  * was made before and came in after is part of what there was.
  */
 export function expectedAt(onHandMilli: Milli, moves: readonly TimedMove[], moment: Date): Milli {

@@ -4,7 +4,7 @@ import type { Milli } from '../quantity.ts'
 /** How many days of sales give the rate at which a product sells. */
 export const daysOfRate = 28
 
-/** The days whose sales say how fast a product sells: the last of them is `on`. */
+/** The days whose sales show how fast a product sells: the last of them is `on`. */
 export function rateDays(on: Day): DayRange {
   return { from: addDays(on, 1 - daysOfRate), to: on }
 }

@@ -53,7 +53,7 @@ export function taxTotals(lines: readonly (readonly LineTax[])[]): Map<string, M
 }
 
 /**
- * The taxes of the lines as the invoice says them: where it has another total for a component, that total is shared
+ * The taxes of the lines as stated on the invoice: where it has another total for a component, that total is shared
  * between the lines by what was calculated. A tax of zero is left out.
  */
 export function taxesAsInvoiced(

@@ -3,7 +3,7 @@ import { type Minor, minor } from '../money.ts'
 import { type Milli, milli } from '../quantity.ts'
 import { multiplyDivide } from '../rounding.ts'
 
-/** What a supplier's list says of a product. */
+/** The entry of a supplier's list for a product. */
 export type ListedPrice = {
   code: string
   pack?: { name: string; quantityMilli: Milli } | undefined

@@ -4,8 +4,8 @@ import type { Formula, Selection } from './form.ts'
 const inScope: readonly TaxClassId[] = ['standard', 'reduced', 'zero', 'exempt']
 
 /**
- * The totals of supplies or purchases without tax. A line with several taxes says its base with each: one of them
- * counts, and what has no tax says it by itself.
+ * The totals of supplies or purchases without tax. A line with several taxes has its base with each of them, so one
+ * of them counts; what has no tax has its base without a component.
  */
 export function basesOf(
   direction: Selection['direction'],

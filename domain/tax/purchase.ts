@@ -63,7 +63,7 @@ export function keptPurchaseTaxes(
   })
 }
 
-/** A line of a supplier's bill; amounts are positive, taxes as the bill says them. */
+/** A line of a supplier's bill; amounts are positive, taxes as stated on the bill. */
 export type PurchaseLine = {
   netMinor: Minor
   taxClassId: TaxClassId

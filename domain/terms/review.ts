@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why someone should look at a sale that was stored as its receipt says. */
+/** Why someone should look at a sale that was stored as its receipt shows it. */
 export const ReviewCode = z.enum([
   'price_differs',
   'price_basis_differs',
@@ -66,7 +66,7 @@ export const Review = z.object({
   productId: z.string().optional(),
   said: z.union([z.string(), z.number()]).optional(),
   expected: z.union([z.string(), z.number()]).optional(),
-  /** Uid of who did it, as the till says. Absent on earlier documents, and where that is the cashier or not known. */
+  /** Uid of who did it, as sent by the till. Absent on earlier documents, and if that is the cashier or not known. */
   by: z.string().optional(),
 })
 export type Review = z.infer<typeof Review>

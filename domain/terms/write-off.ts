@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountCode } from './account.ts'
 import { accounts } from './chart.ts'
 
-/** Why goods left the stock without being sold; `found`: there is more than the books say. */
+/** Why goods left the stock without being sold; `found`: there is more than in the books. */
 export const WriteOffReason = z.enum(['spoilt', 'lost', 'used-by-shop', 'taken-by-owner', 'found'])
 export type WriteOffReason = z.infer<typeof WriteOffReason>
 

@@ -1,5 +1,5 @@
 /**
- * Whether `actual` says everything that `wanted` says; it may say more. Lists must be alike, whatever
+ * Whether `actual` has everything that `wanted` has; it may have more. Lists must be alike, whatever
  * the order of their members.
  */
 export function covers(actual: unknown, wanted: unknown): boolean {

@@ -57,7 +57,7 @@ export const AssetPurchaseBody = z
     netMinor: Minor.positive('Enter what it cost.'),
     taxClassId: TaxClassId,
     use: TaxUse.optional(),
-    /** As the invoice says it. */
+    /** As stated on the invoice. */
     taxes: listOf(LineTax, 8),
     totalMinor: Minor.positive('Enter what it cost.'),
     attachments: listOf(AttachmentReference, maxAttachments).optional(),

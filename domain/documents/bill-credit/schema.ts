@@ -24,7 +24,7 @@ export const creditHead = {
 export const BillCreditBody = z.strictObject({
   billId: Uuid,
   ...creditHead,
-  /** What is taken off, with its tax as the credit note says it; amounts are positive. */
+  /** What is taken off, with the tax stated on the credit note; amounts are positive. */
   lines: listOf(CreditLine, maxExpenseLines, 'A credit note has at least one line.'),
   totalMinor: Minor.positive('The total of a credit note has to be above zero.'),
 })

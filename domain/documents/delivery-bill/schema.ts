@@ -10,7 +10,7 @@ import { billHead, dueBeforeItsDay, isDueAfterItsDay } from '../bill/schema.ts'
 
 const maxDeliveryBillLines = 200
 
-/** What the bill says of a line of a delivery. */
+/** The amounts of a bill for a line of a delivery. */
 export const DeliveryBillLine = z.strictObject({
   lineId: Text.min(1).max(64),
   deliveryId: Uuid,
@@ -21,7 +21,7 @@ export const DeliveryBillLine = z.strictObject({
   netMinor: Minor.min(0, 'The amount cannot be negative.'),
   taxClassId: TaxClassId,
   use: TaxUse.optional(),
-  /** As the bill says it. */
+  /** As stated on the bill. */
   taxes: listOf(LineTax, 8),
 })
 export type DeliveryBillLine = z.infer<typeof DeliveryBillLine>

@@ -23,7 +23,7 @@ export const ExpenseLine = z.strictObject({
   taxClassId: TaxClassId,
   /** Absent: for the business, its tax claimed back where the shop may. */
   use: TaxUse.optional(),
-  /** As the bill says it. */
+  /** As stated on the bill. */
   taxes: listOf(LineTax, 8),
   /** Of what is paid ahead: it is on 1400, and each month takes its share. */
   spread: Spread.optional(),

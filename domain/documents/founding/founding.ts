@@ -20,7 +20,7 @@ export type Founding = {
   paymentTypes?: readonly PaymentType[]
 }
 
-/** The same of anything that says it, without what else it says. */
+/** Only these fields of a record that has them. */
 export function foundingOf(
   of: Omit<Founding, 'smallestCoinMinor'> & { smallestCoinMinor?: Minor | null | undefined },
 ): Founding {

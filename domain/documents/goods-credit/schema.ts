@@ -18,7 +18,7 @@ const GoodsCreditLine = z.strictObject({
   /** The line of the bill. */
   lineId: Text.min(1).max(64),
   netMinor: Minor.min(0, 'The amount cannot be negative.'),
-  /** As the credit note says it. */
+  /** As stated on the credit note. */
   taxes: listOf(LineTax, 8),
 })
 export type GoodsCreditLine = z.infer<typeof GoodsCreditLine>

@@ -2,7 +2,7 @@ import type { Account } from '../../terms/account.ts'
 import { accounts, taxDirectionOf } from '../../terms/chart.ts'
 import { isOfProfitAndLoss } from '../../terms/default-chart.ts'
 
-/** Accounts whose balance is what documents of their own say, one by one, and the screen that records those. */
+/** Accounts whose balance is the sum of their own documents, and the screen that records those. */
 const screens: Readonly<Record<string, string>> = {
   [accounts.cash]: 'Petty cash and safe, where money is moved from and to a till',
   [accounts.receivables]: 'Customers and suppliers',
@@ -21,7 +21,7 @@ const screens: Readonly<Record<string, string>> = {
 
 /**
  * The screen that posts to an account that is closed to manual entries; null if an entry may. What is charged and claimed
- * back equals what documents say of it, sales what receipts say, and retained earnings are computed. Tax withheld from
+ * back equals the taxes of documents, sales equal the receipts, and retained earnings are computed. Tax withheld from
  * suppliers (2160) and income tax withheld by customers (1370) leave the books by an entry alone: the one is remitted,
  * the other set against income tax.
  */

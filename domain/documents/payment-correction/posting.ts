@@ -17,7 +17,7 @@ type CorrectedAmounts = {
 }
 
 /**
- * Dr what the sale was paid by, Cr what its receipt says. Where the drawer was counted at the end of the shift, the
+ * Dr what the sale was paid by, Cr what its receipt shows. Where the drawer was counted at the end of the shift, the
  * count has booked the wrong key as cash over or short already: the correction takes that back, and the drawer keeps
  * what was counted. Where it was counted as a float, the opening has booked it as cash of the safe.
  */

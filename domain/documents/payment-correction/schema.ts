@@ -17,7 +17,7 @@ export type CorrectedTender = z.infer<typeof CorrectedTender>
 /** A sale was keyed to another payment type than it was paid by. */
 export const PaymentCorrectionBody = z
   .strictObject({
-    /** What the receipt says. */
+    /** As the receipt shows it. */
     from: CorrectedTender,
     /** What it was paid by. */
     to: CorrectedTender,

@@ -8,7 +8,7 @@ export const maxReconciled = 20_000
 
 type OutstandingLine = LedgerKey & { day: Day; amountMinor: Minor }
 
-/** What a reconciliation says: an account of the books is what the bank says it is on a day, and why they differ. */
+/** A reconciliation: the balance of an account in the books and at the bank on a day, and why they differ. */
 export type ReconciliationFacts = {
   account: AccountCode
   /** The previous one of the account; null: it is the first. */

@@ -27,14 +27,14 @@ export function passesCeiling(extendedMinor: number, grossMinor: number): boolea
 
 /**
  * Prices a sale again from the prices, rates and discounts on its own lines, by the rule it names, and
- * compares all it says of itself. Returns the amounts of each line, in the order of the lines. A return by
- * running totals is held against its own sums alone: what its lines are due depends on the sale and on
+ * compares the amounts that it states. Returns the amounts of each line, in the order of the lines. A return by
+ * running totals is only checked against its own sums: what its lines are due depends on the sale and on
  * earlier returns, and is checked by `checkReturn`.
  * @throws Refusal totals_mismatch where an amount differs: {where, said, computed}
  * @throws Refusal tenders_mismatch where what was paid, less change and with what was rounded away, is not the gross:
  * {paidMinor, grossMinor}
- * @throws Refusal invalid_request where the ids of lines, approvals or uses of deposits repeat, a quantity or an amount passes its ceiling, or a sale says what
- * only a return can: {where}
+ * @throws Refusal invalid_request where the ids of lines, approvals or uses of deposits repeat, a quantity or an amount
+ * passes its ceiling, or a sale has a field that only a return can have: {where}
  */
 export function checkSale(sale: SaleBody): PricedLine[] {
   if (sale.kind === 'sale' && sale.reason !== undefined) refuse('reason is for returns')

@@ -21,7 +21,7 @@ export type SaleAmounts = {
   /** The part of it that coins could not pay, and in which till; below nothing where more was paid. */
   rounding?: { amountMinor: Minor; dims: Dims } | undefined
   netMinor: Minor
-  /** Parts of it that say what they are of. */
+  /** Parts of it that have dimensions. */
   netParts?: readonly NetPart[]
   /** One amount a component, with its output account; imported tax with 3950 (see tax/packs.ts). */
   taxes: readonly AccountAmount[]
@@ -129,8 +129,8 @@ function netByPart(account: AccountCode, { netMinor, netParts = [] }: SaleAmount
 type PaidAmount = Pick<Tender, 'kind' | 'typeId' | 'amountMinor'>
 
 /**
- * What the lines of a tender say of themselves: in which till it is, or whose; together they are its amount. A part
- * that names an account is not on the tender's.
+ * Divides a tender into lines with their dimensions, such as its till or whose it is; together they are its amount. A
+ * part that names an account is posted there instead of on the tender's account.
  */
 export type PartsOfTender = (
   tender: PaidAmount,

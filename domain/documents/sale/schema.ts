@@ -44,11 +44,11 @@ export const SaleLine = z.strictObject({
   productId: Uuid,
   /** What the receipt calls the product. Absent: what the product is called when the sale is recorded. */
   name: Text.min(1).max(maxLineName).optional(),
-  /** Of packs, where it says one. */
+  /** Of packs, where `pack` is given. */
   quantityMilli: Milli.positive('A line sells or returns more than nothing.'),
   /** Sold by the pack: quantity and price are of whole packs, stock and cost move in the product's own unit. */
   pack: SoldPack.optional(),
-  /** Price of one whole unit, with or without tax as pricesIncludeTax says. */
+  /** Price of one whole unit, with or without tax by pricesIncludeTax. */
   unitPriceMinor: Amount,
   /** On a sale: why that is not the price of the list. */
   priceChange: PriceChange.optional(),
@@ -89,7 +89,7 @@ export const SaleBody = z.strictObject({
   soldAt: GivenInstant,
   /** What the till knew about its clock; absent where it knew nothing. */
   clock: DocumentClock.optional(),
-  /** How long ago the till had asked for changes of products and prices, in seconds; absent where it does not say. */
+  /** How long ago the till had asked for changes of products and prices, in seconds; absent where it sent none. */
   listAgeS: z.int().min(0).max(999_999_999).optional(),
   kind: SaleKind,
   /** The shift it was rung in; absent where the till had none. */

@@ -49,7 +49,7 @@ export type SettledBooks = {
 
 /**
  * The first day from which a setting can change what documents are recorded by: nothing that is in the books may be
- * of that day or later, or it would have been recorded by another value than the shop says of its day. Of a day that
+ * of that day or later, or it would have been recorded by another value than the shop has for its day. Of a day that
  * has begun, the day before has to be empty, too: its business day may end on this one. Null: any day.
  */
 export function earliestFrom({
@@ -91,7 +91,7 @@ export function checkSetting(change: SettingChange, books: SettledBooks): void {
     change.setting === 'payment-types' ||
     change.setting === 'scale-barcodes'
   ) {
-    // Nothing is recorded by them: they may change today, and say nothing of days that are over.
+    // No document is recorded by them: they may change today, and do not apply to days that are over.
     if (from < books.today) throw new Refusal('staff_limits_too_early', { from, earliest: books.today })
     if (change.setting === 'payment-types') checkPaymentTypes(change.value, books)
   } else if (change.setting === 'locations') {

@@ -2,7 +2,7 @@ import { type Minor, minor, zeroMinor } from '../../money.ts'
 import { CashPlace } from '../../terms/cash-place.ts'
 import type { LimitsOfStaff, StaffLimits } from './schema.ts'
 
-/** What employees may do where the limits do not say that they may not. */
+/** What employees may do unless the limits forbid it. */
 const assumed = ['mayChangePrice', 'mayVoid', 'mayOpenDrawer', 'seesTakings'] as const
 
 /** What one of the staff may do: by limits of their own, else by everybody's. Null where the shop has set none. */
@@ -27,7 +27,7 @@ export function cashOutLimit(limits: LimitsOfStaff | null, place: CashPlace): Mi
 }
 
 /**
- * What a receipt is judged by that several of the staff had a part in: what all of them may do. A device says itself
+ * The limits for a receipt that several of the staff had a part in: what all of them may do. A device itself states
  * who rang it, so naming a person with more rights lifts no limit.
  */
 export function strictestOf(limits: StaffLimits, uids: readonly string[]): LimitsOfStaff | null {

@@ -14,7 +14,7 @@ export function cashMoved(movements: readonly Pick<CashMovementBody, 'direction'
 }
 
 /**
- * What there should be of each tender: of cash what the books say that the till holds, of the others what the shift's
+ * What there should be of each tender: of cash what the till holds by the books, of the others what the shift's
  * receipts were paid with, and what was taken beside them.
  */
 export function expectedByTender(

@@ -14,8 +14,8 @@ export function leftOutOfFloat({
 }
 
 /**
- * What is in the drawer beyond what the books say the till holds came out of the safe, and what is less went there.
- * Nothing where they agree.
+ * What is in the drawer beyond what the till holds by the books came out of the safe, and what is missing went there.
+ * No lines where they agree.
  */
 export function postShiftOpen({
   tillId,

@@ -25,7 +25,7 @@ export const DeliveryLine = z.strictObject({
   taxClassId: TaxClassId,
   /** Absent: for sale, its tax claimed back where the shop may. */
   use: TaxUse.optional(),
-  /** As the invoice says it. */
+  /** As stated on the invoice. */
   taxes: listOf(LineTax, 8),
 })
 export type DeliveryLine = z.infer<typeof DeliveryLine>

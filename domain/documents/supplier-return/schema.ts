@@ -9,7 +9,7 @@ import { DeliveryLine } from '../stock-receipt/schema.ts'
 
 const maxReturnLines = 200
 
-/** Goods that go back to their supplier, with what the credit note says. */
+/** Goods that go back to their supplier, with the amounts of the credit note. */
 export const SupplierReturnBody = z.strictObject({
   businessDay: GivenDay,
   supplierId: Uuid,

@@ -7,7 +7,7 @@ import { Text, TrimmedText } from '../../text.ts'
 
 const maxAdjustments = 20
 
-/** What the totals do not say, with why: it changes what is due, and an account of costs or income takes the other side. */
+/** A change of what is due beyond the totals, with its reason; an account of costs or income takes the other side. */
 export const TaxAdjustment = z.strictObject({
   /** `output`: more, or less, is due. `input`: more, or less, is claimed back. */
   direction: z.enum(['output', 'input']),

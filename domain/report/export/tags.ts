@@ -19,7 +19,7 @@ export const tagNames = [
 ] as const
 type TagName = (typeof tagNames)[number]
 
-/** What a line is of, as names and plain texts, in the order of `tagNames`; only what it says. */
+/** The dimensions of a line as names and plain texts, in the order of `tagNames`; only those that it has. */
 export function tagsOf(
   { dims, baseMinor }: { dims?: Dims; baseMinor?: Minor },
   currency: string,

@@ -21,7 +21,7 @@ const taxesOfMarch: Record<string, TaxAmounts> = {
   },
 }
 
-/** What filing March posts, as the totals of a day say it. */
+/** What filing March posts, in the form of the totals of a day. */
 function totalsOfReturn(): Record<string, TaxAmounts> {
   const figures = Object.entries(taxesOfMarch).flatMap(([name, of]) => figureOfTotal(name, of) ?? [])
   const filed = { returnId: 'r', taxPack: 'GH' as const, adjustments: [], dueOn: day('2026-04-30') }

@@ -92,7 +92,7 @@ export const nigeriaReturns: CountryReturns = {
   formOf: () => form002,
   /** The 21st of the month after. */
   dueDayOf: ({ to }) => addDays(firstOfNextMonth(to), 20),
-  // The Nigeria Tax Act, 2025, says it otherwise from 2026 on.
+  // The Nigeria Tax Act, 2025, defines it otherwise from 2026 on.
   thresholds: [
     { from: day('2020-02-01'), amountMinor: minor(2_500_000_000), source: 'Finance Act, 2019' },
     { from: day('2026-01-01'), amountMinor: null },

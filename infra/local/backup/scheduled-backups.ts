@@ -72,7 +72,7 @@ export async function startBackups({
   return `Backups are in ${folder} (${howOld(folder)}). Their key: npm run backup -- key`
 }
 
-/** Whatever is wrong with that disk keeps no shop from selling; the backups' own log says it too. */
+/** Whatever is wrong with that disk keeps no shop from selling; the backups' own log reports it too. */
 function howOld(folder: string) {
   try {
     return newestOf(existsSync(folder) ? readdirSync(folder) : [])
