@@ -176,7 +176,7 @@ test.describe('logging in on another device', () => {
     await second.context().close()
   })
 
-  test('a server that can’t be reached is said so, with a way on', async ({ page, context }) => {
+  test('a server that can’t be reached is reported, with a way on', async ({ page, context }) => {
     await openShop(page)
     await context.setOffline(true)
     // The menu is not there yet, and no service worker keeps it for this test.
@@ -221,7 +221,7 @@ test.describe('where I am logged in', () => {
     await expect(rows.nth(1)).toContainText('This device')
     await expect(rows.nth(2)).toContainText('Safari on iPad')
     await expect(rows.nth(2)).toContainText(/Logged in .+, last seen /)
-    // Two sessions on the same kind of device are told apart by their times.
+    // Two sessions on the same kind of device are distinguished by their times.
     const wayOut = rows.nth(2).getByRole('button', { name: 'Log out' })
     await expect(wayOut).toHaveAccessibleDescription(
       /^Safari on iPad Logged in .*\d:\d\d.*, last seen .*\d:\d\d/,
@@ -282,7 +282,10 @@ test.describe('logging out everywhere', () => {
     await other.context().close()
   })
 
-  test('that could not be told to the server has not happened, and says so', async ({ page, context }) => {
+  test('that did not reach the server has not happened, and the dialog says so', async ({
+    page,
+    context,
+  }) => {
     await openShop(page)
     await choose(page, 'Log out everywhere')
     await context.setOffline(true)

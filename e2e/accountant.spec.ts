@@ -60,7 +60,7 @@ test('the owner names an accountant, who reads, then posts, and is out once remo
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Add a customer' })).toHaveCount(0)
 
-  // The open page is told, without a reload.
+  // The accountant's open page follows without a reload.
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await dialog.getByLabel('Access').selectOption('read-and-post')
   await dialog.getByRole('button', { name: 'Save' }).click()

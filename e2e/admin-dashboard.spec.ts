@@ -72,7 +72,7 @@ test('a shop that stopped selling shows the fix; a sale made elsewhere clears th
   await expect(row).toContainText('Nothing to do')
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 
-  // What an operator does is told as the command that does it, or done at once.
+  // What an operator does is shown as the command for it, or done at once.
   await page.reload()
   await expect(row).toContainText('In order')
   await installation.getByRole('button', { name: 'Make a backup now' }).click()

@@ -106,7 +106,7 @@ test('shops are found, filtered and edited; of two administrators the later sees
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
 })
 
-test('an employee is added and removed, secret keys are told no more, and a closed shop is read only', async ({
+test('an employee is added and removed, secret keys are not shown again, and a closed shop is read only', async ({
   page,
   browser,
   request,

@@ -76,7 +76,7 @@ test('§2 Allowed only when the accounting-authenticated flag is present in the 
   await expect(page.getByText('The books are closed')).toBeHidden()
 })
 
-test('an employee who comes by address is told whose the books are', async ({ page }) => {
+test('an employee who comes by address reads that only the owner can open the books', async ({ page }) => {
   await signIn(page, 'employee')
   await page.goto(`${books}/profit-loss`)
   await expectLocked(page)
@@ -115,9 +115,7 @@ test('locked again, the books are closed in this tab and at the server', async (
   await expect(page.getByRole('dialog', { name: 'Open the books' })).toBeVisible()
 })
 
-test('without a connection they lock in this tab, and it is said that the server does not know', async ({
-  page,
-}) => {
+test('without a connection they lock in this tab, and the message names this tab alone', async ({ page }) => {
   await openShop(page)
   await openBooks(page)
   await page.route('**/api/session/accounting', (route) => route.abort('connectionrefused'))

@@ -11,7 +11,7 @@ import {
   passMinutes,
 } from './support/session.ts'
 
-/** From here on the browser's clock moves only when it is told to. */
+/** From here on the browser's clock moves only when a test moves it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
 }

@@ -73,7 +73,7 @@ test('a customer who buys on account pays a part, the rest is written off, and t
   await sellOnAccount(request, shopId, await tokenOf(request, email), customerId)
   await page.reload()
   await expect(page.getByText(/Exceeded by/)).toContainText('50.00')
-  // A reminder is looked over before it is sent, and what was said is kept.
+  // A reminder is shown in full before it is sent.
   await page.getByRole('button', { name: 'Remind' }).click()
   await expect(field(page, 'Text')).toHaveValue(/150\.00/)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))

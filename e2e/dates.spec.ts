@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await openBooks(page)
 })
 
-test('a day is read as it is typed, written one way, and what is no day is said in words', async ({
+test('a day is read as it is typed and written one way, and an invalid one gets an error message', async ({
   page,
 }) => {
   await page.goto(trialBalance)

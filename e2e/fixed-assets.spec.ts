@@ -71,7 +71,7 @@ test('a freezer is recorded, depreciated for two months, rolled back by one, and
   await page.getByRole('button', { name: /^Post / }).click()
   await expect(page.getByRole('heading', { name: /^Due for/ })).toHaveCount(0)
 
-  // Its book value is 1,000.00 then: for 900.00 it is sold at a loss, which is said before it is recorded.
+  // Its book value is 1,000.00 then: for 900.00 it is sold at a loss, which is shown before it is recorded.
   await page.goto(assets)
   await page.getByRole('row').filter({ hasText: 'Chest freezer' }).getByRole('link').click()
   await page.getByRole('button', { name: 'Dispose of asset' }).click()

@@ -19,7 +19,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-/** Lets the login wait for its answer until told. */
+/** Holds the request of the login back until the returned function is called. */
 async function holdSignIn(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ for (const [what, missing] of [
   ['a module of the screen', '**/assets/login-*.js'],
   ['the entry', '**/assets/entry.client-*.js'],
 ] as const) {
-  test(`${what} that does not arrive is said, and loading again helps`, async ({ page }) => {
+  test(`${what} that does not arrive is reported, and loading again helps`, async ({ page }) => {
     await page.route(missing, (route) => route.abort())
     await page.goto('/login')
     await expect(page.getByRole('alert')).toContainText('could not be loaded')
@@ -110,7 +110,7 @@ test.describe('§2 /login | Sales & Accounts login form: an email field, a passw
     await page.goto('/login')
     await expect(email(page)).toHaveAttribute('autocomplete', 'username')
     await expect(secret(page)).toHaveAttribute('autocomplete', 'current-password')
-    // A manager sets the values; not all of them tell the page.
+    // A manager sets the values; not every one dispatches an event for it.
     await page.evaluate(
       ([name, word]) => {
         for (const [field, value] of [
@@ -231,7 +231,7 @@ test.describe('the banner', () => {
     await expectRefusal(page, people.owner, sentence)
   })
 
-  test('a server that does not answer is told from a wrong password', async ({ page, context }) => {
+  test('a server that does not answer is not reported as a wrong password', async ({ page, context }) => {
     await page.goto('/login')
     await context.setOffline(true)
     await email(page).fill(people.owner)

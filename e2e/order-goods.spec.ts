@@ -42,7 +42,7 @@ test('goods are ordered from what to buy, received in two parts, and one piece g
   await expect(page.getByText('Nothing has been received yet.', { exact: false })).toBeVisible()
   const order = page.url()
 
-  // Less comes than was ordered, and the difference is said before it is recorded.
+  // Less comes than was ordered, and the difference is shown before it is recorded.
   await receive(page, { quantity: '8', invoice: 'INV-1', remark: 'Ordered 12, before 0, now 8' })
   await expect(page.getByRole('link', { name: /^Delivery 1/ })).toBeVisible()
   const goods = page.getByRole('table', { name: 'Goods' }).getByRole('row', { name: /Rice/ })

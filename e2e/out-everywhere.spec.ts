@@ -118,7 +118,7 @@ async function disable(request: APIRequestContext, uid: string): Promise<void> {
   expect(answer.status()).toBe(204)
 }
 
-test('a person who was disabled is out of the screen that is open, and told so', async ({ page }) => {
+test('a person who was disabled is logged out of the open screen, and reads why', async ({ page }) => {
   const { email } = await newShop(page.request)
   await page.clock.install()
   const token = await enter(page, email)

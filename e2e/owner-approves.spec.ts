@@ -165,7 +165,7 @@ test('a customer of the till, credit to spend, goods without a receipt, a wrong 
   await expect.poll(reviews, { timeout: 60_000 }).toBeDefined()
   expect(await reviews()).not.toContain('approved_offline')
 
-  // The owner closes its shift on a phone, and the till is told so.
+  // The owner closes its shift on a phone, and the till shows it.
   await page.getByRole('link', { name: 'Shift' }).first().click()
   await page.getByLabel('How many of 50.00').fill('1')
   await sendCounted(page)

@@ -111,7 +111,7 @@ test('a sale is never lost: with the provider away, or tired of waiting, the cas
   await page.keyboard.press('F9')
   await referenceWaitedFor(page)
   await requestedPayment(page).getByRole('button', { name: 'Cancel' }).click()
-  // It tells the server first; keys belong to it for as long.
+  // It reports to the server before it closes; until then the keys belong to it.
   await expect(requestedPayment(page)).toBeHidden()
   await page.keyboard.press('Shift+F6')
   await expect(page.getByRole('button', { name: /^Record sale/ })).toBeEnabled()

@@ -96,7 +96,7 @@ test.describe('a session ended at Keycloak', () => {
   })
 })
 
-test('§4 user-disabled: a person disabled at Keycloak is told so', async ({ page }) => {
+test('§4 user-disabled: a person disabled at Keycloak reads why they are logged out', async ({ page }) => {
   const { email } = await openShop(page)
   await keycloak.disable(email)
   await passMinutes(page, 15.1)

@@ -115,8 +115,8 @@ test.describe('logging out', () => {
 
 test.describe('a page the browser kept whole', () => {
   /**
-   * What the browser does that keeps a page (that of these tests keeps none): tells it, and stops it. It
-   * hears nothing from other tabs, and nothing from the server.
+   * What a browser does that keeps a page (that of these tests keeps none): sends it "pagehide" and stops
+   * it, so that it receives nothing from other tabs or from the server.
    */
   async function keepWhole(page: Page): Promise<void> {
     await page.evaluate(() => {

@@ -19,7 +19,7 @@ async function expectTable(figure: Locator, title: string): Promise<void> {
   await expect(figure.getByRole('table')).toHaveCount(0)
 }
 
-/** Its points are walked by keys and chosen by a finger, and each is told. */
+/** Keys step through its points and a tap chooses one; each is read aloud and written beside it. */
 async function expectPoints(slider: Locator): Promise<void> {
   await slider.focus()
   await slider.press('Home')
@@ -51,7 +51,7 @@ async function expectOnPaper(page: Page): Promise<void> {
   if (screen) await page.setViewportSize(screen)
 }
 
-test('every picture of both screens is a table too, is told by keys and by touch, and is printed', async ({
+test('every picture of both screens is a table too, is read by keys and by touch, and is printed', async ({
   page,
 }) => {
   await signIn(page)

@@ -148,7 +148,7 @@ test("the app's account reads and drops nothing but its own documents", async ()
   expect(new Set(Object.values(rest)), JSON.stringify(rest)).toEqual(new Set(['Unauthorized']))
 })
 
-test('a computer that cannot run MongoDB is told so, and nothing waits for it', async () => {
+test('a computer that cannot run MongoDB is reported with the reason, and nothing waits for it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sales-and-accounts-old-computer-'))
   const cpuinfo = join(folder, 'cpuinfo')
   await writeFile(cpuinfo, 'model name\t: Intel(R) Celeron(R) N5105\nflags\t\t: fpu sse4_2 popcnt\n')

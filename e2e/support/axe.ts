@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
 
-/** Nothing on the present page keeps anyone from using it, as far as a program can tell. */
+/** Nothing on the present page keeps anyone from using it, as far as a program can find out. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A colour on its way to another one is measured wrongly.
   await page.evaluate(async () => {

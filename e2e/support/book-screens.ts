@@ -1,6 +1,6 @@
 export const books = '/user/dashboard/accounting'
 
-/** The screens of the books, each with its title and what an empty shop is told there. */
+/** The screens of the books, each with its title and the words it shows for an empty shop. */
 export const bookScreens: readonly [path: string, title: string, empty: string][] = [
   ['', 'Books', 'The books have not been audited yet. A self-audit runs every night.'],
   ['/income-schedule', 'Sales and income', 'Nothing was sold in this period'],

@@ -1,8 +1,8 @@
 import { expect, type Locator } from 'playwright/test'
 
 /**
- * A field that was refused is told to everybody: marked, its sentence read aloud by itself and with the
- * field, the cursor in it, and what it holds selected, so that typing takes its place.
+ * A refused field is reported in every way: it is marked, its sentence is read aloud by itself and with the
+ * field, the cursor is in it, and its content is selected, so that typing replaces it.
  */
 export async function expectRefusedAt(field: Locator, sentence: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
