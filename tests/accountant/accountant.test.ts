@@ -227,7 +227,7 @@ test('a suspended shop keeps the accountant out; a closed one is read; who becom
   await shops.updateOne({ _id: shopId }, { $set: { status: 'active' } })
   await eventually(200, books)
 
-  // By hand or by an administrator: the specified order counts, and the owner is told.
+  // By hand or by an administrator: the specified order counts, and the owner can see it.
   await shops.updateOne({ _id: shopId }, { $set: { employee: [{ contact: person.email }] } })
   expect(await eventually(403, books)).toMatchObject({ body: { code: 'owner_required' } })
   expect((await accountant.read()).body).toMatchObject({ accountant: { isOverridden: true } })

@@ -88,7 +88,7 @@ async function openStreams(): Promise<number> {
   return cursors.cursor.firstBatch.filter((one: object) => JSON.stringify(one).includes('shopHealth')).length
 }
 
-test('a sale, here or in another process, and a shop that is suspended are told to anyone who listens', async () => {
+test('a sale, here or in another process, and the suspension of a shop are sent to every listener', async () => {
   const { adminToken } = await served.openAdministrator()
   const open = await openShopIn(served.database(), { createdAt: new Date() })
   const { heard, rowsOf } = await listen(adminToken)

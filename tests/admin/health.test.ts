@@ -14,7 +14,7 @@ const books = testBooks()
 const hourMs = 3_600_000
 const later = (hours: number) => new Date(someNoon.getTime() + hours * hourMs)
 
-/** A keeper that looks only when it is told to, and hears of no commit. */
+/** Looks once, by a keeper that is not notified of commits. */
 async function sweep(now = someNoon): Promise<void> {
   const keeper = keepHealthOfShops({
     database: books.database(),
@@ -46,7 +46,7 @@ async function openSelling(shop: Partial<ShopDocument> = {}) {
   return { ...open, sell }
 }
 
-test('a shop that sells is in order; the receipts it lacks are told once they are late', async () => {
+test('a shop that sells is in order; the receipts it lacks are reported once they are late', async () => {
   const { shopId, sell } = await openSelling()
   await sell(1, 2)
   await sweep()
@@ -96,7 +96,7 @@ test('reading only what is new gives the same missing receipts as the list of ti
   }
 })
 
-test('logins refused to its people and rows refused to its imports are told; those of others are not', async () => {
+test('logins refused to its people and rows refused to its imports are reported; those of others are not', async () => {
   const owner = randomUUID()
   const { shopId } = await openSelling({ owner: { id: owner }, employee: [{ contact: 'Kofi@example.com' }] })
   const other = await openSelling()

@@ -67,7 +67,7 @@ function dyingDatabase(): Database {
 }
 
 describe('the owner of a new shop', () => {
-  test('gets a temporary password, told once, to be replaced at the first login', async () => {
+  test('gets a temporary password, shown once, to be replaced at the first login', async () => {
     const email = anEmail()
     const { status, body, headers } = await create(aNewShop(`  ${email.toUpperCase()} `))
     expect({ status, cache: headers['cache-control'] }).toEqual({ status: 201, cache: 'no-store' })
@@ -89,7 +89,7 @@ describe('the owner of a new shop', () => {
     expect(await served.signIn(owner)).toMatchObject({ shopId: body.shopId })
   })
 
-  test('is sent a link to choose one where email is set up, and no password is told', async () => {
+  test('is sent a link to choose one where email is set up, and no password is returned', async () => {
     const app = await served.build({
       config: testConfig({
         mail: { smtpUrl: mail.url(), from: 'Till <till@shop.example>' },
@@ -132,7 +132,7 @@ describe('making a shop', () => {
     expect(await shops().countDocuments({ _id: wanted.shopId })).toBe(1)
   })
 
-  test('twice at once makes one shop, whose owner gets in with the password that was told', async () => {
+  test('twice at once makes one shop, whose owner gets in with the password that was returned', async () => {
     const wanted = aNewShop(anEmail())
     const answers = await Promise.all([create(wanted), create(wanted)])
     const summary = answers.flatMap(({ body }) => body.temporaryPassword ?? [])

@@ -303,7 +303,7 @@ describe('a mail server', () => {
   })
 })
 
-test('a process that is killed while it hands a mail over leaves it unclear: told, and not sent again', async () => {
+test('a process that is killed while it hands a mail over leaves it unclear: reported, and not sent again', async () => {
   const { to } = await schedule()
   at('2026-03-11T07:00:00Z')
   const run: DyingSender = {

@@ -11,7 +11,7 @@ import { someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
 
-test('the register tells every asset, however many there are, and their sums are those of the ledger', async () => {
+test('the register has every asset, however many there are, and their sums are those of the ledger', async () => {
   const { shopId } = await books.openShop()
   // More than a page of any list of this API.
   const count = 520

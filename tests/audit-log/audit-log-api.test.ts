@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 describe('the audit log', () => {
-  test('tells administrators who did what to which shop, when and from where, newest first', async () => {
+  test('shows administrators who did what to which shop, when and from where, newest first', async () => {
     const { body } = await ask({ until: '2026-03-11T00:00:00Z' })
     const { items } = body as AuditPage
     expect(items.map(({ facts }) => facts.name)).toEqual(['fourth', 'third', 'second', 'first'])

@@ -44,7 +44,7 @@ function whereReading(shopId: string, happens: () => unknown): Database {
 }
 
 describe('the nightly audit', () => {
-  it('keeps what it found of every shop, goes on where it was cut off, and tells it in a few words', async () => {
+  it('keeps what it found of every shop, goes on where it was cut off, and reports it in a few words', async () => {
     const { collections } = books.database()
     const [good, bad] = [await aShopThatSold(), await aShopThatSold()]
     await collections.dayTotals.updateOne({ '_id.shopId': bad }, { $inc: { receipts: 1 } })
@@ -83,7 +83,7 @@ describe('the nightly audit', () => {
     expect([...audits.keys()]).toEqual([good])
   })
 
-  it('tells nothing of all shops where it is stopped before the last of them', async () => {
+  it('records no audit of all shops where it is stopped before the last of them', async () => {
     await aShopThatSold()
     await aShopThatSold()
     const { audit } = await readRecords(books.database())

@@ -345,7 +345,7 @@ describe('the self-audit', () => {
       expect(await posted()).toEqual(['lines'])
     })
 
-    it('and reports what goods are said to have cost, where the stock says otherwise', async () => {
+    it('and reports a cost of goods that differs from the stock', async () => {
       await forgeLast((entry, document, moves) => {
         for (const line of entry.lines) {
           if (line.account === '5000') line.amountMinor = minor(line.amountMinor - 1)

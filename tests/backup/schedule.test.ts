@@ -91,7 +91,7 @@ async function figures(): Promise<Record<string, number>> {
   return Object.fromEntries([...reported].map(([, name, value]) => [name, Number(value)]))
 }
 const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000, interval: 50 })
-/** Made and rehearsed at the present time of the clock, by what the administrators are told. */
+/** Until administrators can see a backup and a rehearsal of the present time of the clock. */
 const untilDone = () =>
   eventually(upkeep).toMatchObject({
     backup: { at: clock.toISOString() },

@@ -204,7 +204,7 @@ test('cash that a till moved is reviewed, and recorded even where its sender wan
   expect(item?.reviews).toContainEqual({ code: 'amount_unusual', said: 4_000, expected: 40 })
 })
 
-/** A shop with what the rows of the table below need, and five documents of each kind that tell what is usual. */
+/** A shop with what the rows of the table below need, and five documents of each kind, which set what is usual. */
 async function openTradingShop() {
   const { shopId, ownerToken: token } = await served.openBooks({
     ...{ country: 'GB', currency: 'GBP', taxPack: 'GB' as const, timeZone: 'UTC' },

@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('processes of one computer that wr
     await isLeft(shopId)
   })
 
-  it('write a batch themselves whose results the holder cannot tell', async () => {
+  it('write a batch themselves whose results the holder cannot send', async () => {
     const shopId = randomUUID()
     const holder = processNamed('holder', { writeMs: 100, isUntold: true })
     const other = processNamed('other')

@@ -100,7 +100,7 @@ test('no tax comes off what was sold before the registration', async () => {
   ])
 })
 
-test('a discount on exempt goods is told to the return, and changes no taxable turnover', async () => {
+test('a discount on exempt goods is in the return, and changes no taxable turnover', async () => {
   const { shopId, sell, letOff } = await openBooks('GB', '2023-01-01', 'exempt', 12_000)
   await sell(day('2026-01-10'))
   expect(await letOff({ amountMinor: minor(10_800), discountMinor: minor(1_200) })).toEqual([
@@ -109,7 +109,7 @@ test('a discount on exempt goods is told to the return, and changes no taxable t
   expect((await taxation(books.database(), shopId, someNoon)).turnover.amountMinor).toBe(0)
 })
 
-test('a discount on an opening of zero-rated goods is told to the return of its day', async () => {
+test('a discount on an opening of zero-rated goods is in the return of its day', async () => {
   const { shopId, open, letOff } = await openBooks('GB', '2023-01-01', 'zero', 12_000)
   await open('2026-01-05')
   const input = { amountMinor: minor(10_800), discountMinor: minor(1_200) }

@@ -370,7 +370,7 @@ describe('erasing', () => {
   })
 })
 
-test('an invoice that is keyed again under the other record of its supplier is told', async () => {
+test('an invoice that is keyed again under the other record of its supplier is reported', async () => {
   const { volta, voltaAgain, put, merge, read } = await openBooks()
   const line = { lineId: '1', account: '6000', netMinor: 500, taxClassId: 'standard', taxes: [] }
   const bill = (supplierId: string, reference: string) =>

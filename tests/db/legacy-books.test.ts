@@ -112,7 +112,7 @@ async function expectedFacts(version: number): Promise<Record<string, { answers:
   return JSON.parse(await readText(`fixtures/schema-${version}.facts.json`))
 }
 
-/** What the till said of a sale, out of what was recorded of it. */
+/** What the till sent of a sale, derived from its record. */
 function sentAgain({ _id, cashierUid, ...sale }: SaleDocument) {
   const { tillId, receiptNumber, soldAt, kind, returnOf, pricesIncludeTax, customerId, note } = sale
   const { taxRule, soldBy } = sale

@@ -93,7 +93,7 @@ describe('an earlier program, that still runs', () => {
     startAgain()
     await sell()
     await sell()
-    // They were whole up to a page that nothing tells.
+    // Page 0: the head does not record up to which page they were whole.
     expect((await head())?.projections.filter(({ page }) => page === 0).map(({ name }) => name)).toEqual(
       expect.arrayContaining(added),
     )
@@ -110,7 +110,7 @@ describe('an earlier program, that still runs', () => {
     expect(await auditShop(database, shopId)).toEqual([])
   })
 
-  it('is told of where nothing can be rebuilt, and the shop goes on selling', async () => {
+  it('is reported where nothing can be rebuilt, and the shop goes on selling', async () => {
     await prepare()
     const { log, said } = recordedLog()
     const { shopId, sell, startAgain } = await openShop()

@@ -99,7 +99,7 @@ describe('a credit note on the price of goods', () => {
       note: 'Price of March',
     })
     expect((await call('GET', `/bill-credits/${creditId}`)).status).toBe(404)
-    // The ledger of the product tells of it.
+    // The ledger of the product has it.
     const { items } = (await call('GET', `/stock/${tea}/moves`)).body as { items: object[] }
     expect(items[0]).toMatchObject({ source: { kind: 'bill-credit', id: creditId }, valueMinor: -60 })
     expect((await call('GET', `/goods-bills/stock-receipt/${deliveryId}`)).body).toMatchObject({
@@ -248,7 +248,7 @@ describe('a credit note on the price of goods', () => {
     expect(await credit(creditOf(billId, 100, 20, 'delivery-bill'))).toMatchObject({ status: 201 })
     expect(await lastEntry()).toEqual({ ...{ [`2000 ${billId}`]: 120, 1301: -20, 1200: -50, 5020: -50 } })
     expect(await stock()).toEqual([5_000, 500])
-    // Of the delivery it is the bill that tells what is left, and that a return is held to.
+    // What is left of the delivery is what is left of its bill, and a return is limited to it.
     expect((await call('GET', `/goods-bills/stock-receipt/${deliveryId}`)).body).toMatchObject({
       ...{ kind: 'delivery-bill', id: billId },
       lines: [{ delivered: { deliveryId, lineId: '1' }, left: { netMinor: 1_000, taxes: [vat(200)] } }],

@@ -81,7 +81,7 @@ describe('§7 invoked by POST with a JSON body wrapped in a data field and an op
     expect(answers.at(-1)).toMatchObject(failed(429, 'RESOURCE_EXHAUSTED', 'too_many_requests'))
   })
 
-  test('INTERNAL, 500: an error, told by nothing but the reference in the log', async () => {
+  test('INTERNAL, 500: an error, of which the answer has only the reference in the log', async () => {
     const recorded = recordedLog()
     const database = databaseWith(served.database(), (db) => ({
       collection: ((name: string) => {

@@ -31,7 +31,7 @@ const routes: Route[] = allRoutes
     return { method, url: path, access, isOfShop, evenSuspended, needs: accountantNeeds(route) }
   })
 
-/** The refusals that are decided before a handler runs; anything else is said by the route itself. */
+/** The refusals that are decided before a handler runs; any other comes from the route itself. */
 const refusals = [
   'session_required',
   'token_invalid',

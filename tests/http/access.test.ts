@@ -43,7 +43,7 @@ describe('a token is refused', () => {
 })
 
 describe('who may call what', () => {
-  test('someone of another shop is refused, and is not told whether a shop exists', async () => {
+  test('someone of another shop is refused, and does not learn whether a shop exists', async () => {
     const [mine, other] = [await served.openOwnedShop(), await served.openOwnedShop()]
     const ask = (shopId: string) =>
       served.call({ method: 'GET', url: `/api/shops/${shopId}/products`, token: mine.ownerToken })
@@ -100,7 +100,7 @@ describe('who may call what', () => {
     ])
   })
 
-  test('an administrator asking for a shop that is not there is told so', async () => {
+  test('an administrator gets shop_not_found for a shop that does not exist', async () => {
     const { adminToken: token } = await served.openAdministrator()
     for (const [method, path, payload] of [
       ['GET', '', undefined],

@@ -60,7 +60,7 @@ function callsOf(open: Awaited<ReturnType<typeof openStockedShop>>) {
     'GET /api/me': { url: '/api/me' },
     'GET /api/me/refused-attempts': { url: '/api/me/refused-attempts' },
     'GET /api/me/sessions': { url: '/api/me/sessions' },
-    // For the owner of the shop; here to see that an employee is told nothing.
+    // The owner's alone; it is here to see that an employee is refused.
     'GET /api/setup/progress': { url: '/api/setup/progress' },
     'GET /api/shops/:shopId': { url: shop },
     'GET /api/shops/:shopId/tills': { url: `${shop}/tills` },
@@ -397,7 +397,7 @@ function requiredIn(schema: unknown): string[] {
   )
 }
 
-test('an employee is told them within five seconds where the shop shows them to its staff, and no more after that', async () => {
+test('an employee sees them within five seconds once the shop shows them to its staff, and no longer than it does', async () => {
   const { shopId, productId, employeeToken, ownerToken } = await openStockedShop()
   const asksFor = async () => {
     const url = `/api/shops/${shopId}/products/${productId}`

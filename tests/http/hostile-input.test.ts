@@ -210,7 +210,7 @@ describe('an entry of a batch', () => {
     ])
   })
 
-  test('past the lines that a batch may have is told to come in another, and is recorded there', async () => {
+  test('past the lines that a batch may have is refused with batch_too_long, and recorded in another batch', async () => {
     const long = (sequence: number) => {
       const { saleId, sale } = longSaleOf(open, sequence, 500, undefined, { soldAt: noon() })
       return { saleId, sale }

@@ -98,7 +98,7 @@ describe('a name that is none of this server’s', () => {
     }
   })
 
-  test('is asked by probes, which are told that it lives and no more', async () => {
+  test('is used by probes, which learn that the server is alive and no more', async () => {
     expect((await by('app:3000', '/api/health')).json()).toEqual({ alive: true })
   })
 

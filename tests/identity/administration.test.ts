@@ -83,7 +83,7 @@ describe('a new shop', () => {
     })
   })
 
-  test('tells once the password it made up for a new owner without one, to be replaced at the first login', async () => {
+  test('returns once the password generated for a new owner without one, to be replaced at the first login', async () => {
     const email = anEmail()
     const { body } = await post('shops', { name: 'A', country: 'KE', owner: { email } })
     const payload = { email, password: String(body.temporaryPassword) }

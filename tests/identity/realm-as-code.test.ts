@@ -26,7 +26,7 @@ const config = (given = secrets) => ({
   accountingSecret: given.KEYCLOAK_ACCOUNTING_SECRET,
   serviceSecret: given.KEYCLOAK_SERVICE_SECRET,
 })
-/** What the Admin API tells of a client, a role or an account, as far as it is asked here. */
+/** What the Admin API returns of a client, a role or an account, as far as it is used here. */
 type Known = { id: string; protocolMappers: { id: string }[] }
 type Profile = { attributes: { name: string }[] }
 

@@ -29,7 +29,7 @@ function aProcess(...jobs: Job[]): Jobs {
 }
 const record = () => new JobStore(database).find('count')
 
-/** A run that says how many there were. */
+/** A run that returns how many there were. */
 function counted() {
   let ran = 0
   const job = jobDoing(async () => {
@@ -39,7 +39,7 @@ function counted() {
   return { job, ran: () => ran }
 }
 
-/** A run that lasts until it is told to end. */
+/** A run that lasts until the test ends it. */
 function held() {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let begun = 0

@@ -41,7 +41,7 @@ const elsewhere = () => ({
   keycloak: { KEYCLOAK_URL: inject('keycloakUrl'), ...inject('keycloakSecrets') },
 })
 
-/** Starts it, waits for its end, and hands out what it said. */
+/** Starts it, waits for its end, and returns its output. */
 async function refusal(settings: Record<string, string | undefined>): Promise<string> {
   const launcher = start({ PORT: String(await aPort()), DATA_DIR: aDataDir(), ...settings })
   expect(await launcher.exited).toBe(1)

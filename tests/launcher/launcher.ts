@@ -17,9 +17,9 @@ export const AGAIN_MS = 120_000
 export const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
 
 type Launcher = {
-  /** Everything it has said so far. */
+  /** Its output so far. */
   said(): string
-  /** Waits until it has said something; fails where it ends before. */
+  /** Waits until its output matches; fails where it ends before. */
   untilOutput(pattern: RegExp, timeoutMs: number): Promise<void>
   kill(signal: NodeJS.Signals): void
   exited: Promise<number | null>

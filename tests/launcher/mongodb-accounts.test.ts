@@ -17,7 +17,7 @@ const unauthorized = { code: 13 }
 
 type Run = { child: ChildProcess; said: Promise<string> }
 
-/** `tests/launcher/start-mongodb.ts`; what it has said is known when it is up, or has ended. */
+/** `tests/launcher/start-mongodb.ts`; its output is known when it is up, or has ended. */
 function startMongodb(dataDir: string, ...args: string[]): Run {
   const program = join(import.meta.dirname, 'start-mongodb.ts')
   const child = spawn(process.execPath, [program, dataDir, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -255,7 +255,7 @@ test('what a till sends while a return is filed is in it, or in the next one, an
   expect(await auditShop(served.database(), books.shopId)).toEqual([])
 })
 
-test('two people close one month once, and the second is told', async () => {
+test('two people close one month once, and the second is refused', async () => {
   const books = await openBooks()
   const lock = () =>
     ['PUT', `/locks/${randomUUID()}`, { through: addDays(thisMonth, -1), isFinal: false }] as const

@@ -91,7 +91,7 @@ describe('an account by what its lines are of', () => {
     }
   }
 
-  it('tells customers apart, with a running balance of each, from any day and page by page', async () => {
+  it('distinguishes customers, with a running balance of each, from any day and page by page', async () => {
     const open = await books.openShop()
     const customer = async (name: string) => {
       const customerId = randomUUID()

@@ -22,7 +22,7 @@ const entry = (lines: object[] = wages, businessDay: string = today()) => ({
   lines,
 })
 
-test('an entry by hand is posted as it was said, once, and is taken back whole', async () => {
+test('an entry by hand is posted as it was entered, once, and is taken back whole', async () => {
   const { shopId, call, count } = await openBooks()
   const database = served.database()
   const balance = async (account: string) =>

@@ -70,7 +70,7 @@ describe('a change of the chart', () => {
     expect(await audit()).toEqual([])
   })
 
-  test('is in the list of accounts, which tells all of them, however many the shop adds', async () => {
+  test('is in the list of accounts, which has all of them, however many the shop adds', async () => {
     const own = Array.from({ length: 600 }, (_, at) => accountCode(String(7300 + at)))
     const results = await record(
       ...own.map((account) => changes({ ...added, account, name: `Generator ${account}` })),

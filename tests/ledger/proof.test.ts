@@ -271,7 +271,7 @@ describe('the proof of the books', () => {
     ],
     ['nothing', () => '', /cut short/],
   ]
-  test.each(edits)('tells a changed file by name: %s', async (_, edit, named) => {
+  test.each(edits)('detects a changed file and names the place: %s', async (_, edit, named) => {
     const edited = edit(read(proof))
     const text = typeof edited === 'string' ? edited : written(edited)
     expect(text).not.toBe(proof)
@@ -360,7 +360,7 @@ describe('the proof of the books', () => {
       /without an entry: its total is not zero/,
     ],
   ]
-  test.each(forgeries)('tells %s', async (_, forge, named) => {
+  test.each(forgeries)('detects %s', async (_, forge, named) => {
     const verdict = await verify(withHead(rechained(forge(read(proof)))))
     expect(verdict.text).toMatch(named)
     expect(verdict.code).toBe(1)

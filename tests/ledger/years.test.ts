@@ -86,7 +86,7 @@ describe('a trial balance', () => {
     expect(await auditShop(books.database(), shopId)).toEqual([])
   })
 
-  test('tells what moved since a day', async () => {
+  test('has what moved since a day', async () => {
     const { balances } = await twoYears()
     const moved = await balances(day('2026-03-31'), day('2026-01-01'))
     expect(moved).toMatchObject({ 1000: 1200, 4000: -1000 })

@@ -85,7 +85,7 @@ describe('what was owed when the shop began here', () => {
     expect(await entriesOf(served.database().collections, shopId)).toEqual([])
   })
 
-  test('is told of one that there is not', async () => {
+  test('that does not exist is refused with opening_not_found', async () => {
     const { get } = await openBooks()
     expect(await get(randomUUID())).toMatchObject({ status: 404, body: { code: 'opening_not_found' } })
   })

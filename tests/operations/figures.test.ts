@@ -22,7 +22,7 @@ async function metricsOf(app = served.app(), headers = operator, remoteAddress =
   } = await app.inject({ url: '/metrics', headers, remoteAddress })
   return { status: statusCode, body, type: String(answered['content-type']) }
 }
-/** The value of a figure; null where it is not said. */
+/** The value of a figure; null where it is missing. */
 function figureOf(text: string, name: string): number | null {
   const line = text.split('\n').find((candidate) => candidate.startsWith(`sales_accounts_${name} `))
   return line ? Number(line.split(' ').at(-1)) : null
@@ -101,7 +101,7 @@ describe('the figures', () => {
     await waiting
   })
 
-  it('tell the processor time that this process has used', async () => {
+  it('report the processor time that this process has used', async () => {
     const used = async () => figureOf((await metricsOf()).body, 'processor_seconds_total') ?? Number.NaN
     const before = await used()
     const began = process.cpuUsage()

@@ -87,7 +87,7 @@ describe('Paystack', () => {
     })
   })
 
-  test('that is away, or answers what is no JSON, is away; an error never tells the key', async () => {
+  test('that is away, or answers what is no JSON, is away; an error never contains the key', async () => {
     paystack.setAway(true)
     const refused: Error = await provider()
       .start(account, wanted())

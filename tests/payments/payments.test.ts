@@ -204,7 +204,7 @@ describe('a payment at the till', () => {
     expect((await shop.read(kept.paymentId)).body.state).toBe('waiting')
   })
 
-  test('follows the configuration: a subaccount with its fee, and what the provider refuses is told', async () => {
+  test('follows the configuration: a subaccount with its fee, and a key that the provider refuses is reported', async () => {
     const shop = await openPaidShop()
     await configure(
       shop.shopId,

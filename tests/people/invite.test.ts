@@ -29,7 +29,7 @@ const withMail = async (smtpUrl: string) =>
   )
 
 describe('an invited person', () => {
-  test('without a mail server gets a temporary password, told once, and the places asked for', async () => {
+  test('without a mail server gets a temporary password, shown once, and the places asked for', async () => {
     const email = anEmail()
     const [one, two] = [await served.openShop(), await served.openShop()]
     const links = [
@@ -51,7 +51,7 @@ describe('an invited person', () => {
     expect(await unfinished()).toBe(0)
   })
 
-  test('whose password is reset is mailed a link too, and without a mail server is told of none', async () => {
+  test('whose password is reset is mailed a link too, unless there is no mail server', async () => {
     const { uid, email } = (await served.openOwnedShop()).owner
     expect((await admin.call('POST', `/${uid}/password`, {})).body.mailedTo).toBeNull()
     const by = await withMail(mail.url())

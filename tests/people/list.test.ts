@@ -91,7 +91,7 @@ describe('the list', () => {
 })
 
 describe('the filters', () => {
-  test('tell administrators, owners, employees and people without a shop apart', async () => {
+  test('distinguish administrators, owners, employees and people without a shop', async () => {
     const name = `sort-${randomUUID().slice(0, 8)}`
     const people = {
       administrator: await served.person(`${name}-a`),

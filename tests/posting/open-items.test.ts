@@ -30,7 +30,7 @@ async function aCustomer(shopId: string): Promise<string> {
 
 let sequence = 0
 
-/** Goods of so much, sold to the customer and paid as told; the rest in cash. */
+/** Goods of so much, sold to the customer and paid by these tenders, the rest in cash. */
 function sold(open: Open, grossMinor: number, tenders: Tender[], wishes: SaleWishes = {}): SaleToRecord {
   sequence += 1
   const paid = tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -59,7 +59,7 @@ describe('the review list has', () => {
       { code: 'payment_reference_used_before', said: 'card' },
     ])
     for (const sequence of [4, 5]) expect(await reviewsOf(by(sequence, 'card', '0042'))).toEqual([])
-    // Both of one batch, of which the second is told.
+    // Both in one batch: the second is reviewed.
     const both = [by(6, 'card', 'TX-300400'), by(7, 'card', 'TX-300400')]
     await books.writer().recordSales(open.shopId, both)
     const { sales } = books.database().collections
@@ -82,7 +82,7 @@ describe('the review list has', () => {
     return stored?.reviews.filter(({ code }) => code !== 'stock_below_zero')
   }
 
-  /** A sale, and a return of its first line on its receipt, paid as told. */
+  /** A sale, and a return of its first line on its receipt, paid and refunded by these tenders. */
   async function returnOf(paid: Tender[], refunded: Tender[], wishes: SaleWishes = {}) {
     const customerId = await aCustomer()
     const sold = saleOf(open, 1, { tenders: paid, customerId, ...wishes })

@@ -35,7 +35,7 @@ describe('the name of goods on a receipt', () => {
     expect((await record(open, named(saleOf(open, 2), 'Milo'))).stored?.lines[0]?.name).toBe('Milo')
   })
 
-  it('is part of what the till said: sent again the same, it is answered the same; another is a conflict', async () => {
+  it('is part of what the till sent: the same name again is answered as before, another is a conflict', async () => {
     const open = await books.openShop()
     const input = named(saleOf(open, 1), 'Milo 400 g')
     const undescribed = saleOf(open, 2)

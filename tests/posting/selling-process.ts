@@ -6,7 +6,7 @@ import { saleOf, silentLog, someNoon } from '../support/book-samples.ts'
 import type { FromSeller, SellerOrders, ToSeller } from './several-processes.ts'
 
 /**
- * A server process whose tills sell one after the other until it is told to stop. Its only argument: the orders,
+ * A server process whose tills sell one after the other until it is sent `stop`. Its only argument: the orders,
  * as JSON. A till's sale of a number is the same whatever process sends it, so what was not answered is sent again.
  */
 const { uri, name, shopId, tills, handing }: SellerOrders = JSON.parse(process.argv[2] ?? '')

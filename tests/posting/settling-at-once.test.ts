@@ -18,7 +18,7 @@ const party = 'akua'
 
 type Payment = { id: string; settles: string; amountMinor: Minor }
 
-/** A payment that looks at nothing: it settles as much as it is told. */
+/** A payment without checks: it settles the amount it is given. */
 const payment: DocumentKind<Payment, OpeningBalanceDocument> = {
   ...openingBalance,
   name: 'payment',

@@ -50,7 +50,7 @@ export async function openSellingShop(
   return { shopId, tills }
 }
 
-/** Starts a seller; its tills count what was answered as they are told. */
+/** Starts a seller; its messages set how many sales of each till were answered. */
 export async function startSeller(orders: SellerOrders, onSold: (sold: Sold) => void): Promise<Seller> {
   const child = fork(program, [JSON.stringify(orders)], { execArgv: [] })
   const tills = new Map(orders.tills.map((till) => [till.tillId, till]))
@@ -123,7 +123,7 @@ export async function killHolders({
   const start = async (own: SellingTill[]) => {
     const onSold = ({ status }: Sold) => {
       if (status === 200 && !hasKilled) twiceBeforeKills += 1
-      // What a killed one said before may still arrive.
+      // A message that a killed seller sent before may still arrive.
       if (sellers.has(seller.pid)) heard.resolve()
     }
     const seller: Seller = await startSeller({ uri, name, shopId, tills: own, handing }, onSold)

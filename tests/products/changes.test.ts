@@ -43,7 +43,7 @@ describe('what changed in the list of products', () => {
     const [milo, rice, oil] = shop.products.map(({ _id }) => _id.productId)
     await editProduct(deps(), shop.shopId, 'owner', rice ?? '', { priceMinor: minor(1500) })
     expect(await ask()).toMatchObject({ items: [{ sku: 'RIC', priceMinor: 1500 }], gone: [] })
-    // What is written by an import has the time of its beginning, so it is told for a while.
+    // An import writes with the time of its beginning, so each change is sent again for ten minutes.
     expect(await ask()).toMatchObject({ changed: ['RIC'] })
     wait(11)
     await ask()

@@ -48,7 +48,7 @@ const file = [
 ].join('\n')
 
 describe('a file of products', () => {
-  test('read without writing tells what it would do, and then does it', async () => {
+  test('read without writing reports what it would do, and then does it', async () => {
     const shop = await served.openOwnedShop()
     const expected = {
       rowsRead: 3,

@@ -64,7 +64,7 @@ async function pagesOf(shopId: string, query: Partial<ProductQuery>, limit = 7):
 
 const idsOf = (products: readonly Product[]) => products.map(({ productId }) => productId)
 
-test('every order runs over the whole list, in pages that leave nothing out and tell nothing twice', async () => {
+test('every order runs over the whole list, in pages that leave nothing out and repeat nothing', async () => {
   const shopId = await openListedShop()
   const figure = { name: () => 0, price: (p: Product) => p.priceMinor, stock: (p: Product) => p.onHandMilli }
   for (const sort of sorts) {
@@ -125,7 +125,7 @@ test('the file holds the whole of the filtered list in its order, with costs onl
   expect(employees.headers).toEqual(owners.headers.filter((header) => !kept.includes(header)))
 })
 
-test('groups are told each once, shelves as they are numbered, and free codes are above all others', async () => {
+test('groups are listed once each, shelves as they are numbered, and free codes are above all others', async () => {
   const { shopId } = await books.openShop({}, [
     { category: 'Food', shelf: 'Aisle 10', sku: '10077', barcodes: ['2900000000414', '4006381333931'] },
     { category: 'Food', shelf: 'Aisle 2', sku: 'DRK-5' },

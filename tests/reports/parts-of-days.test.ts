@@ -60,7 +60,7 @@ it.each(goldenShops.map((golden) => [golden.name, golden] as const))(
 
 const range = { from: day('2026-03-10'), to: day('2026-03-10') }
 
-it('who is unknown, and a shift that comes after its sale, are told apart by the receipts of that day', async () => {
+it('unknown cashiers, and shifts that come after their sales, are distinguished by the receipts of that day', async () => {
   const open = await books.openShop()
   const { shopId, tillId } = open
   const writer = books.writer()

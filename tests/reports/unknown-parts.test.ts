@@ -81,7 +81,7 @@ it('the database sums receipts of unknown people and shifts as the totals of the
   expect(sumOf(byShift)).toEqual(totals?.shifts?.unknown)
 })
 
-it('a till that names more than can be told apart has the rest in one', async () => {
+it('a till that names more than can be distinguished has the rest in one', async () => {
   const open = await books.openShop()
   const { shopId } = open
   const names = ['a@x', 'a@x', 'b@x', 'b@x', 'c@x', 'd@x']

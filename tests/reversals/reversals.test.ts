@@ -81,7 +81,7 @@ describe('an expense that is taken back', () => {
     expect(await auditShop(served.database(), shopId)).toEqual([])
   })
 
-  test('may lend its id to what takes it back: the books and their proof tell the two apart', async () => {
+  test('may share its id with its reversal: the books and their proof distinguish the two', async () => {
     const { shopId, pay, takeBack } = await openBooks()
     const expenseId = await pay()
     expect((await takeBack(expenseId, {}, expenseId)).status).toBe(201)

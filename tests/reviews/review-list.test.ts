@@ -119,7 +119,7 @@ const ofSale = (id: string) => ({ kind: 'sale', id })
 const allOf = (code: string) => ({ code, upTo: '2026-04-01T00:00:00Z' })
 
 describe('the list of what is to be looked at', () => {
-  test('tells what was said and what the records had, with the names of both', async () => {
+  test('shows what was claimed and what the records had, with the names of both', async () => {
     const shop = await openListedShop()
     await shop.sell(450)
     const id = await shop.sell(399, { note: 'Dented tin, price agreed' })

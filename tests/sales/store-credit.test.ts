@@ -32,7 +32,7 @@ async function openShop() {
       { kind: 'store-credit', amountMinor, reference },
       ...(grossMinor > amountMinor ? [{ kind: 'cash', amountMinor: grossMinor - amountMinor }] : []),
     ] as SaleBody['tenders']
-  /** Sells and takes back, so much of it as store credit: all of it where nothing is said. */
+  /** Sells and takes back, so much of it as store credit: all of it where no amount is given. */
   async function giveBack(sequence: number, reference: string, creditMinor?: number): Promise<number> {
     const { saleId, sale } = saleOf(till, sequence, { customerId })
     expect((await call('PUT', `/sales/${saleId}`, sale)).status).toBe(201)

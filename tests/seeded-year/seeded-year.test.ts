@@ -72,7 +72,7 @@ test('the books are sound, and say what a year of this size says', async () => {
   expect(await rebuildProjections(served.database(), shop.shopId, new Date())).toEqual([])
 }, 200_000)
 
-test('a locked month says at the end of the year what it said when it was locked', async () => {
+test('a locked month has the trial balance at the end of the year that it had when it was locked', async () => {
   expect(locked.size).toBe(10)
   for (const [on, reported] of locked) expect(await trialBalanceOn(day(on)), on).toEqual(reported)
 })

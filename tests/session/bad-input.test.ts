@@ -109,7 +109,7 @@ describe('a body that is not what a route takes is refused with a code', () => {
 
   const wrong: [string, Body][] = [
     ['nothing', { headers: {} }],
-    ['nothing, said to be JSON', { headers: json }],
+    ['nothing, sent as JSON', { headers: json }],
     ['JSON cut short', { headers: json, payload: '{"email":' }],
     ['a list', { headers: json, payload: '[]' }],
     ['a text', { headers: json, payload: '"text"' }],
@@ -312,7 +312,7 @@ describe('the log', () => {
     expect(/.{0,80}eyJ\w{8}/.exec(input)?.[0]).toBeUndefined()
   })
 
-  test('has tokens cut out of what others write into it: a plug-in tells all headers of an upload', async () => {
+  test('has tokens cut out of what others write into it: a plug-in logs all headers of an upload', async () => {
     const { to, said } = recording()
     const telling = await served.build({ log: createLogger('trace', to) })
     const route = ofFiles.find(({ url }) => url.endsWith('/products/import')) as Route

@@ -103,7 +103,7 @@ describe('passwords that are guessed', () => {
     expect([...statuses.keys()].sort().filter((status) => status !== 401 && status !== 429)).toEqual([])
     expect(statuses.get(401)).toBeGreaterThan(count * 10)
 
-    // The owner, too, is told that the password is wrong; a quarter of an hour later it is right again.
+    // The owner's right password is refused as wrong, too; a quarter of an hour later it is accepted.
     expect(await guess(apps[0], owner.email, password)).toMatchObject({
       status: 401,
       body: { code: 'credentials_invalid' },
@@ -134,7 +134,7 @@ describe('passwords that are guessed', () => {
 
 // A wrong password takes its time: these wait side by side, each with a person and an app of its own.
 describe.concurrent('an account that was guessed at too often', () => {
-  test('tells no more than a wrong password does, nor does one that is not there', async () => {
+  test('reveals no more than a wrong password does, nor does one that does not exist', async () => {
     const [app] = (await processes(1)) as [App]
     const [locked, open] = [await served.openOwnedShop(), await served.openOwnedShop()]
     const unknown = { email: `${randomUUID()}@example.com` }
@@ -158,7 +158,7 @@ describe.concurrent('an account that was guessed at too often', () => {
     for (const ms of took) expect(ms).toBeGreaterThan(395)
   })
 
-  test('tells no more to who guesses several times at once: each waits for the one before', async () => {
+  test('reveals no more to several guesses at once: each waits for the one before', async () => {
     const [app] = (await processes(1)) as [App]
     const [locked, open] = [await served.openOwnedShop(), await served.openOwnedShop()]
     await lockOut(app, locked.owner)
@@ -500,7 +500,7 @@ describe.concurrent('a new password', () => {
 })
 
 describe('an attempt counts', () => {
-  test('where Keycloak called the password wrong and then tells nothing of its lock', async () => {
+  test('where Keycloak called the password wrong and then does not report its lock', async () => {
     const { owner } = await served.openOwnedShop()
     const [app] = (await processes(1)) as [App]
     proxy.instead = ({ path }) => (path.startsWith('/admin/') ? { status: 503 } : null)

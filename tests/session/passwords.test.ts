@@ -199,7 +199,7 @@ describe('where Keycloak goes away while a password is changed', () => {
     expect(await auditOf({ action: 'password.changed', uid: owner.uid })).toHaveLength(1)
   })
 
-  test('before the first session of a new one, it is said, and the new one holds', async () => {
+  test('before the first session of a new one, the request fails, and the new one holds', async () => {
     const { owner } = await served.openOwnedShop()
     const token = await linkFor(owner.email)
     proxy.instead = ({ form }) => (form.get('password') === chosen ? 'cut' : null)

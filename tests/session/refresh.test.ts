@@ -64,7 +64,7 @@ describe('a refresh', () => {
         body: { code: 'host_unknown' },
       })
     }
-    // Nor by what a proxy is said to have heard, where none is configured.
+    // Nor by the name that a proxy forwards, where no proxy is configured.
     const forwarded = { 'x-forwarded-host': 'till.example', host: 'evil.test' }
     expect((await refresh(form, { ...forwarded, origin })).status).toBe(421)
   })

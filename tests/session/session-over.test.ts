@@ -102,7 +102,7 @@ describe('a refresh is refused, and says why', () => {
     )
   })
 
-  test('§4 requires-recent-login: tokens issued before a date that Keycloak was told', async () => {
+  test('§4 requires-recent-login: tokens issued before a date set at Keycloak', async () => {
     const [app, { session }] = [await appBehindProxy(), await signedInOwner()]
     const body = { error: 'invalid_grant', error_description: 'Stale token' }
     proxy.instead = ({ form }) => (form.get('grant_type') === 'refresh_token' ? { status: 400, body } : null)
@@ -111,7 +111,7 @@ describe('a refresh is refused, and says why', () => {
     )
   })
 
-  test('with no code, where the token is no refresh token of this app: that tells nothing of the session', async () => {
+  test('with no code, where the token is no refresh token of this app: that proves nothing about the session', async () => {
     const { session } = await signedInOwner()
     const [head, claims] = session.refreshToken.split('.')
     for (const token of [session.token, session.idToken, `${head}.${claims}.AAAA`, 'x', 'x.y.z']) {
@@ -162,7 +162,7 @@ describe('a session that Keycloak says is over', () => {
   })
 })
 
-describe('nothing is said of the session', () => {
+describe('nothing is known about the session', () => {
   test.each([
     ['Keycloak is away', 'cut' as const],
     ['Keycloak starts and says 503', { status: 503 }],

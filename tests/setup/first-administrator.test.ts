@@ -72,7 +72,7 @@ describe('the code', () => {
     expect(JSON.stringify(kept)).not.toContain(code)
   })
 
-  test('is told once in the log, at any level, and not at all where there is an administrator', async () => {
+  test('is logged once, at any level, and not at all where there is an administrator', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write: (chunk, _encoding, done) => {

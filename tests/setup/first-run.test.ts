@@ -52,7 +52,7 @@ describe('the first run', () => {
     expect(await post('shop', aShopOf(), token)).toMatchObject({ status: 410 })
   })
 
-  test('tells an administrator where backups go and their key, the same each time, until it is over', async () => {
+  test('shows an administrator where backups go and their key, the same each time, until it is over', async () => {
     const owner = await served.person('owner')
     const { token, shopId } = await begunWithShop({ ownerEmail: owner.email })
     const ask = (by: string) => served.call({ method: 'GET', url: '/api/setup/backups', token: by })

@@ -57,7 +57,7 @@ describe('the first shop', () => {
     expect(String(body.temporaryPassword).length).toBeGreaterThan(9)
   })
 
-  test('rounds cash to a coin of its money, until it is told otherwise', async () => {
+  test('rounds cash to a coin of its money, until another one or none is set', async () => {
     const { token, shopId } = await begunWithShop({ smallestCoinMinor: 10 })
     const summary = async (facts: object) => {
       const url = `/api/shops/${shopId}/setup/shop`

@@ -72,7 +72,7 @@ describe('a shift opened without the server counts', () => {
     expect(await four.audited()).toEqual([])
   })
 
-  test('to no day that is long gone: of 1970 it counts to the day it arrives, keeps what the clock said, and is looked at', async () => {
+  test('to no day that is long gone: of 1970 it counts to the day it arrives, keeps the time of the clock, and is reviewed', async () => {
     const { open, audited } = await openTill()
     expect((await open(noonOf('1970-06-01'))).stored).toMatchObject({
       ...{ openedAt: noonOf('1970-06-01'), businessDay: today(), postingDay: today() },

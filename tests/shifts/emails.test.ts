@@ -92,7 +92,7 @@ test('the end of a shift reaches whom the owner names, once, also after the mail
   expect((await call('GET', '/shift-mail')).body.log).toMatchObject([{ state: 'sent', nextAt: null }])
 })
 
-test('the end of a shift tells of credit given, products that are low and drawers opened without approval', async () => {
+test('the mail at the end of a shift reports credit given, products that are low and drawers opened without approval', async () => {
   const tenders: SaleBody['tenders'] = [
     { kind: 'cash', amountMinor: minor(600) },
     { kind: 'on-account', amountMinor: minor(400) },
@@ -202,7 +202,7 @@ test('a receipt is emailed three times at most, also at the same moment, while i
   expect(await email()).toMatchObject({ status: 409, body: { code: 'receipt_too_old' } })
 })
 
-test('a shop that closes shifts without end is told of some, waits behind no other, and hears nothing once it is closed', async () => {
+test('a shop that closes shifts without end gets mails up to a limit, delays no other shop, and gets none once it is closed', async () => {
   const [many, one] = [await openShift(), await openShift()]
   const [toMany, toOne] = [aPerson(), aPerson()]
   await many.call('PUT', '/shift-mail', { to: [toMany] })

@@ -54,7 +54,7 @@ test('a colleague who opened a shift and moved its cash is named, and beside the
   expect((movements as object[]).filter((one) => 'sentBy' in one)).toHaveLength(1)
   const { items } = (await call('GET', '/shifts')).body as { items: object[] }
   expect(items).toMatchObject([{ openedBy: owner.email, sentBy: employee.email }])
-  // The owner was not signed in at that till: what is said of them is reviewed, and nothing else is.
+  // The owner was not signed in at that till: documents that name them are reviewed, and nothing else is.
   const differs = [{ code: 'cashier_differs', saidName: owner.email, expectedName: employee.email }]
   expect(await reviewed()).toMatchObject([
     { kind: 'cash-movement', reviews: differs },

@@ -234,7 +234,7 @@ test('the shift of a till whose browser was cleared is closed from another devic
   expect(await auditShop(served.database(), shopId)).toEqual([])
 })
 
-test('an employee who may not see takings is told no amount of a shift until its drawer is counted', async () => {
+test('an employee who may not see takings sees no amount of a shift until its drawer is counted', async () => {
   const employee = await served.person('esi')
   const { ownerToken, as } = await served.openOwnedShop({
     timeZone: 'UTC',

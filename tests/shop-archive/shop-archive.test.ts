@@ -147,7 +147,7 @@ describe('the archive of a shop', () => {
     },
   )
 
-  test('is looked at first, and then tells how the owner gets in', async () => {
+  test('is read in a dry run first, and its import returns the password by which the owner gets in', async () => {
     const { shopId, email } = await openShop()
     const archive = await exported(shopId)
     const looked = await imported(archive, '?dryRun=true')

@@ -19,7 +19,7 @@ const mobileMoney = [{ kind: 'mobile-money' as const, amountMinor: minor(1200), 
 
 const cash = [{ kind: 'cash' as const, amountMinor: minor(1200) }]
 
-/** A shop where Ama Mensah, a customer, bought something and said who she is. */
+/** A shop with a customer, Ama Mensah; the sales to her carry her name and her telephone number. */
 async function openShop() {
   const owner = await served.person('owner')
   const open = await openShopIn(served.database(), { owner: { id: owner.uid }, email: owner.email })
@@ -197,7 +197,7 @@ test('a party that owes something, an unknown one, or another party is not erase
   expect(sale?.reviews).toContainEqual({ code: 'customer_unknown', said: customerId })
 })
 
-test('merged records are erased all or none, and devices are told whose', async () => {
+test('merged records are erased all or none, and devices get the ids of all of them', async () => {
   const { shopId, customerId, call, erase } = await openShop()
   const [again, other] = [randomUUID(), randomUUID()]
   for (const [id, name] of [

@@ -25,7 +25,7 @@ async function withBooks(shopId: string): Promise<void> {
     .insertOne({ _id: shopId, version: 1, number: 1, hash } as never, { bypassDocumentValidation: true })
 }
 
-test('the owner changes what receipts say; receipts given before the change keep what they said', async () => {
+test('the owner changes the head of receipts; receipts given before the change keep theirs', async () => {
   const { shopId, ownerToken, owner } = await served.openOwnedShop({ receiptHeader: ['1 Oxford Street'] })
   await withBooks(shopId)
   expect(await read(shopId, ownerToken)).toMatchObject({

@@ -7,7 +7,7 @@ const served = servedApp()
 const read = (shopId: string, token: string) =>
   served.call({ method: 'GET', url: `/api/shops/${shopId}/data`, token })
 
-test('the owner is told what was backed up, rehearsed and audited, and nothing of where and why', async () => {
+test('the owner sees what was backed up, rehearsed and audited, but not where or why', async () => {
   const { shopId, ownerToken } = await served.openOwnedShop()
   expect(await read(shopId, ownerToken)).toMatchObject({
     status: 200,

@@ -299,12 +299,12 @@ describe('the list of tills', () => {
     expect(await tills.list()).toMatchObject([{ lastSequence: 2, lastSoldAt: '2026-03-10T11:30:00Z' }])
   })
 
-  test('tells a number apart that no device can have reached: its sale is recorded, and the series goes on', async () => {
+  test('lists a number as stray that no device can have reached: its sale is recorded, and the series goes on', async () => {
     const { tills, registration, record } = await openTill()
     expect(await record(1, 2, 60_001, 999_999_999, 3, 5)).toEqual(Array(6).fill(201))
     const till = { lastSequence: 5, missingSequences: [4], strayNumbers: [60_001, 999_999_999] }
     expect(await tills.list()).toMatchObject([till])
-    // What the device is told when it registers again is what it counts on from.
+    // A device that registers again continues from the number it gets here.
     expect(await tills.register(registration)).toMatchObject({ status: 200, body: till })
     expect(await record(6)).toContain(201)
     expect(await tills.list()).toMatchObject([{ lastSequence: 6 }])

@@ -76,7 +76,7 @@ type ReversedAs = { id: string; on: Day; value: number; held: number }
 /** What of a delivery may still go back, or be credited. */
 type Delivered = { receiptId: string; on: Day; came: number; kept: number; priceLeft: number }
 
-/** Draws documents of any day and tells the plain books of each. */
+/** Draws documents of any day and enters each into the plain books. */
 function drawsOf(shop: OneProductShop, draw: (from: number, to: number) => number) {
   const sold: { saleId: string; on: Day; quantity: number }[] = []
   const delivered: Delivered[] = []

@@ -101,7 +101,7 @@ test('a product that runs low is ordered from its supplier and received in parts
   await records.deleteMany({ _id: { $in: spent.map(({ _id }) => _id) } })
   expect(await put({ ...changed, revision: 2 })).toMatchObject({ body: { code: 'order_not_draft' } })
 
-  // Two devices take in the first part at once: one of them is told, and says that it is another one.
+  // Two devices take in the first part at once: one of them is refused.
   const both = await Promise.all([
     deliver([line(tea, 3_000, 600)], of(1)),
     deliver([line(tea, 3_000, 600)], of(1)),

@@ -37,7 +37,7 @@ type Kind = ReversalBody['of']['kind']
 /** What may be taken back later, and the product that moves with it. */
 type Reversible = { of: { kind: Kind; id: string }; at?: number; deliveries?: string[]; undo: Undo }
 
-/** Draws documents that a shop may record next; the reference books are told of each. */
+/** Draws documents that a shop may record next; each is entered into the reference books, too. */
 export class RandomDocuments {
   readonly #shop: OpenShop
   readonly #store: string

@@ -91,7 +91,7 @@ describe('the list of the stock', () => {
     expect(namesOf({ items })).toEqual(['Rice 5 kg', 'Milo 400 g', 'Sugar 1 kg', 'Éclair'])
   })
 
-  it('comes in pages that leave nothing out and tell nothing twice, in every order', async () => {
+  it('comes in pages that leave nothing out and repeat nothing, in every order', async () => {
     const { shopId } = await openStockedShop()
     for (const sort of [
       'value',

@@ -8,7 +8,7 @@ import { today } from '../support/clock.ts'
 import { entriesOf } from '../support/journal.ts'
 import { servedApp } from '../support/served-app.ts'
 
-// What the owner takes from the shelves, what the tax office is told of it, and how it is taken back.
+// What the owner takes from the shelves, what is reported of it to the tax office, and how it is taken back.
 const served = servedApp()
 
 /** A Kenyan shop, registered for VAT of 16%, with tea (taxed), maize (exempt) and medicine (zero-rated). */
@@ -104,7 +104,7 @@ async function openShop() {
   }
 }
 
-test('goods of every class are told to the tax office, and all of it goes back with a reversal', async () => {
+test('goods of every class are reported to the tax office, and all of it goes back with a reversal', async () => {
   const { shopId, call, tea, maize, medicine, deliver, writeOff, reverse, balances, supplied, stock, audit } =
     await openShop()
   await deliver(tea, 200, 200_000)

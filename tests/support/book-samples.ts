@@ -93,7 +93,7 @@ export async function openShopIn(
 export type SaleWishes = Partial<SaleBody> & { saleId?: string; basket?: BasketLine[] }
 
 /**
- * A paid sale of a shop, priced as its till prices it: one of its product, unless told otherwise.
+ * A paid sale of a shop, priced as its till prices it: one of its product, unless `basket` has others.
  * @param taxDay whose rates it charges
  */
 export function saleOf(

@@ -15,7 +15,7 @@ export async function accountTotalsOf({ dayTotals }: Pick<Collections, 'dayTotal
   )
 }
 
-/** What was posted of each tax, by day and what tells it from the others. */
+/** What was posted of each tax, by day and by what distinguishes it from the others. */
 export async function taxTotalsOf({ dayTotals }: Pick<Collections, 'dayTotals'>, shopId?: string) {
   const days = await dayTotals.find(ofShop(shopId)).sort({ _id: 1 }).toArray()
   return days.flatMap(({ _id, taxes = {} }) =>

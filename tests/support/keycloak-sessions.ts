@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** The service account's own look into Keycloak, for what no route of the app tells. */
+/** Calls Keycloak as the service account, for what no route of the app does. */
 async function askKeycloak(path: string, init: RequestInit = {}): Promise<Response> {
   const url = inject('keycloakUrl')
   const answer = await fetch(`${url}/realms/sales-accounts/protocol/openid-connect/token`, {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 type ReceivedMail = { from: string; to: string[]; source: string }
 
-/** A mail server that takes everything, by the real protocol, and remembers it; what it is told it refuses. */
+/** A mail server of the real protocol: it keeps every mail, and refuses the addresses given to `refuse`. */
 export function mailServer() {
   const received: ReceivedMail[] = []
   const refused = new Map<string, { code: number; words: string }>()

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Where a log writes to, and what it has said so far. */
+/** Where a log writes to, and what was written so far. */
 export function recording(): { to: DestinationStream; said: () => string } {
   let lines = ''
   const to = new Writable({
@@ -13,7 +13,7 @@ export function recording(): { to: DestinationStream; said: () => string } {
   return { to, said: () => lines }
 }
 
-/** A log that says everything, with nothing cut out, and what it has said so far. */
+/** A log of every level without redaction, and what was written to it so far. */
 export function recordedLog(level = 'trace'): { log: Logger; said: () => string } {
   const { to, said } = recording()
   return { log: pino({ level }, to), said }

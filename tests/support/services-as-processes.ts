@@ -26,7 +26,7 @@ export async function servicesAsProcesses(
   const newest = new Map<string, Child>()
   let stop = async () => {}
   let isUp = false
-  // What npm start would be told (another MongoDB, a port, a Keycloak) is not meant for tests.
+  // Settings of npm start (another MongoDB, a port, a Keycloak) are not meant for tests.
   const { MONGODB_URI: _m, KEYCLOAK_URL: _k, MONGODB_PORT: _mp, KEYCLOAK_PORT: _kp, ...env } = process.env
   try {
     const services = await startServices({

@@ -14,7 +14,7 @@ export type ServiceAddresses = {
   >
   /** The administrator of Keycloak's master realm. */
   keycloakAdministrator: { username: string; password: string }
-  /** Everything Keycloak has said. */
+  /** The file of Keycloak's whole output. */
   keycloakLogFile: string
   /** How they were brought up, in words. */
   way: string
