@@ -310,7 +310,7 @@ test('the app is installed from the menu where the browser offers it, and only t
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toHaveCount(0)
 
-  // What Chromium says of an address with https: with a window to show its question in.
+  // The event that Chromium sends at an address with https, where it can show its dialog.
   const offer = () =>
     page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -16,7 +16,7 @@ const children = [
   'advanced/taxation',
 ]
 
-/** What the server says of the books to this tab's token. */
+/** The status with which the server answers this tab's token on the books. */
 async function booksAnswer(page: Page): Promise<number> {
   const address = await shopAddress(page, 'ledger/trial-balance?on=2026-12-31')
   const headers = { authorization: `Bearer ${await itemOf(page, 'token')}` }

@@ -5,7 +5,7 @@ import { shopWithLongBooks } from './support/long-books.ts'
 import { openBooks } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
 
-/** A list that has more than a page says so, and has the others on request. */
+/** A list that has more than a page shows that, and loads the others on request. */
 async function expectMore(page: Page): Promise<void> {
   const main = page.getByRole('main')
   const count = main.getByText(/^100 (of [\d,]+ )?rows( loaded)?$/)

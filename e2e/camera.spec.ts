@@ -10,7 +10,7 @@ import { addProduct, newShop, tokenOf } from './support/shops.ts'
 import { password, signInAs } from './support/sign-in.ts'
 import { basket } from './support/till.ts'
 
-/** What the camera sees, again and again: a label that says CAMERA-1. */
+/** What the camera sees, again and again: a label that reads CAMERA-1. */
 const seen = join(tmpdir(), `camera-${process.pid}.y4m`)
 const { launchOptions } = config.use ?? {}
 test.use({

@@ -53,7 +53,7 @@ test('a second cashier takes over by a code, with the server away too, and after
     await expect.poll(sentCount).toBe(2)
     await device.setOffline(true)
     await expect(page.getByRole('banner').getByText(/offline/i)).toBeVisible()
-    // The device can't check it, and says so: what is sold by a wrong one is reviewed.
+    // The device can't check it, and shows that; what is sold by a wrong code is reviewed.
     await typeCode(page, 'Ama', '905173')
     await expect(page.getByText('The code is checked when the server is back.').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ama is serving. Change cashier' })).toBeVisible()

@@ -180,7 +180,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await expectGoodScreen(page, 'till')
   await button(page, 'Use this device as a till').click()
 
-  // Back once more: what the books are kept in stays now, and says so.
+  // Back once more: the currency of the books is fixed now, and the page gives the reason.
   await expect(title(page, 'Keep the books safe')).toBeVisible()
   await page.getByRole('link', { name: /^Shop/ }).click()
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Osu Provisions & Sons')

@@ -20,7 +20,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   await signInAs(page, shop.email)
   await page.waitForURL('**/user/dashboard')
 
-  // Nothing is there: the screen says what to do first.
+  // Nothing is there: the screen shows what to do first.
   await page.getByRole('link', { name: 'Products' }).first().click()
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Import a list' }).click()

@@ -146,7 +146,7 @@ test("§2 a Login button that reads 'Logging in...' while busy: it sends once", 
 })
 
 test.describe('the banner', () => {
-  /** The form stays, says why, and keeps the address; no session has begun. */
+  /** The form stays, shows why, and keeps the address; no session has begun. */
   async function expectRefusal(page: Page, given: string, sentence: string): Promise<void> {
     await expect(page.getByRole('alert')).toHaveText(sentence)
     await expect(page).toHaveURL(/\/login/)

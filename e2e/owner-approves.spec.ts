@@ -74,7 +74,7 @@ test('a customer of the till, credit to spend, goods without a receipt, a wrong 
   await atServer(page)
   expect((await ask(`/sales?search=${bought}`)).items).toMatchObject([{ customerName: 'Akosua Darko' }])
 
-  // It comes back for store credit, which the owner approves, and the slip says its code.
+  // It comes back for store credit, which the owner approves, and the slip has its code.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+F9')
   await page.getByLabel('Receipt number, amount, customer or product').fill(bought)

@@ -11,7 +11,7 @@ const executablePath = [
   '/usr/bin/chromium',
 ].find((path) => path && existsSync(path))
 
-/** The tests of `e2e/`, against a running product: `BASE_URL` says where (`npm test` starts one of its own). */
+/** The tests of `e2e/`, against a running product: `BASE_URL` is its address (`npm test` starts one of its own). */
 export default defineConfig({
   testDir: '.',
   // A folder of its own: Playwright empties it, and the reports of the other parts are read afterwards.

@@ -284,7 +284,7 @@ test('weighed goods are weighed before they are in the basket', async ({ page })
   await page.keyboard.type(`0,25*${good.name}`, { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(quantity).toHaveValue('1.5')
-  // The name alone says no weight; and what is asked can be left open.
+  // The name alone has no weight; and what is asked can be left open.
   await page.keyboard.type(good.name, { delay: 120 })
   await page.keyboard.press('Enter')
   await expect(weight).toBeFocused()

@@ -19,7 +19,7 @@ test('a shift is opened, paid out of and read without the server, and its Z agre
     page.getByRole('banner').getByText('Offline, 1 receipt and 2 shift entries waiting'),
   ).toBeVisible()
 
-  // After the reload the X is the same, says of what it is made, and cash moves on.
+  // After the reload the X report is the same and names its sources, and cash can be moved.
   await toShift(page)
   await expect(x(page)).toContainText('Sales (1)5.00')
   await expect(x(page)).toContainText('Safe drop: Too much in the drawer−30.00')

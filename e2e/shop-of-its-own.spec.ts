@@ -101,7 +101,7 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(tile(page, 'Rice')).toBeVisible()
 
-  // A carton and a single are of one stock, and the label says 1.25 kg: 100.00, 5.00 and 25.00.
+  // A carton and a single are of one stock, and the label has 1.25 kg: 100.00, 5.00 and 25.00.
   for (const [index, barcode] of [...carton.barcodes, ...cola.barcodes].entries()) {
     await scan(page, barcode)
     await expect(basket(page).getByRole('listitem')).toHaveCount(index + 1)
@@ -156,7 +156,7 @@ async function openTheTiles(page: Page): Promise<void> {
   }
 }
 
-/** A file of products that are known says what it changes before anything is stored. */
+/** What a file of known products changes is shown before anything is stored. */
 async function importAgain(page: Page): Promise<void> {
   await page.goto('/user/dashboard/products/import')
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles({

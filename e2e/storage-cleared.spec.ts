@@ -76,7 +76,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
 
   expect(await logOutQuestion(page)).toBe('Log out with 1 receipt still unsent?')
 
-  // All is cleared in another window while a receipt is in sight: no answer of the server says that it has it.
+  // All is cleared in another window while a receipt is in sight: no answer of the server confirms that it has it.
   await expect(tile(page, 'Soap')).toBeVisible()
   expect(await sell()).toBe('A-3')
   await expect(page.getByText('Waiting on this device')).toBeVisible()

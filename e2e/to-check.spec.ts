@@ -32,7 +32,7 @@ test('the owner checks what was sold below the list price: by key, undone, offli
   await expect(rows.first()).toHaveAccessibleName(order[0] ?? '')
   await expect(rows.first()).toBeFocused()
 
-  // Without a network nothing is marked, and it says so.
+  // Without a network nothing is marked, and an alert reports it.
   await page.context().setOffline(true)
   await rows.first().click()
   await expect(page.getByRole('alert')).toContainText('Not marked: No connection to the server')

@@ -80,7 +80,7 @@ async function comeBack(page: Page, receiptNumber: string): Promise<void> {
   await page.getByRole('button', { name: `One more of ${soap.name}` }).click()
 }
 
-/** What the income schedule, the ledger, the report by cashier and the receipts say of the day. */
+/** The income schedule, the ledger, the report by cashier and the receipts agree on the day. */
 async function expectTied(
   request: APIRequestContext,
   { shop, headers, from }: Awaited<ReturnType<typeof openShop>>,

@@ -54,7 +54,7 @@ export async function trustingDevice() {
   }
 }
 
-/** Waits until the app says that everything behind it answers, and no container comes or goes any more. */
+/** Waits until the app reports that everything behind it answers, and no container comes or goes any more. */
 export async function untilReady(): Promise<void> {
   const device = await untilAnswered(trustingDevice)
   await expect

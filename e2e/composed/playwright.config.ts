@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import product from '../playwright.config.ts'
 
-/** The tests of the whole stack in containers; `e2e/composed/run` starts one for them and says where it is. */
+/** The tests of the whole stack in containers; `e2e/composed/run` starts one for them and passes its address. */
 export default defineConfig({
   ...product,
   testDir: '.',

@@ -34,7 +34,7 @@ test('a device that trusts this installation gets every page without a warning, 
     url.hostname = host
     expect((await device.get(url.href)).status).toBe(200)
   }
-  // What the computer itself says of the certificate that a device fetched.
+  // The computer itself prints the fingerprint of the certificate that a device fetched.
   const { body } = await getPlain('/ca.crt')
   expect(await compose('exec', '-T', 'app', 'node', 'infra/caddy/fingerprint.ts')).toContain(
     new X509Certificate(body).fingerprint256,
@@ -259,7 +259,7 @@ test('a stop lets what is under way end, and a second one does not wait', async 
   await untilReady()
 })
 
-/** Waits until the app's log says something. */
+/** Waits until the app's log has these words. */
 async function untilLogged(words: string, since: string): Promise<void> {
   await expect.poll(() => compose('logs', '--no-log-prefix', '--since', since, 'app')).toContain(words)
 }

@@ -13,7 +13,7 @@ import { expectInTheBooks, sellOne } from './sale.ts'
 
 const program = ['node', 'server/backup/main.ts']
 
-/** `docker compose run --rm restore FILE`, the key typed in; killed when it says that something begins. */
+/** `docker compose run --rm restore FILE`, the key typed in; killed once its output has `killAt`. */
 async function restore(file: string, key: string, killAt?: string): Promise<string> {
   const name = `${process.env.COMPOSE_PROJECT_NAME}-restore`
   const child = spawn('docker', ['compose', 'run', '--rm', '-T', '--name', name, 'restore', file])

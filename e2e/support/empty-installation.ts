@@ -8,7 +8,7 @@ import { MongoClient } from 'mongodb'
 
 export type EmptyInstallation = {
   address: string
-  /** Where the log of the last start says that it is set up. */
+  /** The address of the setup, out of the log of the last start. */
   setupAddress(): string
   restart(): Promise<void>
   stop(): Promise<void>
@@ -46,7 +46,7 @@ export async function startEmptyInstallation(): Promise<EmptyInstallation> {
         KEYCLOAK_APP_SECRET: secrets.KEYCLOAK_APP_SECRET,
         KEYCLOAK_ACCOUNTING_SECRET: secrets.KEYCLOAK_ACCOUNTING_SECRET,
         KEYCLOAK_SERVICE_SECRET: secrets.KEYCLOAK_SERVICE_SECRET,
-        // Only an empty one says that it is ready by its code: one that has an administrator says nothing.
+        // Only an empty installation logs a code when it is ready; one that has an administrator logs none.
         DEMO_DATA: 'false',
       },
     })

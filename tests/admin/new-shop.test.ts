@@ -264,7 +264,7 @@ describe('an account that belongs to a person', () => {
     await expectUntouched(email, uid)
   })
 
-  test('keeps its password where nothing says which try has made it', async () => {
+  test('keeps its password where it is not known which try has made it', async () => {
     const email = anEmail()
     const keycloakThatDies: Keycloak = {
       ...keycloak(),

@@ -114,7 +114,7 @@ describe('the list of shops', () => {
     })
   })
 
-  test('says how many people there are, whether the record holds none, one or a list', async () => {
+  test('reports how many people there are, whether the record holds none, one or a list', async () => {
     const found = await pages(`search=${mark}`)
     expect(found.map(({ employees }) => employees)).toEqual([1, 0, 0, 2, 0])
   })

@@ -118,7 +118,7 @@ describe('the audit log', () => {
     )
   })
 
-  test('says of each chain whether it is whole, and where it is not', async () => {
+  test('reports for each chain whether it is whole, and where it is not', async () => {
     const chain = (query: Record<string, string>) => ask(query, '/api/admin/audit-log/chain')
     expect((await chain({ shopId: osu.shopId })).body).toEqual({ records: 2, differences: 0, first: [] })
     expect((await chain({})).body).toMatchObject({ differences: 0 })

@@ -122,7 +122,7 @@ describe('rebuilding the totals and balances of a shop', () => {
     expect(await books.database().collections.chainHeads.findOne({ _id: shopId })).toEqual(before)
   })
 
-  it.each(tamperings)('mends %s, says what differed, and the audit finds nothing', async (_what, tamper) => {
+  it.each(tamperings)('mends %s, names what differed, and the audit finds nothing', async (_what, tamper) => {
     const before = await projected()
     await tamper(books.database().collections)
     const found = await audit()
@@ -140,7 +140,7 @@ describe('rebuilding the totals and balances of a shop', () => {
     expect(await rebuild()).toEqual([])
   })
 
-  it('is a command, which says what it mended, and ends with 1 where it could mend nothing', async () => {
+  it('is a command, which reports what it mended, and ends with 1 where it could mend nothing', async () => {
     const { dayTotals, sales } = books.database().collections
     await dayTotals.updateOne(ofShop, { $inc: { receipts: 1 } })
     expect(await command('rebuild', shopId)).toEqual({

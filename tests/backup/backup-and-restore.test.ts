@@ -131,7 +131,7 @@ const rawOf = async (database: Database, name: string) =>
   )
 
 describe('a backup', () => {
-  it('says what it holds: counts, hashes, and the trial balance of every shop', () => {
+  it('lists what it holds: counts, hashes, and the trial balance of every shop', () => {
     const { manifest } = made
     expect(manifest).toMatchObject({ program: 'sales-and-accounts', schema: schemaVersion, identity: 'none' })
     expect(manifest.collections.find(({ name }) => name === 'sales')).toMatchObject({ documents: 30 })

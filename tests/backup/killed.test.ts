@@ -54,7 +54,7 @@ type End = {
 }
 
 /**
- * Runs the program and kills it when it says that a step begins at which it is to be killed; `step` is that one, or
+ * Runs the program and kills it when its output has a step at which it is to be killed; `step` is that one, or
  * empty where it ended before; `steps` are those that began.
  */
 async function runAndKill(

@@ -239,8 +239,8 @@ describe('MongoDB’s database alone was lost', () => {
       const { audit, rehearsal } = await readRecords(database)
       return { lost: audit?.differences, inCopy: rehearsal?.auditDifferences }
     }
-    // The newest backup is from before the loss, then from after it, and the one from before says what it lacks. Of
-    // the file of heads a database that was lost knows nothing.
+    // The newest backup is from before the loss, then from after it, and the one from before reports what it lacks.
+    // A database that was lost has no record of the file of heads.
     expect(await rehearsed(later)).toEqual({ lost: 2, inCopy: 0 })
     const { name, path } = await makeBackup({
       ...{ database, folder: kept, dataDir: into, key, identity, now: () => later, tell: () => undefined },

@@ -77,7 +77,7 @@ test('a statement is taken in once, matched, posted from, reconciled, frozen and
     opening: { day: ago(5), balanceMinor: 50_000, ledgerMinor: 50_000, differenceMinor: 0 },
   })
 
-  // What each may be: an entry, two of a day, what a card provider paid out; a rule says the fourth.
+  // What each may be: an entry, two of a day, what a card provider paid out; the fourth is by a rule.
   const ruleId = randomUUID()
   const posts = { as: 'expense', expenseAccount: accounts.bankCharges, taxClassId: 'exempt' }
   expect((await call('PUT', `bank-rules/${ruleId}`, { contains: 'sms', posts })).status).toBe(200)

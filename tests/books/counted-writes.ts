@@ -20,7 +20,7 @@ const isWrite = new Set(['insert', 'update', 'delete', 'commitTransaction'])
 
 /**
  * Records a document, and counts the writes that it takes.
- * @param onWrite called as soon as MongoDB says that a write is done, with how many are
+ * @param onWrite called as soon as MongoDB reports that a write is done, with how many are
  */
 export async function recordCounting(
   { uri, name, shopId, kind, input }: CountedRun,

@@ -304,7 +304,7 @@ test('the printer of the till opens the drawer for a recorded opening that was a
   await record(opening)
   expect(await open('opening', opening)).toMatchObject({ body: { code: 'drawer_not_approved' } })
 
-  // A device can say any time: no limit was set on the day that it says.
+  // A device can claim any time: no limit was set on the day that it claims.
   const longAgo = randomUUID()
   await record(longAgo, { openedAt: '2025-01-01T12:00:00Z' })
   expect(await open('opening', longAgo)).toMatchObject({ body: { code: 'drawer_not_approved' } })
@@ -377,7 +377,7 @@ test('cash that staff take out of the drawer goes up to a limit for each place i
   const approval = { ...of, at: at(), ...(await ask(id, of)).body }
   expect(await taken(token, 'expense', 90_000, { approval }, id)).toEqual([])
   expect((await take(token, 'expense', 90_000, { approval }, id)).status).toBe(200)
-  // It is of that movement and no other; what only the device says of an approval is reviewed, too.
+  // It is of that movement and no other; an approval that only the device claims is reviewed, too.
   expect(await taken(token, 'expense', 90_000, { approval })).toEqual([
     { code: 'approved_offline', said: 'cash-out' },
     ...beyond(91_100, 1_000),
@@ -387,7 +387,7 @@ test('cash that staff take out of the drawer goes up to a limit for each place i
   expect(movements.filter(({ isBeyond }) => isBeyond).map(({ amountMinor }) => amountMinor)).toEqual([
     500, 50_000, 100, 90_000,
   ])
-  // A device can say any time: no limit was set on the day that it says.
+  // A device can claim any time: no limit was set on the day that it claims.
   const longAgo = { movedAt: '2025-01-01T12:00:00Z' }
   expect(await taken(token, 'owner', 10, longAgo)).toContainEqual(beyond(50_110, 0)[0])
   expect(await auditShop(served.database(), shopId)).toEqual([])

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const prepare = () => prepareDatabase(database.db, { log: silentLog, now })
 
-/** Days and heads; in which order a head names its projections says nothing. */
+/** Days and heads; the order in which a head names its projections has no meaning. */
 async function stored() {
   const { dayTotals, chainHeads } = database.collections
   const heads = await chainHeads.find().sort({ _id: 1 }).toArray()

@@ -59,7 +59,7 @@ async function setBack(): Promise<void> {
     .updateOne({ _id: 'schema' }, { $set: { version: 10 } })
 }
 
-/** The order in which the head names its projections says nothing. */
+/** The order in which the head names its projections has no meaning. */
 const inOrder = (state: Awaited<ReturnType<typeof stored>>) =>
   state.map((documents) =>
     documents.map((document) => ({

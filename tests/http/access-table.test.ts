@@ -224,14 +224,14 @@ async function refusalOf({ method, url }: Route, kind: KindName): Promise<string
     .app()
     .inject({ method, url: address, ...(token && { headers: { authorization: `Bearer ${token}` } }) })
   const contentType = answer.headers['content-type']?.toString()
-  // What the OpenAPI document says is the same for everybody who calls.
+  // What the OpenAPI document declares is the same for every caller.
   if (url !== '/*')
     expect(undeclared({ method, url: address, status: answer.statusCode, contentType })).toBeNull()
   const isJson = /json/.test(String(answer.headers['content-type']))
   const { code, error } = isJson ? answer.json() : {}
-  // Open to anyone who sets the installation up; the route says so itself.
+  // Open to anyone who sets the installation up; the route itself refuses others.
   if (url === '/api/setup/progress' && code === 'forbidden') return null
-  // Callable functions say it in a protocol of their own.
+  // Callable functions answer it in a protocol of their own.
   return refusals.find((refusal) => refusal === (code ?? error?.details?.code)) ?? null
 }
 

@@ -78,7 +78,7 @@ describe('a history of sales', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('says in a dry run what an import would do, and does none of it', async () => {
+  it('reports in a dry run what an import would do, and does none of it', async () => {
     const { deps, file, importFile, shopId } = await openImports(books, rows)
     const report = await dryRun(deps, await file(rows))
     expect(report.newNames).toEqual(['Gift (GIFT)', 'Mug (MUG)', 'Tea (TEA)', 'Customer 17'])
@@ -121,7 +121,7 @@ describe('a history of sales', () => {
   const mappedHeader = `${header},Paid by,Cost`
   const mapping = { tender: 'Paid by', cost: 'Cost' }
 
-  it('refuses what a known receipt says otherwise of its day, customer, tender or cost, and names it', async () => {
+  it('refuses a known receipt with another day, customer, tender or cost, and names the difference', async () => {
     const first = [
       '6001,TEA,Tea,2,2010-12-01 08:26,2.50,,,',
       '6002,TEA,Tea,2,2010-12-01 09:00,2.50,17,,',
@@ -161,7 +161,7 @@ describe('a history of sales', () => {
     const checked = await file(changed, { mapping })
     await writeFile(checked.filePath, `${[mappedHeader, ...changed].join('\n')}\n`)
     expect((await dryRun(deps, checked)).refusals).toEqual(report.refusals)
-    // A file without these columns says nothing of them.
+    // A file without these columns claims nothing of them.
     const plain = first.map((line) => line.split(',').slice(0, 7).join(','))
     expect(await importFile(plain)).toMatchObject({ known: 5, rowsRefused: 0 })
   })

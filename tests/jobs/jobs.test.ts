@@ -272,7 +272,7 @@ describe('a run whose process', () => {
     at('2026-03-11T02:36:00Z')
     await next.look()
     expect(ran()).toBe(1)
-    // It was no more than paused: what it says now counts for nothing.
+    // It was no more than paused: the result that it returns now is ignored.
     dying.resolve('too late')
     await killed.close()
     expect(await record()).toMatchObject({ last: { outcome: 'done', said: '1' } })

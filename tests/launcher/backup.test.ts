@@ -9,7 +9,7 @@ const owner = { email: 'owner@demo.shop', password: 'Demo-Shop-2026' }
 
 type Run = { said: string; code: number | null }
 
-/** `npm run backup` or `npm run restore`; killed when it says `killAt`. */
+/** `npm run backup` or `npm run restore`; killed once its output has `killAt`. */
 function run(
   script: 'backup' | 'restore',
   args: string[],

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..', '..')
 export const START_MS = 400_000
 /** A kill, a stop or a start of one of its programs there. */
 export const AGAIN_MS = 120_000
-/** What it says once logins work. */
+/** What it prints once logins work. */
 export const READY = /runs at http:\/\/127\.0\.0\.1:\d+/
 
 type Launcher = {
@@ -35,7 +35,7 @@ export function aDataDir(): string {
 export const aPort = () => freePort({ first: 3700 + (process.pid % 200) })
 
 /**
- * `npm start`, as a process of its own. Whatever the machine or a developer's .env says about the
+ * `npm start`, as a process of its own. Whatever the machine or a developer's .env sets about the
  * services is left out; `settings` is added, and an undefined one taken away.
  */
 export const start = (settings: Record<string, string | undefined>): Launcher => run(['start.js'], settings)

@@ -1,4 +1,4 @@
-// Brings the MongoDB of a DATA_DIR up as `npm start` does, says "up", and ends it when asked to. With "die" it is
+// Brings the MongoDB of a DATA_DIR up as `npm start` does, prints "up", and ends it when asked to. With "die" it is
 // killed, and mongod with it, just before the first step that is not named after that: a file that takes its
 // name, a program that is started, a command that changes MongoDB.
 import childProcess from 'node:child_process'

@@ -8,7 +8,7 @@ import { today } from '../support/clock.ts'
 import { everythingIn } from '../support/everything.ts'
 import { servedApp } from '../support/served-app.ts'
 
-// What a bookkeeper may get wrong: each is refused with a code and a sentence that says what to do, and nothing is
+// What a bookkeeper may get wrong: each is refused with a code and a sentence on what to do, and nothing is
 // written to any collection of the shop.
 
 const served = servedApp()

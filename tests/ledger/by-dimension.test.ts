@@ -173,7 +173,7 @@ describe('an account by what its lines are of', () => {
     expect(new Set(numbers)).toEqual(new Set([through]))
   })
 
-  it('is refused where lines do not say of what they are', async () => {
+  it('is refused where its lines are not grouped by anything', async () => {
     const open = await books.openShop()
     const { groups, ledger } = reader(open.shopId)
     const code = 'account_without_groups'

@@ -80,7 +80,7 @@ describe('Paystack', () => {
     })
   })
 
-  test('says of a reference it does not know that there is none, and of a currency that it takes none', async () => {
+  test('returns nothing for an unknown reference, and refuses a currency that it does not take', async () => {
     expect(await provider().verify(account, 'never-started', 'GHS')).toBeNull()
     await expect(provider().start(account, wanted({ currency: 'GBP' }))).rejects.toMatchObject({
       code: 'payment_currency_unknown',

@@ -32,7 +32,7 @@ async function lockOut(email: string): Promise<void> {
 }
 
 describe('the list', () => {
-  test('says of each person what they are, where, and since when they were not there', async () => {
+  test('shows for each person their roles, their shops, and when they last logged in', async () => {
     const { shop, owner } = await served.openOwnedShop()
     const found = await one(owner.email)
     expect(found).toEqual({

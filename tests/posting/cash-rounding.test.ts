@@ -20,7 +20,7 @@ describe('a shop whose smallest coin is 0.05', () => {
   })
 
   const cash = (amount: number): Tender[] => [{ kind: 'cash', amountMinor: minor(amount) }]
-  /** The product, paid by these tenders; what the sale says of its rounding. */
+  /** A sale of the product, paid by these tenders, with the rounding that it claims. */
   function sold(sequence: number, tenders: Tender[], rounding = 0): SaleToRecord {
     const { sale, ...record } = saleOf(open, sequence, { tenders })
     const totals = { ...sale.totals, ...(rounding !== 0 && { roundingMinor: minor(rounding) }) }

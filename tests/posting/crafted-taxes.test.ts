@@ -27,7 +27,7 @@ const crafted = [
 ]
 
 describe('what a till calls a tax', () => {
-  it('is never a path: sales of one batch are all recorded, whatever one of them says, and those after them', async () => {
+  it('is never a path: sales of one batch are all recorded, whatever tax one of them names, and those after them', async () => {
     const open = await books.openShop()
     const writer = books.writer()
     const genuine = (sequence: number) => writer.recordSales(open.shopId, [saleOf(open, sequence)])

@@ -28,7 +28,7 @@ describe('the name of goods on a receipt', () => {
     expect(stored?.reviews.map(({ code }) => code)).toEqual(['stock_below_zero'])
   })
 
-  it('is the product’s of now where the till says none, and that of no product where it says one', async () => {
+  it('is the current one of the product where the till sends none, and the one it sends where there is no product', async () => {
     const open = await books.openShop()
     expect((await record(open, saleOf(open, 1))).stored?.lines[0]?.name).toBe('Milo 400 g')
     await books.database().collections.products.deleteOne({ _id: open.product._id })
@@ -70,7 +70,7 @@ describe('the cashier of a sale', () => {
     expect(own.stored?.reviews.map(({ code }) => code)).toEqual(['stock_below_zero'])
   })
 
-  it('is who sends it where the sale says nothing, and stays that when another sends it again', async () => {
+  it('is who sends it where the sale names none, and stays that when another sends it again', async () => {
     const open = await books.openShop()
     const sale = saleOf(open, 1)
     expect((await record(open, sale)).stored).toMatchObject({ cashierUid: 'cashier' })

@@ -99,7 +99,7 @@ describe('a file of products', () => {
       `?mapping=${encodeURIComponent(JSON.stringify(mapping))}${more}`
     const byLetter = { name: 'Column A', sku: 'Column B', price: 'Column C' }
     const words = 'Milo,M,Tin\nSoap,S,Bar\n'
-    // Words alone look like names of columns: the owner says that they are none.
+    // Words alone look like names of columns: the owner chooses that they are none.
     expect(
       await upload(shop, words, mapped({ ...byLetter, headerRow: 'none' }, '&dryRun=true')),
     ).toMatchObject({
@@ -425,7 +425,7 @@ test('a file has the shelves of products, and an export gives them back', async 
     ['M-1', 'Aisle 2'],
     ['T-1', undefined],
   ])
-  // An empty cell says nothing.
+  // An empty cell changes nothing.
   const changed = await upload(shop, `${header}\nM-1,Milo,5.00,\nT-1,Tea,4.00,Door\n`)
   expect(changed.body).toMatchObject({
     ...{ unchanged: 1, updated: 1 },

@@ -8,7 +8,7 @@ import { findNamesEver } from '#server/products/store.ts'
 import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 
-// A document says what its goods were called when it was made, whatever they are called since.
+// A document keeps the names that its goods had when it was made, whatever they are called since.
 const served = servedApp()
 
 async function openShop() {

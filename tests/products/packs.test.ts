@@ -131,7 +131,7 @@ test('a pack that is another by now is recorded as it was sold, and reviewed', a
   })
 })
 
-test('what a label of the scale says is sold at its price, and looked at where the list says another', async () => {
+test('goods with a label of the scale are sold at its price, and reviewed where the list has another', async () => {
   const { call, sell, stock, read } = await openShop({ unit: 'kg' })
   const setting = {
     setting: 'scale-barcodes',

@@ -43,7 +43,7 @@ async function sell(token: string, soldBy?: string): Promise<string> {
   return saleId
 }
 
-/** Who sold, as the receipt says it and as the list does. */
+/** Who sold, by the receipt and by the list. */
 async function cashierOf(saleId: string, app = served.app()) {
   const token = ownerToken
   const one = await served.call({ method: 'GET', url: `${at}/sales/${saleId}`, token, app })

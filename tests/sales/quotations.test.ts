@@ -157,7 +157,7 @@ test('staff quote within their limits by the list, beyond them with the owner, a
   const of = { act: 'price', lineId: '1', mostMinor: 600 }
   const given = await call(token, 'POST', '/approvals', { saleId: basketId, ...of, by: { code } })
   const approvals = [{ ...of, at: new Date().toISOString(), ...given.body }] as never
-  // Whatever the till says that the list was.
+  // Whatever list the till claims.
   expect(await quote(body({ lines: [{ ...line, unitPriceMinor: 700 }] as never }))).toMatchObject({
     ...{ status: 422, body: { code: 'quotation_beyond_limits' } },
   })

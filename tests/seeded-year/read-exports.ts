@@ -12,7 +12,7 @@ export type OwedLine = {
   amountMinor: number
 }
 
-/** Whom something is open with, and how old that is, as an ageing says it. */
+/** Whom something is open with, and how old that is, as an ageing has it. */
 type Aged = { balanceMinor: number; ages: number[]; creditMinor: number }
 
 const owedAccounts = ['1100', '2000', '2200']

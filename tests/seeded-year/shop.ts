@@ -76,7 +76,7 @@ export function someDay(shop: SeededShop, month: string, from = 1, to = 28): Day
   return day(`${month}-${String(between(shop, from, to)).padStart(2, '0')}`)
 }
 
-/** What a supplier's invoice says beside its net, by the rates of its day. */
+/** The taxes and the total of a supplier's invoice, by the rates of its day. */
 export function purchase(netMinor: number, on: Day) {
   const taxes = ratesOn('GH', 'standard', 'standard', on).map(({ component, rateBp }) => ({
     ...{ component, rateBp },

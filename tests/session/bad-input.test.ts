@@ -238,7 +238,7 @@ describe('a body that is too large is refused, at the limit of its route', () =>
 
   test.each(ofFiles)('$url: a file of more than $limit bytes', async (route) => {
     const tooLarge = { status: 413, body: { code: 'body_too_large' } }
-    // One that says so is refused before it is read, one that does not while it is.
+    // One that declares its length is refused before it is read, one that does not while it is.
     const input = { ...multipart, 'content-length': String(route.limit * 2) }
     expect(await send(route, { headers: input, payload: upload('a') })).toMatchObject(tooLarge)
     if (route.limit > 64 * 1024 * 1024) return

@@ -5,7 +5,7 @@ import { auditShop } from '#server/audit/service.ts'
 import { today } from '../support/clock.ts'
 import { servedApp } from '../support/served-app.ts'
 
-// The float is in the drawer and the cash is out of it, whatever the clock of the device says.
+// The float is in the drawer and the cash is out of it, whatever the time of the device.
 const served = servedApp()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 const daysAgo = (days: number) => addDays(today(), -days)

@@ -122,7 +122,7 @@ test('the owner may open a shift with any float, and what the owner left out of 
   const atOwnersTill = await open(ownerToken, 10_000, { openedBy: employee.uid })
   expect(await reviewsOf(atOwnersTill)).toEqual(beyond(80_000))
   await close(atOwnersTill, 90_000)
-  // A device can say any time: no limit was set on the day that it says.
+  // A device can claim any time: no limit was set on the day that it claims.
   expect(await reviewsOf(await open(token, 10_000, { openedAt: '2025-01-01T12:00:00Z' }))).toEqual(
     beyond(80_000),
   )

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { servedApp } from '../support/served-app.ts'
 
-// A device sends what waited under whoever is logged in by then, and says itself who did it.
+// A device sends what waited under whoever is logged in by then, and states itself who did it.
 const served = servedApp()
 const at = new Date(Date.now() - 3_600_000).toISOString()
 const counted = (amountMinor: number) => ({ amountMinor, denominations: [] })
 
-/** A shop with a till, and an employee who sends what its device says. */
+/** A shop with a till, and an employee who sends what its device claims. */
 async function openTill() {
   const employee = await served.person('employee')
   const opened = await served.openOwnedShop({ employee: { contact: employee.email, uid: employee.uid } })

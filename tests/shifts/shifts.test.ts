@@ -77,7 +77,7 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
   await sell(front, 'A-2', { ...ofShift, tenders: cash, totals: change })
   await sell(front, 'A-3', { ...ofShift, tenders: card })
   await sell(back, 'B-1', { shiftId: other })
-  // Another till's receipt is never of this shift, whatever it says.
+  // Another till's receipt is never of this shift, whatever shift it claims.
   await sell(back, 'B-2', { ...ofShift, tenders: card })
   const movement = { direction: 'out', place: 'safe', amountMinor: 2_000, reason: 'Too much in the drawer' }
   const movementId = randomUUID()

@@ -73,7 +73,7 @@ type Sent = { on: Day; transferId: string; to: string; left: number }
 /** What was entered wrongly may be reversed. */
 type Reversible = { of: ReversalBody['of']; on: Day; reverse: (reversal: ReversedAs) => void }
 type ReversedAs = { id: string; on: Day; value: number; held: number }
-/** What of a delivery may still go back, or be credited. */
+/** How much of a delivery may still be returned or credited. */
 type Delivered = { receiptId: string; on: Day; came: number; kept: number; priceLeft: number }
 
 /** Draws documents of any day and enters each into the plain books. */
@@ -88,7 +88,7 @@ function drawsOf(shop: OneProductShop, draw: (from: number, to: number) => numbe
   const now = () => heldOn(moved, last)
   const one = <Of>(of: readonly Of[]): Of | undefined => of[draw(0, Math.max(of.length - 1, 0))]
   const move = (movement: Omit<Moved, 'known'>) => moved.push({ ...movement, known })
-  /** What leaves without a cost that is known costs what the record of the product says. */
+  /** What leaves without a known cost has the cost of the product record. */
   const leave = (on: Day, quantity: number, id: string, more: Partial<Moved> = {}) => {
     if (known === 0 && now().quantity <= 0) known = costOnRecord
     move({ id, on, quantity: -quantity, value: 0, ...more })
@@ -107,7 +107,7 @@ function drawsOf(shop: OneProductShop, draw: (from: number, to: number) => numbe
     (left: string, quantity: number) =>
     ({ id, on, value }: ReversedAs) =>
       comeBack({ id, on, quantity, value, bringsBack: left })
-  /** A difference of the price of so many of a delivery, of which the plain books say how many are there. */
+  /** A difference of the price of so many of a delivery; the plain books have how many are still there. */
   const differ = async (
     of: Delivered,
     on: Day,

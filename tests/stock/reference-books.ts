@@ -1,6 +1,9 @@
 /** Plain books of arrays, without the program's rules and without a database: what the real ones are held against. */
 type Held = { quantity: number; value: number; last: number; inStore: number; onTheWay: number }
-/** What of a document is still owed: by a customer, to a supplier (2050: before the bill), or to a customer who has credit; below zero: a supplier's credit. */
+/**
+ * The part of a document that is still owed: by a customer, to a supplier (2050: before the bill), or to a customer who
+ * has credit; below zero: a supplier's credit.
+ */
 type Open = { account: Account; party: string; document: string; amount: number }
 type Delivered = { receiptId: string; at: number; left: number; debt: Open | null; priced: Priced }
 /** Goods that were billed: how many of them stayed, and what can still be credited of their price. */
@@ -67,7 +70,7 @@ export class ReferenceBooks {
     this.unbilled.push({ receiptId, at, quantity, value, debt })
   }
 
-  /** Its bill says another value: what is there of so many takes its share of the difference, and is worth nothing at least. */
+  /** Its bill has another value: what is still there takes its share of the difference, to zero at the lowest. */
   billDelivery(billId: string, delivery: Unbilled, billed: number): Undo {
     const { receiptId, at, quantity, value } = delivery
     this.unbilled.splice(this.unbilled.indexOf(delivery), 1)

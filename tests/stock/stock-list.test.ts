@@ -76,7 +76,7 @@ const list = (shopId: string, query: Partial<StockQuery> = {}) =>
   listStock(books.database(), shopId, { ...whole, ...query }, someNoon)
 
 describe('the list of the stock', () => {
-  it('says of each product what there is, what it is worth and how long it lasts', async () => {
+  it('shows for each product what there is, what it is worth and how long it lasts', async () => {
     const { shopId, ids } = await openStockedShop()
     const { items } = await list(shopId)
     expect(items[1]).toMatchObject({

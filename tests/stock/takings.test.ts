@@ -71,7 +71,7 @@ async function openShop() {
     const rows = body.accounts as { account: string; debitMinor: number; creditMinor: number }[]
     return Object.fromEntries(rows.map((row) => [row.account, row.debitMinor - row.creditMinor]))
   }
-  /** What the return of this month says was supplied: by class its base and tax. */
+  /** What was supplied by the return of this month: by class its base and tax. */
   const supplied = async () => {
     const { body } = await call('GET', `/taxation/periods/${today().slice(0, 7)}-01`)
     const figures = body.figures as {

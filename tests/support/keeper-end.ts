@@ -14,7 +14,7 @@ export function writeKeeperEnd(file: string, sentence: string): void {
   writeJson(endFile(file), { pid: process.pid, sentence })
 }
 
-/** @returns ended: resolves once the keeper has ended, with the sentence that says why */
+/** @returns ended: resolves once the keeper has ended, with the sentence that gives the reason */
 export function endOfKeeper(
   keeper: ProcessIdentity,
   file: string,

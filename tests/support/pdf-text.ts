@@ -4,7 +4,7 @@ type Glyphs = ReadonlyMap<string, string>
 
 /**
  * The words of a PDF as pdfmake writes it, line by line in the order they are drawn, words apart by one space. Reads
- * what such a file has: streams that are deflated, and fonts whose glyphs a ToUnicode map says.
+ * what such a file has: streams that are deflated, and fonts whose glyphs are in a ToUnicode map.
  */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf)

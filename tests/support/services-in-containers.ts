@@ -62,7 +62,7 @@ export async function servicesInContainers(realm: Realm, watched: WatchedService
   }
 }
 
-/** Resolves once a container has ended; that its engine no longer answers says nothing of it. */
+/** Resolves once a container has ended; that its engine no longer answers does not mean that it has. */
 function endOf(container: StartedTestContainer): Promise<{ code: number }> {
   const waiting = promisify(execFile)('docker', ['wait', container.getId()])
   return new Promise((resolve) => {

@@ -21,7 +21,7 @@ export type ServiceAddresses = {
 }
 
 export type TestServices = ServiceAddresses & {
-  /** resolves once one of them has ended by itself, with the sentence that says so */
+  /** resolves once one of them has ended by itself, with the sentence that reports it */
   ended: Promise<string>
   stop(): Promise<void>
 }

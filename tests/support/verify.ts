@@ -8,7 +8,7 @@ export const tool = join(import.meta.dirname, '../../tools/verify.mjs')
 type Verdict = { code: number | null; text: string }
 
 /**
- * What the tool says of a proof, run as the person who checks the books runs it: by itself, on the file alone.
+ * The verdict of the tool on a proof, run as the person who checks the books runs it: by itself, on the file alone.
  * @param known hashes that were noted before, `NUMBER:HASH`
  */
 export async function verify(text: string, ...known: string[]): Promise<Verdict> {

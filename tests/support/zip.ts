@@ -26,7 +26,7 @@ export function repeatedPart(
   return { name, packed, crc: 0, unpackedBytes: saysBytes }
 }
 
-/** A ZIP file of these parts (APPNOTE.TXT 4.3), whatever they say of themselves. */
+/** A ZIP file of these parts (APPNOTE.TXT 4.3), whatever sizes and checksums they claim. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []

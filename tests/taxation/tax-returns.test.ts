@@ -75,7 +75,7 @@ test('a return is filed once and in turn, takes up what came late, is paid, and 
   const { filed } = await worksheet(first)
   expect(filed).toMatchObject({ firstEntry: 1, lastEntry: at, digest: chain[at - 1]?.hash })
 
-  // Late for what is filed: in the next return, which says so; the filed one stays as it is.
+  // Late for what is filed: in the next return, which lists it as late; the filed one stays as it is.
   await buy(addDays(first, 20), 4)
   expect(await worksheet(first)).toMatchObject({ period: { status: 'filed', dueMinor: -16, openMinor: 16 } })
   expect(await worksheet(second)).toMatchObject({

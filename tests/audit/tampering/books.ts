@@ -55,7 +55,7 @@ export type TestedBooks = {
 
 /**
  * What came of a tampering. `by tills alone`: the audit saw nothing; `without a name`: documents were tampered with,
- * and no difference says which; `error`: the audit ended in one, and reported nothing.
+ * and no difference names which; `error`: the audit ended in one, and reported nothing.
  */
 export type Outcome = 'reported' | 'by tills alone' | 'without a name' | 'unnoticed' | 'error'
 
@@ -171,7 +171,7 @@ export class TamperingGround {
     }).catch(() => 'error')
   }
 
-  /** What one audit says of several documents that were tampered with; nothing where it ends in an error. */
+  /** What one audit finds of several documents that were tampered with; nothing where it ends in an error. */
   async differencesOf(books: TestedBooks, puts: readonly Put[]): Promise<readonly Difference[]> {
     return this.#tampered(books, { puts: [...puts] }, ({ audit }) => audit(books.shopId)).catch(() => [])
   }

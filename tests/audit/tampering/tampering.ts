@@ -62,7 +62,7 @@ function* shopRecord({ shop, now }: TestedBooks): Generator<NamedTampering> {
   yield ['shops removed', () => ({ puts: [gone('shops', shop._id)] })]
 }
 
-/** Lists whose order says something. */
+/** Lists whose order has a meaning. */
 const ordered = ['entries', 'moves', 'lines', 'tenders']
 
 /** Every field changed, every member and item taken away, every item there twice, or in the place of another. */
