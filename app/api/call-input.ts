@@ -42,7 +42,7 @@ export type CallArguments<Called extends Route> =
 
 type Succeeded = 200 | 201 | 202 | 204
 
-/** What the route's success tells: a file is a Blob, an answer without a body null. */
+/** The answer of a route that succeeds: a Blob for a file, null where it has no body. */
 export type AnswerOf<Called extends Route> = Called extends { reads: infer Read extends z.ZodType }
   ? z.output<Read>
   : {

@@ -13,7 +13,7 @@ const awayParts: Record<string, string> = {
 /** What is away or unfinished, and says so better than a sentence for all. */
 const ownWords: readonly string[] = ['person_change_unfinished', 'payment_provider_away']
 
-/** What a person is told about an error: what happened, why, and what to do. */
+/** The text that a person sees for an error: what happened, why, and what to do. */
 export function describeError(error: unknown): ErrorText {
   if (error instanceof ApiProblem) {
     if (error.status >= 500 && !ownWords.includes(error.code)) {

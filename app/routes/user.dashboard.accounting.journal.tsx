@@ -50,7 +50,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { shopId, range, filter, drafts, first, accounts, balances }
 }
 
-/** Revenue and expenses begin each financial year at nothing: of those only what moved is told. */
+/** Revenue and expenses begin each financial year at nothing: of those only what moved is shown. */
 async function balancesOf(shopId: string, range: DayRange, of: AccountsQuery): Promise<AccountBalances> {
   if (isProfitAndLoss(of)) {
     const moved = await fetchTrialBalance(shopId, range.to, range.from)

@@ -77,7 +77,7 @@ function ShiftOfTill({ till }: { till: ThisTill }) {
   /** The form stays until it is answered, though the shift is kept before. */
   const [isOpening, setIsOpening] = useState(false)
   if (received?.closed) return <ClosedNow shift={received} onNext={next} />
-  // Until the device has read its own, what the server said stays.
+  // Until the device has read its own, the server's answer stays.
   const isMadeHere = isHere && here !== undefined
   const open = isMadeHere ? (here?.shift ?? null) : received
   const mayFigures = isMadeHere ? seesTakingsHere : seesTakings

@@ -28,8 +28,8 @@ export async function endOwnSession(sessionId: string): Promise<void> {
 }
 
 /**
- * Signs the person out on every device, this one included. Where the server can't be told nothing has
- * happened, here neither: anyone who asks for this must know that the others are still logged in.
+ * Signs the person out on every device, this one included. Where the server can't be notified, nothing
+ * happens here either: anyone who asks for this must know that the others are still logged in.
  */
 export async function signOutEverywhere(): Promise<void> {
   await api.call(routes.signOut, { query: { everywhere: true } })

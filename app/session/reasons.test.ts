@@ -25,7 +25,7 @@ test('§8 session_expired: as a message or a reason, in the same words as the pr
 })
 
 test.each([...reasons, 'user-token-expired'])(
-  '§8 the provider error code and the other reasons are said in words: %s',
+  '§8 the provider error code and the other reasons are shown in words: %s',
   (reason) => {
     const sentence = input(`reason=${reason}`) ?? ''
     expect(sentence).toMatch(/^[A-Z][^_]*\.$/)

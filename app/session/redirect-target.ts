@@ -4,7 +4,7 @@ const here = 'http://shop.invalid'
 /** Browsers drop tabs and newlines and read a backslash as a slash: `/\t/elsewhere` is an address elsewhere. */
 const isMisleading = (text: string) => [...text].some((sign) => sign === '\\' || sign < ' ')
 
-/** A path as it reads with nothing encoded, however often it was; null where that cannot be told. */
+/** A path fully decoded, if it was encoded several times; null where that is not possible. */
 function plainPath(path: string): string | null {
   let plain = path
   for (let round = 0; round < 4; round++) {

@@ -194,7 +194,7 @@ describe('coming back', () => {
     )
   })
 
-  test('online is told again without cutting a pause short', () => {
+  test('a repeated online does not cut a pause short', () => {
     const pausing = aState({ phase: 'waiting', failures: 1 })
     expect(effectsOf(pausing, { type: 'online', isSignedIn: true })).toEqual([])
   })
@@ -223,7 +223,7 @@ describe('a session that is no more', () => {
   ])('is put by what was looked for: %s after %i ms: %s', (cause, later, search) => {
     const state = aState({ phase: 'refreshing', cause })
     expect(effectsOf(state, failed(expired), start + later)).toEqual(leaves(search))
-    // Who is disabled is told so, whatever was looked for.
+    // A disabled person gets that reason, whatever was looked for.
     const disabled = failed({ kind: 'terminal', code: 'user-disabled' })
     expect(effectsOf(state, disabled, start + later)).toEqual(leaves('reason=user-disabled'))
   })

@@ -14,7 +14,7 @@ export const terminalCodes = ['user-token-expired', 'requires-recent-login', 'us
 export type TerminalCode = (typeof terminalCodes)[number]
 
 /**
- * What a delay or an attempt is for; it tells how a session that is found ended is put to the person.
+ * What a delay or an attempt is for; it decides how the end of a session is explained to the person.
  * load: the first look after the page's load. check: the regular one, and after the page became visible.
  * return: the user is back after half an hour. online: the connection is back. need: a request can't go out
  * without a new token.
@@ -164,7 +164,7 @@ function lostSearch(state: RefreshState, hasUserEmail: boolean, now: number): st
 
 /**
  * What happens to a session's token: every timer and every redirect of it, without a clock, a network or a
- * browser. The caller keeps the state, tells what happened and when, and carries out the effects.
+ * browser. The caller keeps the state, reports what happened and when, and carries out the effects.
  * @param now milliseconds since 1970
  */
 export function decideRefresh(state: RefreshState, event: RefreshEvent, now: number): RefreshStep {
@@ -185,7 +185,7 @@ export function decideRefresh(state: RefreshState, event: RefreshEvent, now: num
     case 'online': {
       const online = { ...state, isOnline: true }
       if (!event.isSignedIn) return leave(online, 'reason=connection_lost')
-      // Told again what is known, a pause that runs goes on.
+      // A repeated event leaves a pause that runs as it is.
       const isNews = !state.isOnline || state.phase === 'resting'
       return isBusy || !isNews ? stay(online) : wait(online, 'online', delayAfterOnlineMs)
     }

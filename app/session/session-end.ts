@@ -20,16 +20,16 @@ export function onSessionEnd(callback: () => void): () => void {
   return () => listeners.delete(callback)
 }
 
-/** Stops the session's timers here and tells the other tabs. The server is another matter: `endAtServer`. */
+/** Stops the session's timers here and notifies the other tabs. The server is another matter: `endAtServer`. */
 export function endOnDevice({ token }: SessionTokens): void {
   for (const listener of listeners) listener()
   rememberEnded(token, Date.now())
 }
 
 /**
- * Tells the server that the session ends. Where its token has ended, a new one is got for this first: at the
+ * Notifies the server that the session ends. Where its token has ended, a new one is got for this first: at the
  * login service the session may go on for hours.
- * @returns false where the server could not be told
+ * @returns false where the server could not be notified
  */
 export async function endAtServer({ token, refreshToken }: SessionTokens): Promise<boolean> {
   if (token === null) return true
@@ -41,7 +41,7 @@ export async function endAtServer({ token, refreshToken }: SessionTokens): Promi
     if (renewed === null || renewed === 'ended') return renewed === 'ended'
     return (await askToEnd(renewed.token, signal)) === 'ended'
   } catch (error) {
-    console.warn('The server could not be told that the session ends', error)
+    console.warn('The server could not be notified that the session ends', error)
     return false
   }
 }

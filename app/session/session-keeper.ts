@@ -168,7 +168,7 @@ async function refreshed(source: TokenSource, isMine: () => boolean): Promise<Re
   }
 }
 
-/** Tells what the person and the browser do, until the signal. */
+/** Reports what the person and the browser do, until the signal. */
 function listenToBrowser(
   signal: AbortSignal,
   tell: (event: RefreshEvent) => void,

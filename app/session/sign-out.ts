@@ -12,12 +12,12 @@ function goToLogin(search: string): void {
 }
 
 /**
- * A person logs out. Where the server can't be told, the whole session storage of this tab goes. Baskets
+ * A person logs out. Where the server can't be notified, the whole session storage of this tab goes. Baskets
  * and receipts waiting to be sent are kept elsewhere and stay.
  */
 export async function signOut(): Promise<void> {
   const tokens = readTokens()
-  // The token is left where it is to tell the server with: until then this tab is not out.
+  // The token stays until it has notified the server: until then this tab is not logged out.
   endOnDevice(tokens)
   if (await endAtServer(tokens)) clearSession()
   else clearWholeStorage()

@@ -116,7 +116,7 @@ function oklab(light: Colour): Colour {
 }
 
 describe.each(['light', 'dark'] as const)('the hues of categories in the %s theme', (theme) => {
-  test.each(Object.keys(eyes))('are told apart by eyes that see %s', (eye) => {
+  test.each(Object.keys(eyes))('are distinguished by eyes that see %s', (eye) => {
     const seen = hues.map((hue) => {
       const matrix = eyes[eye]
       const hex = tokens.get(hue)?.[theme]

@@ -21,7 +21,7 @@ type ChartCardProps<Row> = {
   /** The main finding, in a sentence. */
   finding: ReactNode
   table: ChartTable<Row>
-  /** Said in place of the picture where there is nothing to show. */
+  /** Shown in place of the picture where there is nothing to draw. */
   empty?: string | null
   note?: ReactNode
   className?: string

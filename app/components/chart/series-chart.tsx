@@ -17,7 +17,7 @@ type SeriesChartProps = {
   points: readonly ChartPoint[]
   series: readonly ChartSeries[]
   unit: ChartUnit
-  /** What is said while nothing is chosen: of all points. */
+  /** The figures of all points together, shown while no point is chosen. */
   whole?: { label: string; values: Readonly<Record<string, number | null>> }
   isTall?: boolean
   /** Writes what a bar says above it: for few bars. */

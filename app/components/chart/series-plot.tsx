@@ -75,7 +75,7 @@ export default function SeriesPlot({
   )
 }
 
-/** How a series is drawn; one that is only told is not. */
+/** How a series is drawn; one of kind `text` is not. */
 function markOf(
   { id, kind, tone, isDashed, stack }: PlotProps['series'][number],
   { points, unit, currency, hasLabels }: Pick<PlotProps, 'points' | 'unit' | 'currency' | 'hasLabels'>,

@@ -15,7 +15,7 @@ describe('the axis of a picture', () => {
     expect(figureAxis([], series)).toEqual(nothing)
     expect(figureAxis(points({ in: 0 }, { in: null }), series)).toEqual(nothing)
     expect(figureAxis(points({ in: [0, 0] }), series)).toEqual(nothing)
-    // What is told and not drawn makes no axis.
+    // A series whose figures are only listed makes no axis.
     expect(figureAxis(points({ in: 0, balance: 500_000 }), series)).toEqual(nothing)
   })
 

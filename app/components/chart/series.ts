@@ -6,7 +6,7 @@ export type ChartTone = 'accent' | 'soft' | 'grey' | 'warn' | 'loss'
 export type ChartSeries = {
   id: string
   label: string
-  /** `told`: its figures are said, and not drawn. */
+  /** `text`: its figures are listed, and not drawn. */
   kind: 'bar' | 'line' | 'text'
   tone: ChartTone
   isDashed?: boolean
@@ -22,11 +22,11 @@ export type ChartPoint = {
   tick: string
   /** By series; a bar may reach from one figure to another. Null: there is none. */
   values: Readonly<Record<string, number | readonly [from: number, to: number] | null>>
-  /** What is said in place of a bar that reaches from one figure to another. */
+  /** By series: the figure to show for a bar that reaches from one figure to another. */
   shown?: Readonly<Record<string, number>>
   /** Of this point alone. */
   tone?: ChartTone
-  /** It is not over, or only a part of it is in the range: drawn lighter, and said. */
+  /** It is not over, or only a part of it is in the range: drawn lighter, and labelled as incomplete. */
   isPartial?: boolean
   /** The documents behind it. */
   link?: { to: string; label: string }

@@ -98,7 +98,7 @@ export function DateField({
   )
 }
 
-/** What is typed for a day or chosen in the calendar, and told once it is done. */
+/** A day that is typed or chosen in the calendar, reported to `onChosen` once the person is done. */
 function useTypedDay({
   value,
   today,

@@ -41,7 +41,7 @@ describe('the issues of a schema', () => {
     })
   })
 
-  test('of an empty field are said in its own words, of a filled one as they come', () => {
+  test('of an empty field have its own words, of a filled one those received', () => {
     const issues = [
       { path: 'priceMinor', message: 'expected number' },
       { path: 'from', message: 'Too early.' },

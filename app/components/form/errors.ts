@@ -14,7 +14,7 @@ type Placed<Values> = { errors: FieldErrors<Values>; formError: FormErrorText | 
 export type Placing<Values> = {
   /** Where the schema's name differs from the form's: `{ 'taxRegistration.from': 'registeredFrom' }`. */
   fields?: Readonly<Record<string, FieldName<Values>>>
-  /** What is said of a field that is refused because it is empty. */
+  /** The message for a field that is refused because it is empty. */
   whenEmpty?: FieldErrors<Values>
   /** Refusals of the server that are about one field, by their code. */
   refusals?: { [Code in RefusalCode]?: FieldName<Values> | ((problem: ApiProblem) => FieldErrors<Values>) }

@@ -11,7 +11,7 @@ type FindFieldProps<Found> = {
   listLabel: string
   /** The same function at each drawing. */
   find: (search: string, signal: AbortSignal) => Promise<readonly Found[]>
-  /** How one that was found is written, and what tells it from others of its name. */
+  /** How one that was found is written, and what distinguishes it from others of its name. */
   textOf: (found: Found) => { key: string; name: string; detail: string }
   onChoose: (found: Found) => void
   /** Shown where nothing is found. */

@@ -16,7 +16,7 @@ function aForm(options: Partial<FormOptions<Values, z.infer<typeof Product>, unk
   })
 }
 
-/** A server that answers when it is told to. */
+/** A server that answers on demand. */
 function aServer() {
   let answer: (error?: unknown) => void = () => {}
   const submit = vi.fn(

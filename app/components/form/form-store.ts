@@ -16,7 +16,7 @@ export type FormOptions<Values extends object, Read, Result> = Reads<Values, Rea
     done?: (result: Result) => void
     /** Handles a refusal that no field caused; false leaves it to the form. */
     takes?: (refused: unknown) => boolean | Promise<boolean>
-    /** Told of each change, for drafts. */
+    /** Called on each change, for drafts. */
     onChange?: (values: Values) => void
     /** The form stays and can be sent again. */
     isRepeated?: boolean
@@ -88,7 +88,7 @@ export class FormStore<Values extends object, Read, Result> {
   }
 
   /**
-   * Tells an error above the form whose field shows none, so that a form that is not sent always says why.
+   * Shows an error above the form where no field shows it, so that a form that is not sent always shows why.
    * @param shown all words of the form as it is drawn
    */
   readonly tellHidden = (shown: string): void => {
@@ -99,7 +99,7 @@ export class FormStore<Values extends object, Read, Result> {
     this.#become({ formError: { title: null, detail: first, reference: null } })
   }
 
-  /** Sends the form. @param filled what a password manager wrote into its fields without telling anybody */
+  /** Sends the form. @param filled what a password manager wrote into its fields without an event */
   readonly submit = async (filled: Partial<Values> = {}): Promise<void> => {
     if (this.state.phase !== 'open') return
     const values = { ...this.state.values, ...filled }

@@ -102,7 +102,7 @@ export function SubmitButton({
   )
 }
 
-/** What a control needs for it to be told whether it takes a figure. */
+/** The properties that show whether a control takes a figure. */
 type Control = { inputMode: string; disabled?: boolean }
 
 /** Fields of amounts, quantities and percentages ask for a keypad. */

@@ -20,7 +20,7 @@ export function useTypedValue<Value>({
   const [text, setText] = useState(value === null ? '' : write(value))
   const [asTyped, setAsTyped] = useState(text)
   const [error, setError] = useState<string | null>(null)
-  // What the field itself last told its parent: anything else came from outside.
+  // The value that the field last reported to its parent: any other came from outside.
   const [reported, setReported] = useState(value)
   if (reported !== value) {
     setReported(value)

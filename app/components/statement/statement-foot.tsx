@@ -1,7 +1,7 @@
 import type { Statement } from '#domain/statement/statement.ts'
 import { ProofLine } from './proof-line.tsx'
 
-/** What is said below a statement: notes, and what proves it. */
+/** The foot of a statement: its notes, and what proves it. */
 export function StatementFoot({ notes = [], proof }: Pick<Statement, 'notes' | 'proof'>) {
   return (
     <>

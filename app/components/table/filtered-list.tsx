@@ -21,7 +21,7 @@ type FilteredListProps<Row> = Omit<DataTableProps<Row>, 'rows' | 'more' | 'toolb
   beside?: ReactNode
   /** What is shown while there is nothing at all. */
   none: ReactNode
-  /** What is said where the search and the filters leave nothing. */
+  /** Shown where the search and the filters leave nothing. */
   noMatch: { title: string; help: ReactNode }
 }
 

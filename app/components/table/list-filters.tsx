@@ -12,7 +12,7 @@ export type ListFilterField = {
   label: string
   /** Without one for all: that is the empty value. Absent where the filter is only ever set by a link. */
   options?: readonly SelectOption<string>[]
-  /** What is said where nothing is chosen. */
+  /** Shown where nothing is chosen. */
   all?: string
   /** An order is no filter: it takes nothing away. */
   isOrder?: boolean

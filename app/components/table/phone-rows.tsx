@@ -13,7 +13,7 @@ type Places<Row> = {
   details: readonly DataColumn<Row>[]
 }
 
-/** Where each column goes in a two-line row: what was said, else the first column and the first figure. */
+/** Where each column goes in a two-line row: as the columns define it, else the first column and the first figure. */
 export function phonePlaces<Row>(columns: readonly DataColumn<Row>[]): Places<Row> {
   const title = columns.find((column) => column.phone === 'title') ?? columns[0]
   const figure =

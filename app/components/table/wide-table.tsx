@@ -286,7 +286,7 @@ function BodyRow<Row>({
   )
 }
 
-/** Two lines of plain text fit into a row: what tells two of them apart may be the end of a name. */
+/** Two lines of plain text fit into a row: only the end of a name may distinguish it from another. */
 function isTwoLines<Row>(column: DataColumn<Row>, row: Row, isCompact: boolean | undefined): boolean {
   if (column.wraps || isCompact || column.cell || (column.kind ?? 'text') !== 'text') return false
   const value = column.value(row)

@@ -60,7 +60,7 @@ type ButtonProps = Appearance &
     busyLabel?: string
   }
 
-/** A button says its verb: "Record sale", "Close shift". `type` is button unless told. */
+/** A button's label begins with its verb: "Record sale", "Close shift". `type` is `button` by default. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { variant, size, icon, shortcut, isWide, isBusy, busyLabel, children, className, onClick, type, ...rest },
   ref,

@@ -60,7 +60,7 @@ export function Dialog({
             event.preventDefault()
             to.focus()
           }}
-          // Without a description Radix wants to be told that there is none.
+          // Without a description Radix expects an explicit `undefined`.
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'appear no-print fixed z-40 flex max-h-[92dvh] flex-col rounded-lg border border-line bg-surface shadow-raised outline-none',

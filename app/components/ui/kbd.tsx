@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts'
 
-/** A key on the keyboard, as written on it: `F9`, `Esc`, `Ctrl+S`. Decoration only: `aria-keyshortcuts` tells. */
+/** A key on the keyboard, as written on it: `F9`, `Esc`. Decoration only: screen readers use `aria-keyshortcuts`. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   return (
     <span

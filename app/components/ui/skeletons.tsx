@@ -23,7 +23,7 @@ export function TableSkeleton({ columns = 4 }: { columns?: number }) {
     <Waiting label="Loading the table">
       <div className="sheet">
         {Array.from({ length: 9 }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the position tells these rows apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position distinguishes these rows
           <div key={row} className="flex h-10 items-center gap-6 border-b border-line px-4 last:border-0">
             <SkeletonLine className={cx('h-3.5', widths[row % widths.length])} />
             <div className="grow" />
@@ -44,7 +44,7 @@ export function FormSkeleton({ fields = 5 }: { fields?: number }) {
     <Waiting label="Loading the form">
       <div className="flex max-w-140 flex-col gap-5">
         {Array.from({ length: fields }, (_, field) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the position tells these fields apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position distinguishes these fields
           <div key={field}>
             <SkeletonLine className="h-3.5 w-24" />
             <div className="skeleton mt-2 h-10 w-full rounded-md" />

@@ -8,7 +8,7 @@ const { Part: ShownTooltip } = partOnDemand(
   () => null,
 )
 
-/** A few words about a control, on hover and on focus. Never the only place something is said. */
+/** A few words about a control, on hover and on focus. Never the only place for a piece of information. */
 export function Tooltip({
   label,
   side = 'bottom',

@@ -6,9 +6,9 @@ type Action<Given extends readonly unknown[]> = {
   /** @returns whether it was done: false where it failed, or where it was under way already */
   act: (...given: Given) => Promise<boolean>
   isBusy: boolean
-  /** What is under way was given: tells several buttons of one action apart. Null where nothing is under way. */
+  /** The arguments of what is under way: they distinguish several buttons of one action. Null where nothing is. */
   running: Given | null
-  /** Why it failed, as a person is told it; null where it did not, and while it runs again. */
+  /** Why it failed, as it is shown; null where it did not, and while it runs again. */
   error: ErrorText | null
   /** The same as it was thrown, for what looks at its code. */
   thrown: unknown
@@ -70,8 +70,8 @@ export function useAction<const Given extends readonly unknown[]>(
 }
 
 /**
- * The same where the error is told in a toast: of a button that has no place for it beside.
- * @param title what is said of any error, in place of its own title
+ * The same with the error in a toast: for a button that has no place for it beside.
+ * @param title the toast's title for any error, in place of the error's own
  */
 export function useToastedAction<const Given extends readonly unknown[]>(
   run: (...given: Given) => Promise<unknown>,

@@ -15,7 +15,7 @@ beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue())
 const shop = { name: 'Adom Stores', currency: 'GHS', timeZone: 'Africa/Accra' }
 const chart = chartOf('GH', [{ account: accountCode('1021'), name: 'Savings bank', line: 'cash' }])
 
-/** Each row with its amount, and what of the address tells which entries are behind it. */
+/** Each row with its amount, and the part of its address that selects the entries behind it. */
 function rowsOf(totals: [account: string, debit: number, credit: number][]): string[] {
   const accounts = totals.map(([account, debit, credit]) => ({
     ...chart.find(accountCode(account)),

@@ -12,7 +12,7 @@ export function openCamera(): Promise<MediaStream> {
 }
 
 /**
- * Reads the codes that a video shows, until it is told to stop.
+ * Reads the codes that a video shows, until it is stopped.
  * @param onCode for each piece that comes in sight
  * @returns stops it
  */

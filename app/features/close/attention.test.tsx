@@ -99,7 +99,7 @@ describe('what of the books needs attention', () => {
     ])
   })
 
-  it('where nothing waits, only the last audit is told, and when it was', () => {
+  it('where nothing waits, only the last audit is shown, and when it was', () => {
     const { text, rows } = rowsOf({})
     expect(rows).toEqual([])
     expect(text).toMatch(/^The last self-audit found no difference\. 27 Nov 2026, 02:00$/)

@@ -56,7 +56,7 @@ export function Attention({ found, closing, spending }: AttentionProps) {
   )
 }
 
-/** That the books were audited, and when, is told also where nothing was found. */
+/** That the books were audited, and when, is shown even where nothing was found. */
 function LastAudit({ check }: { check: CloseCheck }) {
   return (
     <p className="text-13 text-ink-soft">

@@ -14,7 +14,7 @@ const rice = (quantityMilli: number) => ({
 const problem = (status: number) =>
   new ApiProblem({ status, code: 'count_posted', title: 'Posted', detail: 'It is posted.' } as never)
 
-/** A device whose server answers as it is told to; without a word it takes everything. */
+/** A device whose server gives the answers prepared for it; without one it accepts everything. */
 function openDevice() {
   let stored: string | null = null
   const sent: (CountEntryBody & { entryId: string })[] = []

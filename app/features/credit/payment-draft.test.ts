@@ -54,7 +54,7 @@ describe('a payment of chosen documents', () => {
     })
   })
 
-  test('leaves the rest as credit where that is said', () => {
+  test('leaves the rest as credit where that is chosen', () => {
     const draft = withAmount(withChosen({ ...empty, chosen: two }), minor(11_000))
     expect(sumOfChosen(draft.chosen ?? [])).toBe(10_000)
     expect(mostOf(owed, draft)).toBe(10_000)

@@ -24,7 +24,7 @@ export const wayNames: Readonly<Record<ReminderWay, string>> = {
 
 type Props = { shopId: string; customerId: string; name: string; onClose: () => void; onDone: () => void }
 
-/** Reminds one customer: the text is looked over first, and what was said before is shown. */
+/** Reminds one customer: the text is looked over first, with earlier reminders below it. */
 export function ReminderDialog(props: Props) {
   const { shopId, customerId, name, onClose } = props
   const fetch = useCallback(

@@ -36,7 +36,7 @@ export function aboveLeft(line: Taxed, grossMinor: Minor): string | undefined {
   return grossMinor > grossOf(line) ? 'This is more than is left to credit on this line.' : undefined
 }
 
-/** What is said of a credit note, and what of each line it takes off. */
+/** What is entered of a credit note, with the amount that it takes off each line. */
 type CreditInput = {
   grosses: readonly Minor[]
   supplierId: string

@@ -16,7 +16,7 @@ export function PastSales({
   onHistory,
 }: {
   shopId: string
-  /** Is told whether there is any. */
+  /** Called with whether there is any import. */
   onHistory: (hasHistory: boolean) => void
 }) {
   const [runs, setRuns] = useState<readonly ImportProgress[] | null>(null)

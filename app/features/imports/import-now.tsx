@@ -15,7 +15,7 @@ export function ImportNow({
   errorTitle,
   onImport,
 }: {
-  /** Said beside the button: nothing has been stored yet. */
+  /** Shown beside the button: nothing has been stored yet. */
   state: string
   label: string
   busyLabel: string

@@ -7,7 +7,7 @@ import type { Mapping } from './mapping.ts'
 
 type FileOptions = { mapping: Mapping; signal?: AbortSignal }
 
-/** Creates and updates products from a file; a dry run tells the same and stores nothing. */
+/** Creates and updates products from a file; a dry run reports the same and stores nothing. */
 export function importProducts(
   shopId: string,
   file: File,

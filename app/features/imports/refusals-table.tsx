@@ -65,7 +65,7 @@ export function RefusalsTable({
   }
   /** The file they are from, if this tab still has it. */
   file: File | null
-  /** Said of an import that was done, not of a check. */
+  /** False for a check, which imports nothing. */
   isRun: boolean
 }) {
   const shop = useShopFormat()

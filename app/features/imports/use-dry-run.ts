@@ -30,7 +30,7 @@ export function useDryRun<Checked, Given extends readonly unknown[]>(
     if (running.current === stop) setIsChecking(false)
   }
 
-  /** Another file is chosen: nothing that was said holds for it. */
+  /** Another file is chosen: no earlier answer holds for it. */
   function forget() {
     setReport(null)
     setError(null)

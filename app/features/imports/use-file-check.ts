@@ -18,7 +18,7 @@ type Checks<Checked> = {
   check: (file: File, options: { mapping: Mapping; signal: AbortSignal }) => Promise<Checked>
 }
 
-/** What `useFileCheck` tells of a file, of whatever is read from it. */
+/** What `useFileCheck` returns for a file, whatever is read from it. */
 export type FileCheck = ReturnType<typeof useFileCheck<Report>>
 
 /**

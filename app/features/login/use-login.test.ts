@@ -30,7 +30,7 @@ describe('the login banner', () => {
     expect(loginMessage(new TypeError('x is undefined'))).toBe('Login failed. Please check your credentials.')
   })
 
-  test('tells a server that is away from a wrong password', () => {
+  test('distinguishes a server that is away from a wrong password', () => {
     expect(loginMessage(new Unreachable({ isTimeout: false, cause: null }))).toMatch(/can’t be reached/)
   })
 })

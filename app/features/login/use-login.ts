@@ -10,7 +10,7 @@ import type { SignedIn } from '#domain/api/session.ts'
 
 export type GivenCredentials = { email: string; password: string }
 
-/** Said above the form, not at a field: the texts are the specification's. */
+/** Shown above the form, not at a field: the texts are the specification's. */
 const missingCredentials = 'Please enter both email and password.'
 const restricted = 'Authentication API is restricted. Please contact system administrator.'
 const noMessage = 'Invalid email or password'

@@ -17,7 +17,7 @@ type ProductFieldsProps = {
   form: UsedForm<ProductDraft>
   shop: Shop
   categories: readonly string[]
-  /** Opening stock is said once, when the product is made. */
+  /** Opening stock is entered once, when the product is created. */
   isNew: boolean
 }
 

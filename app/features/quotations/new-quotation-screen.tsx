@@ -221,7 +221,7 @@ function useQuotation({ till, customers, basket }: Omit<FormProps, 'isOnline'>) 
         tillId: till.tillId,
         ...(cashier?.isByCode && cashier.uid !== null && { quotedBy: cashier.uid }),
         contents: {
-          // What was taken off the basket is told by what is sold here, not by what is offered.
+          // What was taken off the basket is reported with a sale, not with a quotation.
           ...{ basketId, lines: lines.map(({ rungMilli: _, ...line }) => lineToShare(line)) },
           ...(discount && { discount }),
           ...(approvals?.length && { approvals: [...approvals] }),

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 /** A count is fresh for this long, unless the window gets the focus back. */
 const goodForMs = 60_000
 
-/** Code that has just been told by the server says so here. */
+/** Keeps a count that the server has just sent, and shows it on each open screen. */
 export function noteOpenReviews(shopId: string, open: OpenReviews): void {
   held = { shopId, open, at: Date.now() }
   for (const listener of listeners) listener()
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * What is open in the shop; null until the server has said so, and for whom it is not.
+ * What is open in the shop; null until the server has answered, and for those who may not see it.
  * @param isWanted false for those whom the server would refuse
  */
 export function useOpenReviews(shopId: string, isWanted: boolean): OpenReviews | null {
@@ -35,7 +35,7 @@ export function useOpenReviews(shopId: string, isWanted: boolean): OpenReviews |
     const ask = () => {
       api.call(routes.countOpenReviews, { shopId, signal: leaving.signal }).then(
         (open) => noteOpenReviews(shopId, open),
-        // Offline, or not any more the owner: the count is not what tells.
+        // Offline, or no longer the owner: it is not for the count to report that.
         (error: unknown) => {
           if (!leaving.signal.aborted) console.warn('The receipts to check could not be counted', error)
         },

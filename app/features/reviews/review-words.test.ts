@@ -87,7 +87,7 @@ test.each([
     'Row 3: The total of the delivery is GH₵ 5,000.00. The largest recent amount of this kind is GH₵ 40.00. Check it against its document, for example for an extra digit.',
   ],
   [{ code: 'something_newer', said: 1 }, 'Something in the shop’s records differed.'],
-])('%j is told in a sentence', (review, sentence) => {
+])('%j is described in a sentence', (review, sentence) => {
   expect(reviewSentence(review, shop)).toEqual(sentence)
 })
 

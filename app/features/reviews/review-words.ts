@@ -236,7 +236,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   credit_for_history: {
     label: 'Credit for an imported sale',
     tell: ({ said }, shop) =>
-      `Credited to the customer for an imported sale: ${amount(said, shop)}. Nothing here says that the customer still owed it; if they had paid, refund it another way.`,
+      `Credited to the customer for an imported sale: ${amount(said, shop)}. Nothing here shows that the customer still owed it; if they had paid, refund it another way.`,
   },
   return_above_price: {
     label: 'Return above the list price',
@@ -328,7 +328,7 @@ export function reviewWords(code: string): string {
   return words[code as ReviewCode]?.label ?? 'Something in the records differs'
 }
 
-/** The same as a sentence, with what was said and what the records had. */
+/** The same as a sentence, with what was reported and what the records had. */
 export function reviewSentence(review: ShownReview, shop: Known): string {
   const sentence =
     words[review.code as ReviewCode]?.tell(review, shop) ?? 'Something in the shop’s records differed.'

@@ -3,9 +3,9 @@ import { groupSeparator } from '#domain/product/scanned-code.ts'
 import { physicalSign } from './physical-key.ts'
 
 /*
- * A keyboard-wedge scanner types what it reads, and nothing but its pace tells it from a hand. Each key comes here with
- * the time at which it was pressed. Keys that follow each other faster than those of a hand are a run; a run is a scan
- * by its pace, its length, what it means in this shop, and the key that ends it.
+ * A keyboard-wedge scanner types what it reads, and only its pace distinguishes it from a hand. Each key is passed in
+ * with the time at which it was pressed. Keys that follow each other faster than those of a hand are a run; a run is a
+ * scan by its pace, its length, what it means in this shop, and the key that ends it.
  */
 
 /** A hand needs longer from key to key; scanners 1 to 90 ms. */

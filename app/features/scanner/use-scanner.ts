@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { addListener } from './listeners.ts'
 import type { ScanReceiver } from './page-keys.ts'
 
-/** What is said of a scan that could mean two things. */
+/** The notice for a scan that could mean two things. */
 export function ambiguousScan([typed, byPlace]: readonly [string, string]): string {
   return `The scanner and this device use different keyboard layouts, so this code could be ${typed} or ${byPlace}. Nothing was added. Set both to the same layout.`
 }

@@ -7,7 +7,7 @@ import type { AccountMenuProps } from './opened-account-menu.tsx'
 /** With the dialogs that it leads to: they take the focus from the menu only where they are there when it closes. */
 async function loadMenu() {
   const dialogs = import('./account-dialogs.tsx').catch(() => {
-    // Told when one of them is asked for; logging out needs none.
+    // Reported when one of them is opened; logging out needs none.
   })
   const [menu] = await Promise.all([import('./opened-account-menu.tsx'), dialogs])
   return menu
@@ -32,7 +32,7 @@ export function AccountMenu(props: AccountMenuProps) {
   }
 
   if (opened) return <opened.Menu {...props} />
-  // Told where it fails when the menu is opened.
+  // A failure is reported when the menu is opened.
   const loadAhead = () => void loadMenu().catch(() => {})
   return (
     <IconButton

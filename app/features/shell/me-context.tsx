@@ -4,7 +4,7 @@ import type { Me } from '#domain/api/session.ts'
 
 const MeContext = createContext<Me | null>(null)
 
-/** Tells the screens below who is logged in; null until the server has said so. */
+/** Gives the screens below who is logged in; null until the server has answered. */
 export const MeProvider = MeContext.Provider
 
 export function useMe(): Me | null {

@@ -101,7 +101,7 @@ const ownComputer = /^(127\.|::1$)/
 const docker = /^(172\.(1[6-9]|2\d|3[01])\.\d+\.1|192\.168\.65\.\d+)$/
 
 /**
- * Where in the world an address of the network is, in words, as far as it tells: `203.0.113.5, from the internet`.
+ * An address of the network, and where it is in words as far as it shows that: `203.0.113.5, from the internet`.
  * In Docker Desktop, and over IPv6 where Docker's network has none, every visitor has an address of Docker's. With
  * IPv6 a device of the shop has an address of the internet too.
  */

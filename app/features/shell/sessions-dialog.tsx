@@ -83,7 +83,7 @@ function SessionRow({ session, onEnded }: { session: ListedSession; onEnded: () 
           <ConfirmInline
             size="compact"
             label="Log out"
-            // Of the same kind of device there may be several: the times tell them apart.
+            // Several devices may be of one kind: the times distinguish them.
             describedBy={`${nameId} ${timesId}`}
             consequence="Logged out within five seconds. Sales not yet sent stay on that device."
             confirmLabel="Log it out"

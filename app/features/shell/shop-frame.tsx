@@ -127,7 +127,7 @@ type Offered = { isForBooks: boolean; mayOpenBooks: boolean; isOwner: boolean }
 function useOffered(session: ShopSession, me: ReturnType<typeof useWhoAmI>): Offered {
   // The server decides; an employee is just not offered what it would refuse.
   const isForBooks = isAccountant(me)
-  // Anyone who took the till over by a code has the rights of staff, also where the server was not told yet.
+  // Anyone who took the till over by a code has the rights of staff, even before the server is notified.
   const isByCode = useCashier(session.shopId)?.isByCode === true
   const mayOpenBooks = !isByCode && (me?.right !== 'employee' || session.isAdmin)
   const isOwner = !isByCode && (me?.right === 'owner' || session.isAdmin)

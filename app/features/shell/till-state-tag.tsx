@@ -4,7 +4,7 @@ import { Tooltip } from '#app/components/ui/tooltip.tsx'
 import { useTillState } from './till-state.ts'
 import { waitingNames } from './waiting-names.ts'
 
-/** The till's state in the bar: nothing to worry about is said quietly, the rest in words and colour. */
+/** The till's state in the bar: unobtrusive where all is well, else in words and colour. */
 export function TillStateTag() {
   const { isOnline, receiptsWaiting, receiptsRefused, entriesWaiting, entriesRefused, tillName } =
     useTillState()

@@ -18,7 +18,7 @@ export function useAccountDialog(email: string, returnFocusTo: AccountDialogProp
     try {
       loaded.current = (await import('./account-dialogs.tsx')).accountDialogs
     } catch {
-      // Told when one of them is asked for.
+      // Reported when one of them is opened.
     }
     return loaded.current
   }

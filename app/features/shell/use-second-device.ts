@@ -84,7 +84,7 @@ function useNewSession(isLooking: boolean, onFound: (device: string | null) => v
         if (found) return onFound(found.device)
       } catch (error) {
         if (leaving.signal.aborted) return
-        // The code works without this: it only is not told that it was used.
+        // The code works without this: the dialog only does not show that it was used.
         if (!(error instanceof ApiProblem || error instanceof Unreachable)) throw error
       }
       if (!leaving.signal.aborted) next = window.setTimeout(() => void look(), lookEveryMs)

@@ -14,7 +14,7 @@ export function askWhoIAmAgain(): void {
 
 /**
  * Who is logged in, as the server sees it; null until it has answered, and while it is away. What an accountant may
- * do is the owner's to change at any moment: the open page is told, and offers no more and no less than that.
+ * do can be changed by the owner at any moment: the open page follows, and offers exactly that.
  */
 export function useWhoAmI(): Me | null {
   const [me, setMe] = useState<Me | null>(null)

@@ -33,8 +33,8 @@ export function ScannerPart() {
           <ProfileFacts profile={profile} />
         ) : (
           <p className="max-w-prose text-14 text-ink-soft">
-            Not tested. The till tells a scanner from typing by its speed. After a test it knows the scanner’s
-            keyboard layout, prefix, suffix and speed.
+            Not tested. The till distinguishes a scanner from typing by its speed. After a test it knows the
+            scanner’s keyboard layout, prefix, suffix and speed.
           </p>
         )}
         {isTesting && <Test onEnd={end} onCancel={() => setIsTesting(false)} />}

@@ -15,7 +15,7 @@ import type { Pack } from '#domain/product/pack.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
 import { FindProduct, quantityOf } from './find-product.tsx'
 
-/** Goods of which only the quantity is said. */
+/** Goods of which only the quantity is entered. */
 export type GoodsLine = { lineId: string; productId: string; quantityMilli: Milli | null }
 
 /** A scanned product: one more of it, or of what its pack holds or its label says; or a line of its own. */

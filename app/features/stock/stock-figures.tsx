@@ -106,7 +106,7 @@ function StockTiles({ summary }: { summary: StockSummary | null }) {
   )
 }
 
-/** What the goods of each place are worth, beside what account 1200 says of it. */
+/** What the goods of each place are worth, and the balance of account 1200 where it differs. */
 function PlacesProof({
   places,
   nameOf,

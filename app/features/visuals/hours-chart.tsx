@@ -104,7 +104,7 @@ function hoursOf(cells: readonly Cell[]): number[] {
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => first + index)
 }
 
-/** Told by touch or pointer; who uses neither has the table. */
+/** Its figures show on touch or under the pointer; a person who uses neither has the table. */
 function HeatCell({
   cell,
   most,

@@ -10,7 +10,7 @@ export function Part<Value>({
   children,
 }: {
   of: Settled<Value>
-  /** Said where it could not be had. */
+  /** Shown where it could not be had. */
   title: string
   children: (value: Value) => ReactNode
 }) {

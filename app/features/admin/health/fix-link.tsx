@@ -58,7 +58,7 @@ function JobFix({ fix }: { fix: Extract<Fix, { kind: 'start-job' }> }) {
   )
 }
 
-/** A command of the operator: it is told, to be copied. */
+/** A command for the operator: it is shown, to be copied. */
 function CommandFix({ fix }: { fix: Extract<Fix, { kind: 'run' }> }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ const silentAfterMs = 50_000
 const longestWaitMs = 30_000
 
 type Following = {
-  /** What changed later is told first. */
+  /** What changed after it is sent first. */
   since: string
   tell: (event: HealthEvent) => void
   /** Whether news come in now. */
@@ -58,7 +58,7 @@ async function followOnce(
       tellLive(true)
       if (data === null) continue
       const event = HealthEvent.safeParse(JSON.parse(data))
-      // A server that is newer may tell more than this page knows.
+      // A newer server may send events that this page does not know.
       if (event.success) tell(event.data)
     }
   } finally {

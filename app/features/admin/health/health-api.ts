@@ -44,6 +44,6 @@ export type Installation = OperatorHealth & { jobs: readonly JobStatus[] }
 
 export async function fetchInstallation(signal?: AbortSignal): Promise<Installation> {
   const health = await api.call(readHealth, { signal })
-  // The database has the jobs: while it is away that is told, and nothing of them is known.
+  // The jobs are in the database: while it is away, only that is shown, and none of them.
   return { ...health, jobs: health.mongodb.isUp ? await fetchJobs(signal) : [] }
 }

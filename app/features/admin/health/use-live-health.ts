@@ -14,7 +14,7 @@ type Live = {
   counts: ShopHealthCounts | null
 }
 
-/** `off`: nothing more is told until the screen is loaded again. */
+/** `off`: no more changes arrive until the screen is loaded again. */
 export type FollowState = 'connecting' | 'live' | 'off'
 
 /** What changed since the list was read, as it happens. */

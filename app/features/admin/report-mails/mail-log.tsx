@@ -91,7 +91,7 @@ const columns: readonly DataColumn<ReportMail>[] = [
   },
 ]
 
-/** What was sent, to whom, and what the mail server said. */
+/** What was sent, to whom, and what the mail server answered. */
 export function MailLog({ page }: { page: ReportMailPage }) {
   const list = useMorePages(page, (cursor) => api.call(listReportMails, { query: { cursor, limit: 50 } }))
   const { revalidate } = useRevalidator()
@@ -118,7 +118,8 @@ export function MailLog({ page }: { page: ReportMailPage }) {
         fileName="reports-by-email"
         empty={
           <EmptyState title="Nothing was sent yet">
-            Every email is listed here for a year: when it was sent, to whom, and what the mail server said.
+            Every email is listed here for a year: when it was sent, to whom, and what the mail server
+            answered.
           </EmptyState>
         }
       />

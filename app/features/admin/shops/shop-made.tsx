@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { CopiedOnce } from '#app/components/ui/copied-once.tsx'
 import type { ShopCreated } from '#domain/api/admin-shops.ts'
 
-/** The shop is there: how its owner gets in, told this once. */
+/** The shop is created: how its owner logs in, shown only this once. */
 export function ShopMade({
   made,
   name,

@@ -7,7 +7,7 @@ export type Edit = PlannedEdit<Product>
 export type WrittenEdit = Edit & { result: ProductChangeResult }
 
 /**
- * Writes edits, some at a time, and tells of each part as it is written. What was written stays so where a
+ * Writes edits, some at a time, and reports each part as it is written. What was written stays so where a
  * later part fails, and the whole can be sent again.
  */
 export async function writeEdits(

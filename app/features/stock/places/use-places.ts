@@ -8,7 +8,7 @@ export function usePlaces() {
   const places = locations.at(-1)?.setTo ?? []
   return {
     places,
-    /** Only then is anything said of places. */
+    /** Places are shown only then. */
     hasSeveral: places.length > 1,
     nameOf: (locationId: string) => locationName(locations, locationId),
     options: places.map(({ locationId, name }) => ({ value: locationId, label: name })),

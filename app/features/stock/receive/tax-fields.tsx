@@ -4,8 +4,8 @@ import { type Minor, moneyText, zeroMinor } from '#domain/money.ts'
 import { componentInfo } from '#domain/tax/packs.ts'
 
 /**
- * The input taxes that a supplier's paper says. Of an invoice only what was entered is claimed back: what it would be
- * by the rates of the goods is said beside. A credit note begins with what the goods had.
+ * The input taxes that a supplier's paper states. Only what was entered from an invoice is claimed back: the amount by
+ * the rates of the goods is shown beside it. A credit note begins with what the goods had.
  */
 export function TaxFields({
   calculated,

@@ -32,7 +32,7 @@ const summary = (basket: Basket) =>
   allTakenOff(basket).map(({ quantityMilli, amountMinor }) => [quantityMilli, amountMinor])
 
 describe('a quantity that is lowered', () => {
-  it('is a void of the difference, told once for the line, at its price', () => {
+  it('is a void of the difference, recorded once for the line, at its price', () => {
     expect(summary(ten([4, 0], [1, second]))).toEqual([[9_000, 6_300]])
   })
 
@@ -53,7 +53,7 @@ describe('a quantity that is lowered', () => {
     expect(summary(ten([13, 20 * second], [10, 0]))).toEqual([[3_000, 2_100]])
   })
 
-  it('goes with its line: a line that is removed after that is told whole, and once', () => {
+  it('goes with its line: a line that is removed after that is recorded whole, and once', () => {
     const lowered = ten([1, 0])
     const removed = reduceBasket(lowered, { type: 'remove', lineId: '1' })
     expect(summary(removed)).toEqual([[10_000, 7_000]])
@@ -93,7 +93,7 @@ describe('a basket in the place of one without lines', () => {
     expect(withTakenOff(next, { ...emptied, approvals: upTo(6_999) }).voided).toEqual(emptied.voided)
   })
 
-  it('tells nothing of one with lines, which is put aside with all that it tells', () => {
+  it('takes nothing over from one with lines, which is put aside with all that it records', () => {
     expect(withTakenOff(next, ten([4, 0]))).toBe(next)
   })
 })

@@ -9,7 +9,7 @@ import { type Milli, milli } from '#domain/quantity.ts'
 /** What came onto a line this long ago may be taken off it again: a slip that is corrected at once. */
 export const slipMs = 10_000
 
-/** What a line tells of the quantities it had. */
+/** What a line records of the quantities it had. */
 export type Rung = {
   /** The most it held, without slips; what is missing from it now was taken off. Absent: nothing ever was. */
   rungMilli?: Milli
@@ -95,7 +95,7 @@ export function allTakenOff({
   return lastVoided([...voided, ...lowered.map((line) => voidOf(line, takenOffMilli(line), line.loweredBy))])
 }
 
-/** The last ones where there are too many: what is taken off again and again is told by then. */
+/** Only the last ones where there are too many: they are enough to show repeated removals. */
 export function lastVoided(voided: readonly VoidedLine[]): VoidedLine[] {
   return voided.slice(-maxVoided)
 }

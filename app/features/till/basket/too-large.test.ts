@@ -27,7 +27,7 @@ const shop: Pick<Shop, 'taxPack' | 'taxRegistrations' | 'settings'> = {
 const gold = aProduct({ name: 'Gold', priceMinor: 100_000_000 })
 
 describe('what is too large for a sale', () => {
-  it('is told while it is entered', () => {
+  it('is reported while it is entered', () => {
     const line = { name: 'Gold', unitPriceMinor: minor(100_000_000) }
     expect(quantityError(line, milli(10_000_000), 'GHS')).toBeNull()
     expect(quantityError(line, milli(10_001_000), 'GHS')).toBe(
@@ -38,7 +38,7 @@ describe('what is too large for a sale', () => {
     )
   })
 
-  it('is told of all lines together before it is paid, whatever discount is given', () => {
+  it('is reported for all lines together before it is paid, whatever discount is given', () => {
     const basket = (['1', '2'] as const).reduce(
       (before, lineId) =>
         reduceBasket(before, {

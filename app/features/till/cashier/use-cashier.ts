@@ -33,7 +33,7 @@ export function useCashier(shopId: string): CashierHere | null | undefined {
   return useLiveQuery(() => cashierNow(shopId), [shopId])
 }
 
-/** Who can take over here, as the server said last; undefined until it is read. */
+/** Who can take over here, as the server last reported; undefined until it is read. */
 export function useCashiers(shopId: string): readonly Cashier[] | undefined {
   return useLiveQuery(async () => (await tillDb().cashiers.get(shopId))?.items ?? [], [shopId])
 }

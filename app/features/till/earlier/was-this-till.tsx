@@ -9,7 +9,8 @@ import { LastReceipt } from './last-receipt.tsx'
 
 /**
  * Where a device is named: a browser that was cleared, or that is at a new address, knows neither that it was a till,
- * nor what it had not sent. The person may, and is told how far the server has the receipts of each till. Nothing where the shop has no till yet.
+ * nor what it had not sent. The person may know, and sees how far the server has the receipts of each till. Nothing
+ * where the shop has no till yet.
  */
 export function WasThisTill({ shopId }: { shopId: string }) {
   const earlier = useEarlierTills(shopId)

@@ -9,7 +9,7 @@ export function customersNamed(customers: readonly CachedCustomer[], text: strin
   })
 }
 
-/** What tells people of one name apart: the telephone and the number of the customer, as far as there are any. */
+/** What distinguishes people of one name: the telephone and the number of the customer, as far as there are any. */
 export function writtenOf({ phone, number }: Pick<CachedCustomer, 'phone' | 'number'>): string {
   return [phone, number].filter(Boolean).join(' · ')
 }

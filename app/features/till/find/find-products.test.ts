@@ -63,7 +63,7 @@ describe('finding a product', () => {
     expect(productByCode(shelf, '761303500000')).toBeNull()
   })
 
-  it('tells codes that differ in case apart, and offers both where neither was typed', () => {
+  it('distinguishes codes that differ in case, and offers both where neither was typed', () => {
     const twins = shelveProducts([
       aProduct({ name: 'White hanging heart', sku: '85123A' }),
       aProduct({ name: 'Cream hanging heart', sku: '85123a' }),

@@ -123,14 +123,14 @@ function likeCode(shelf: Shelf, code: string): readonly Sellable[] {
   return folded === '' ? [] : (shelf.byFoldedCode().get(folded) ?? [])
 }
 
-/** What is said of a code that several products have with other capitals, blanks or hyphens. */
+/** The notice for a code that several products have with other capitals, blanks or hyphens. */
 export function whichOfThem(code: string, alike: readonly Product[]): string {
   return `${alike.length} products have the code ${code}, written differently. Choose one of them.`
 }
 
 const longestShown = 60
 
-/** What is said of a code no product has. */
+/** The notice for a code that no product has. */
 export function noSuchBarcode(code: string): string {
   const shown = code.replaceAll(/\p{Cc}/gu, ' ').trim()
   return `No product has the barcode ${shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown}.`

@@ -8,7 +8,7 @@ const ama = person('id-0001', 'Ama Mensah', { phone: '024 1', email: 'ama@exampl
 const other = person('id-0002', 'AMA MENSAH', { address: 'Osu' })
 const kofi = person('id-0003', 'Kofi', { phone: '024 3', email: 'kofi@example.com' })
 
-it('people of one name are told apart by all that is known of them, the others by telephone and number', () => {
+it('people of one name are distinguished by all that is known of them, the others by telephone and number', () => {
   const more = (customerId: string) =>
     customerId === 'id-0002' ? ['last sale here 24 Nov 2026', 'owes GH₵ 90.00'] : []
   expect(namesakesIn([ama, other, kofi])).toEqual([ama, other])

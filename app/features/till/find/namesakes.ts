@@ -11,8 +11,8 @@ export function namesakesIn<One extends Pick<Person, 'name'>>(people: readonly O
 }
 
 /**
- * What is shown beside each name of a list, by customer. Of people of one name it is all that tells them apart, and in the
- * end a part of their id: two rows never look the same.
+ * What is shown beside each name of a list, by customer. For people of one name it is all that distinguishes them, and
+ * in the end a part of their id: two rows never look the same.
  * @param moreOf what else is known of a customer now, as it is shown: the last sale here, what is owed
  */
 export function distinguish(

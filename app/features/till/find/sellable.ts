@@ -4,7 +4,7 @@ import { type Pack, packLabel, type SoldPack } from '#domain/product/pack.ts'
 /** A product as it is sold at a till, or a pack of it: then name, price and barcodes are those of the pack. */
 export type Sellable = Product & { pack?: SoldPack }
 
-/** What tells a product and its packs apart. */
+/** What distinguishes a product and its packs. */
 export function keyOf({ productId, pack }: Pick<Sellable, 'productId' | 'pack'>): string {
   return pack?.packId ?? productId
 }

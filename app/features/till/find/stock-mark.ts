@@ -9,8 +9,8 @@ type StockMark = { text: string; label: string; isLow: boolean }
 type Stocked = Pick<Sellable, 'onHandMilli' | 'reorderLevelMilli' | 'hasMoved' | 'pack'>
 
 /**
- * What there is of a product: what the server last said, less what this device sold since. Null of goods whose stock
- * whose stock is not kept: never received, or sold below zero without a reorder level.
+ * What there is of a product: the server's last figure, less what this device sold since. Null for goods whose stock
+ * is not kept: never received, or sold below zero without a reorder level.
  */
 export function stockMarkOf(product: Stocked, soldMilli: number): StockMark | null {
   const { onHandMilli, reorderLevelMilli, hasMoved, pack } = product

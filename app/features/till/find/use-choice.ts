@@ -46,7 +46,7 @@ export function useChoice<One extends { customerId: string }>(
   }
 }
 
-/** What is said where Enter could have meant several. */
+/** The notice where Enter could have meant several. */
 export const chooseOne = (count: number) =>
   `${count.toLocaleString('en')} customers match. Type more, or select one with the arrow keys.`
 

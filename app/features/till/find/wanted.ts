@@ -3,7 +3,7 @@ import { type CommaIs, hasTwoReadings, plainNumber } from '#domain/typed-number.
 import { isMeasured } from '../basket/measured.ts'
 import type { Sellable } from './sellable.ts'
 
-/** What was typed into the search: of what, and how much; null where no quantity was said. */
+/** What was typed into the search: of what, and how much; null where no quantity was typed. */
 type Wanted = { quantityMilli: Milli | null; text: string }
 
 const withQuantity = /^([\p{Nd}.,٫٬\s]+)\*\s*(.*)$/u

@@ -26,7 +26,7 @@ describe('a cashier who takes nothing off alone', () => {
     expect(world.basket.lines).toHaveLength(1)
   })
 
-  it('goes on once it is approved, or without: the basket tells of the line and of who approved', () => {
+  it('goes on once it is approved, or without: the basket records the line and who approved', () => {
     const world = aWorld()
     world.send({ type: 'command', command: 'remove' })
     world.send({ type: 'approved', approval: { ...approval, lineId: 'line 1' } })

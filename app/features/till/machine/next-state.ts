@@ -167,7 +167,7 @@ function withPayment(state: TillState, given: Given, changed: Partial<Payment>):
   return { ...state, payment: { ...before, ...changed } }
 }
 
-/** Whatever is done to the basket answers what was said against it. */
+/** Any change of the basket clears the error of its payment. */
 function withoutError(state: TillState): TillState {
   const { payment } = state
   return payment === null ? state : { ...state, payment: { ...payment, error: null } }
@@ -424,7 +424,7 @@ export function errorOfMore(product: Sellable, quantityMilli: Milli, given: Give
   return quantityError({ name, unitPriceMinor, pack }, milli(heldMilli + quantityMilli), given.currency)
 }
 
-/** Puts goods into the basket: one piece where no quantity was said, and a question of goods that are weighed. */
+/** Puts goods into the basket: one piece where no quantity was given; for goods that are weighed it is asked. */
 function add(
   state: TillState,
   { product, quantityMilli, lineId }: Omit<Extract<TillEvent, { type: 'pick' }>, 'type'>,

@@ -21,7 +21,7 @@ import {
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 import type { Command, Pane } from './keys.ts'
 
-/** Goods that are weighed or measured, and how much of them is not said yet. */
+/** Goods that are weighed or measured, whose quantity is not entered yet. */
 export type Unmeasured = Sellable & { unit: MeasuredUnit }
 
 /** What is open between the lines and the total. */
@@ -57,7 +57,7 @@ export type TillState = {
   isBasketOpen: boolean
   /** What became of the last scan or search, where it did not end in the basket. */
   notice: string | null
-  /** What was said of the last scan that was not understood. */
+  /** The notice for the last scan that was not understood. */
   unknownScan: string | null
   /** Why a quantity that was typed into a line is not on it. */
   lineError: string | null
@@ -107,7 +107,7 @@ export type TillEvent =
   /** A key, or the button that shows it. `isMeant`: the amount was in sight for a moment before. */
   | { type: 'command'; command: Command; isMeant?: boolean }
   | { type: 'basket'; action: Exclude<BasketAction, { type: 'add' }> }
-  /** A tile was tapped or a search ended. `quantityMilli` is null where no quantity was said. */
+  /** A tile was tapped or a search ended. `quantityMilli` is null where no quantity was given. */
   | { type: 'pick'; product: Sellable; quantityMilli: Milli | null; lineId: string }
   /** `quantityMilli`: as the label of a scale says it. */
   | { type: 'scan'; product: Sellable; lineId: string; quantityMilli?: Milli | null }

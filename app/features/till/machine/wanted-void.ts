@@ -70,8 +70,8 @@ function wantedLess(before: Line, after: Line, { basket, nowMs: atMs }: Pick<Giv
 const moreMinor = (line: Line, afterMinor: Minor) => minor(Math.max(afterMinor - takenOffMinor(line), 0))
 
 /**
- * The receipt tells once of a line what was taken off it, and its last approval counts: that one is of what was approved
- * before, too, and not of what was done without.
+ * The receipt records once for each line what was taken off it, and the line's last approval counts: that one covers
+ * what was approved before, too, and not what was done without.
  */
 function approvedWith({ approvals = [] }: Basket, line: Line, afterMinor: Minor): Minor {
   const before = approvals.find(({ act, lineId }) => act === 'void' && lineId === line.lineId)

@@ -58,7 +58,7 @@ function watchRoom(): () => void {
   return () => window.clearInterval(timer)
 }
 
-/** Tells the frame what waits, and which till this device is. @returns a function that stops it */
+/** Reports to the frame what waits, and which till this device is. @returns a function that stops it */
 function publishState(shopId: string): () => void {
   const counting = liveQuery(async () => {
     const sales = await tillDb().outbox.where('shopId').equals(shopId).toArray()
@@ -84,7 +84,7 @@ export async function sendRefusedAgain(shopId: string): Promise<void> {
 }
 
 /**
- * Sends this device's sales of a shop while any screen of the shop is open, and tells the frame what
+ * Sends this device's sales of a shop while any screen of the shop is open, and reports to the frame what
  * waits. Sends when a sale is added, when the connection comes back, and again and again after a failure.
  * @returns what stops it
  */

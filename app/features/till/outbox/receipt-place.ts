@@ -28,7 +28,7 @@ export function placeOf({ waiting, sent, isAnswered, hasCopy }: Known): ReceiptP
   return hasCopy ? 'waiting' : 'gone'
 }
 
-/** Nothing tells a page that the storage was cleared in another window. */
+/** No event reports that the storage was cleared in another window. */
 const lookAgainMs = 5_000
 
 /** The same, followed; null until it is read. */

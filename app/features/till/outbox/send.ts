@@ -127,8 +127,8 @@ export function sendOutbox(shopId: string): Promise<Round> {
 }
 
 /**
- * Puts one document into the outbox and sends it at once. What the server refuses is no longer there: whoever waits
- * for the answer is told. Without an answer it stays, and is sent again.
+ * Puts one document into the outbox and sends it at once. What the server refuses is no longer there: the caller gets
+ * the refusal. Without an answer it stays, and is sent again.
  * @param put makes it, in a transaction of its own
  * @param takeBack undoes that after a refusal
  */

@@ -31,7 +31,7 @@ export function PaidSoFar({
       <ul aria-label="Paid so far" className="max-h-25 overflow-y-auto">
         {taken.map((tender, at) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: two payments can be alike; their place tells them apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: only the position distinguishes two equal payments
             key={at}
             className="flex min-h-12 items-center gap-1 short:min-h-10"
           >

@@ -24,7 +24,7 @@ type ProductPaneProps = {
   shopId: string
   search: RefObject<HTMLInputElement>
   basket: Basket
-  /** `quantityMilli` is null where no quantity was said. */
+  /** `quantityMilli` is null where no quantity was given. */
   onAdd: (product: Sellable, quantityMilli: Milli | null) => void
   /** Says why a search found nothing; null once the person goes on typing. */
   onNotice: (notice: string | null) => void
@@ -193,7 +193,7 @@ function TilesOnTheWay() {
         className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2 xl:grid-cols-[repeat(auto-fill,minmax(168px,1fr))]"
       >
         {Array.from({ length: 18 }, (_, tile) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing but the position tells these tiles apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: only the position distinguishes these tiles
           <div key={tile} className="skeleton h-20" />
         ))}
       </div>

@@ -28,10 +28,10 @@ export function ProductTiles({
   categories: readonly string[]
   /** Thousandths in the basket, by product. */
   inBasket: ReadonlyMap<string, number>
-  /** Thousandths that this device sold since the server said what there is, by product. */
+  /** Thousandths that this device sold since the server's last stock figures, by product. */
   sold: ReadonlyMap<string, number>
   marked: Sellable | null
-  /** Where the SKU tells products apart that may have one name. */
+  /** Where products may have one name, and the SKU distinguishes them. */
   showsSku: boolean
   onPick: (product: Sellable) => void
 }) {
@@ -174,7 +174,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** A product's name in two parts: `African Queen mackerel` and what tells it from its sisters, `425 g`. */
+/** A product's name in two parts: `African Queen mackerel` and what distinguishes it from similar ones, `425 g`. */
 type NameParts = { name: string; pack: string | null }
 
 const amount = String.raw`\d[\d.,]*(?:\s?[x×]\s?\d[\d.,]*)?`

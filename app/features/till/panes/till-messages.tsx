@@ -22,8 +22,8 @@ const overTheFigures =
   'no-print fixed top-(--top-bar) right-0 left-0 z-30 p-3 sm:max-lg:left-14 lg:absolute lg:top-0 lg:p-4'
 
 /**
- * What has to be said while someone sells. It lies over the figures of the day, and on a phone over the foot of
- * the products where it stays for long: no tile moves because a message comes or goes.
+ * The messages shown while someone sells. They lie over the figures of the day, and on a phone over the foot of
+ * the products where they stay for long: no tile moves because a message comes or goes.
  */
 export function TillMessages({
   shopId,

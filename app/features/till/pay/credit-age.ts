@@ -1,7 +1,7 @@
 import type { Tender } from '#domain/payments/paid-tender.ts'
 import type { Basket } from '../basket/basket.ts'
 
-/** Why the store credit of a sale can't be counted on, as the person is told. */
+/** Why the store credit of a sale can't be counted on, as the person sees it. */
 export class CreditNotKept extends Error {
   override readonly name = 'CreditNotKept'
 }

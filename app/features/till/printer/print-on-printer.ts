@@ -48,7 +48,7 @@ function isAtThisDevice(printer: ThisPrinter): printer is AtThisDevice {
 
 /**
  * The browser lists the printers. A person who closes the list has chosen none.
- * @param take is given what tells the chosen one from others
+ * @param take gets what distinguishes the chosen one from others
  */
 export function choosePrinter(way: PrinterWay, take: (device: ChosenDevice) => void): Promise<PrintError> {
   return errorOf(async () => take(await askForPrinter(way)), 'No printer was chosen.')

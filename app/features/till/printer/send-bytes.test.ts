@@ -31,7 +31,7 @@ test('with two USB printers the chosen one prints, not the one allowed first', a
   expect(first.calls).toEqual([])
 })
 
-test('a printer that never answers holds up neither the next one nor the person, who is told what to do', async () => {
+test('a printer that never answers holds up neither the next one nor the person, who is shown what to do', async () => {
   const [silent, other] = [aUsbPrinter(1, 10), aUsbPrinter(1, 20)]
   silent.transferOut = () => new Promise(() => {})
   allow([silent, other])
@@ -60,7 +60,7 @@ test('with two printers of one make the one with the chosen serial number prints
   expect(first.calls).toEqual([])
 })
 
-test('with two indistinguishable devices none prints, and the person is told what to do', async () => {
+test('with two indistinguishable devices none prints, and the person is shown what to do', async () => {
   const [first, second] = [aUsbPrinter(1, 10), aUsbPrinter(1, 10)]
   const [port, another] = [aSerialPort(6), aSerialPort(6)]
   vi.stubGlobal('navigator', {
@@ -95,7 +95,7 @@ test('a printer chosen in an earlier version is kept where it is the only device
   await expect(sendBytes(byUsb, bytes)).rejects.toThrow('No printer is chosen')
 })
 
-test('a printer that fails midway is released, and the person is told', async () => {
+test('a printer that fails midway is released, and the error is reported', async () => {
   const invalid = aUsbPrinter(1, 10, { isInvalid: true })
   allow([invalid])
   await expect(sendBytes(byUsb, bytes)).rejects.toThrow('disconnected')

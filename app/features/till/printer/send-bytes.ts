@@ -15,7 +15,7 @@ let bluetooth: BluetoothDevice | null = null
 
 /**
  * Asks the person for the printer. Browsers allow this only after a click or a key press.
- * @returns what tells it from others that this browser may use
+ * @returns what distinguishes it from others that this browser may use
  * @throws NoPrinter where the browser has no way to it
  */
 export async function askForPrinter(way: PrinterWay): Promise<ChosenDevice> {
@@ -128,8 +128,8 @@ function required<Way>(way: Way | undefined, what: string): Way {
 }
 
 /**
- * The one that was chosen of those that the browser allows. Of several that can't be told apart it takes none: the
- * wrong one could print.
+ * The one that was chosen of those that the browser allows. Of several that can't be distinguished it takes none:
+ * the wrong one could print.
  * @param isIt undefined where a former program kept no word of it: then the only one that is allowed
  */
 function chosen<Device>(allowed: readonly Device[], isIt: ((device: Device) => boolean) | undefined): Device {

@@ -15,7 +15,7 @@ export type ThisShift = {
   openedBy: string | null
 }
 
-/** The shift of this till as the server told it last. */
+/** The shift of this till as the server last sent it. */
 export type ReceivedHere = {
   shopId: string
   shift: ShownShift

@@ -22,7 +22,7 @@ type OpenDrawerDialogProps = {
   /** The cashier may not open it alone. */
   needsOwner: boolean
   onClose: () => void
-  /** With what the printer said, where it did not open it. */
+  /** With the printer's error, where it did not open the drawer. */
   onOpened: (error: string | null) => void
 }
 

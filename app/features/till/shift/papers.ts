@@ -82,9 +82,9 @@ async function add(paper: ToPut): Promise<ShiftPaper> {
 }
 
 /**
- * Takes back what was just done here and the server refused: whoever did it is told, and it never was. An opening
- * stays if something was already done in its shift. Alone with the outbox, and of what is refused still: another
- * tab may already have sent it.
+ * Takes back what was just done here and the server refused: whoever did it sees why, and nothing of it is kept. An
+ * opening stays if something was already done in its shift. Alone with the outbox, and only while it is refused:
+ * another tab may already have sent it.
  * @returns whether it was taken back
  */
 export function takeBack({ seq, shopId, shiftId }: ShiftPaper): Promise<boolean> {

@@ -8,7 +8,7 @@ import { takeBack } from './papers.ts'
 
 /**
  * Sends what was just done to a shift here, after all that waits before it.
- * @returns the shift as the server told it; null where the server has not answered, and it waits on this device
+ * @returns the shift as the server sent it; null where the server has not answered, and it waits on this device
  * @throws ApiProblem as the server refuses; it is not kept then
  */
 export async function recordPaper({ seq, shopId }: ShiftPaper): Promise<ShownShift | null> {

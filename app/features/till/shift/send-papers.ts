@@ -50,7 +50,7 @@ function put(paper: ShiftPaper): Promise<ShownShift> {
   return api.call(routes.moveCash, { shopId, shiftId, movementId: paper.id, body, timeoutMs: answerWithinMs })
 }
 
-/** That it is sent, and what the server told then, in one step. */
+/** Stores that it is sent, and the shift that the server returned, in one step. */
 async function settleSent(paper: ShiftPaper, reported: ShownShift): Promise<void> {
   const db = tillDb()
   await db.transaction('rw', [db.tills, db.shiftPapers, db.toldShifts], async () => {

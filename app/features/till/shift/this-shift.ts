@@ -34,7 +34,7 @@ export async function keepShift(
   })
 }
 
-/** The till by what the server said of its shift; null where that is out of date, or about an earlier one. */
+/** The till with its shift as the server reported it; null where that is out of date, or about an earlier one. */
 export function tillWith(
   till: ThisTill,
   shift: ShownShift | null,

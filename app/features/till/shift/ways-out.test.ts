@@ -37,7 +37,7 @@ describe('what the server refused of a shift', () => {
     expect(labels(refused('movement', 'till_not_found'), summary('s2'), false)).toEqual(['Leave it out'])
   })
 
-  it('is said to show in the count of its shift where that is closed, else in the next', () => {
+  it('that is left out shows in the count of its shift where that is closed, else in the next', () => {
     const consequence = (code: string) =>
       waysOut(refused('movement', code), null, false).find(({ does }) => does === 'leave-out')?.consequence
     expect(consequence('shift_closed')).toContain('Z report of that shift')

@@ -18,7 +18,7 @@ const needsOtherShift: ReadonlySet<string | undefined> = new Set(['shift_closed'
 
 /**
  * What can be done with something that the server refused; nothing while it is unknown what it would lead to.
- * @param told the shift that is open at this till on the server: null where none is, undefined where that is not known
+ * @param received the shift that is open at this till on the server: null where none is, undefined where unknown
  * @param hasCount whether the drawer is being counted
  */
 export function waysOut(

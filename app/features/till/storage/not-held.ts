@@ -1,4 +1,4 @@
-/** Why a basket was not put aside or taken up, as the person is told; nothing was changed. */
+/** Why a basket was not put aside or taken up, as the person sees it; nothing was changed. */
 export class NotHeld extends Error {
   override readonly name = 'NotHeld'
 }

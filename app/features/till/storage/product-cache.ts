@@ -5,7 +5,7 @@ import { findProducts, readProductChanges } from '#domain/api/routes/shelf.ts'
 import { type KeptShelf, tillDb } from './till-db.ts'
 
 /**
- * Reads what changed among the products that can be sold; all of them, page by page, where the server can't tell.
+ * Reads what changed among the products that can be sold; all of them, page by page, where the server can't list that.
  * What is on the device changes in one step: a till never shows half a shop. What goods cost stays off the device,
  * whoever is logged in: the next person at this till may be an employee.
  */
@@ -21,7 +21,7 @@ export async function refreshProducts(shopId: string, signal: AbortSignal): Prom
   await db.transaction('rw', db.products, db.shelves, async () => {
     if (isWhole) await db.products.where('shopId').equals(shopId).delete()
     const known = isWhole ? [] : await db.products.bulkGet(fresh.map((one) => [shopId, one.productId]))
-    // A change is told for some minutes: what is known already moves nothing.
+    // The server repeats a change for some minutes: what is known already is not written again.
     await db.products.bulkPut(fresh.filter((one, at) => JSON.stringify(one) !== JSON.stringify(known[at])))
     if (gone.length > 0) await db.products.bulkDelete(gone.map((productId) => [shopId, productId]))
     await keepOfShelf(shopId, { productsSince: since, productsAt })

@@ -14,7 +14,7 @@ const mostCharacters = 2_000_000
 const usualCharacters = 1_500
 
 type ReceiptCopy = Omit<WaitingSale, 'refused'> & {
-  /** It was being recorded: the person was not told yet. */
+  /** It was being recorded: the person has no confirmation yet. */
   isBegun?: true
 }
 
@@ -47,7 +47,7 @@ export function beginCopy(waiting: WaitingSale): boolean {
   return true
 }
 
-/** It is recorded: the person is told after this. */
+/** It is recorded: the person gets the confirmation after this. */
 export function confirmCopy(waiting: WaitingSale): void {
   write(waiting, false)
 }

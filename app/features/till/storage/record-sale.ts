@@ -18,7 +18,7 @@ export class BasketChanged extends Error {
   override readonly name = 'BasketChanged'
 }
 
-/** Why an exchange was not recorded, as the person is told. */
+/** Why an exchange was not recorded, as the person sees it. */
 export class NotExchanged extends Error {
   override readonly name = 'NotExchanged'
 }

@@ -4,7 +4,7 @@ const megabyte = 1_000_000
 const fewReceipts = 100
 const lowBytes = 25 * megabyte
 
-/** What this browser can still store for the app; null where it does not tell. */
+/** What this browser can still store for the app; null where it does not report that. */
 async function bytesLeft(): Promise<number | null> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === undefined ? null : Math.max(0, quota - usage)

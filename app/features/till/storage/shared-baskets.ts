@@ -12,9 +12,9 @@ import { type HeldBasket, tillDb } from './till-db.ts'
 const inTurn = openQueue()
 
 /**
- * Tells the shop's other tills which baskets are held here and which were taken up, and takes over theirs. One after
- * the other: what a later one reads is what the earlier one wrote.
- * @throws what kept it from being told; everything is kept, and told the next time
+ * Reports to the shop's other tills which baskets are held here and which were taken up, and takes over theirs. One
+ * after the other: what a later one reads is what the earlier one wrote.
+ * @throws what kept it from being sent; everything is kept, and sent the next time
  */
 export function syncHeld(shopId: string): Promise<void> {
   return inTurn(() => sync(shopId))
@@ -34,7 +34,7 @@ async function sync(shopId: string): Promise<void> {
   await takeOver(shopId, tillId)
 }
 
-/** This till has it: no other till is offered it. Where another one took it first, there is nothing to tell. */
+/** This till has it: no other till is offered it. Where another one took it first, there is nothing to report. */
 async function tellTaken({ shopId, basketId: heldId }: HeldBasket, tillId: string): Promise<void> {
   await api.call(routes.takeHeldBasket, { shopId, heldId, body: { tillId } }).catch(unlessGone)
   await api.call(routes.dropHeldBasket, { shopId, heldId, query: { tillId } })

@@ -7,7 +7,7 @@ import { type TillRequest, tillDb } from './till-db.ts'
 
 /**
  * Asks that this device be a till of the shop: the server gives the series its receipt numbers begin with. What an
- * employee asks for waits for the owner; asking again tells whether it still does. The id is stored before it is sent,
+ * employee asks for waits for the owner; asking again shows whether it still does. The id is stored before it is sent,
  * so that asking again after a lost answer names the same till.
  * @throws ApiProblem till_name_taken; Unreachable while there is no connection
  */

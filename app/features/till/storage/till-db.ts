@@ -16,15 +16,15 @@ export type ThisTill = {
   tillId: string
   name: string
   series: string
-  /** Since when the owner has it out of use, as the server said last: it sells nothing. Absent while it is in use. */
+  /** Since when it is out of use, as the server last reported: it sells nothing. Absent while it is in use. */
   retiredAt?: string
-  /** The owner has not approved it, as the server said last: it sells nothing. */
+  /** The owner has not approved it, as the server last reported: it sells nothing. */
   isAwaited?: boolean
   /** The last number that was given to a receipt. */
   lastSequence: number
   /** Numbers below it that were given to returns which the server refused: the next receipts get them. */
   spare?: number[]
-  /** The shift that is open here: opened on this device, or as the server said last. */
+  /** The shift that is open here: opened on this device, or as the server last reported. */
   shift?: ThisShift
   /** The count at its end as far as it is typed. */
   shiftCount?: ShiftCount
@@ -79,7 +79,7 @@ export type HeldBasket = {
   heldAtTill?: string
   /** Another till is taking it up. */
   isTakenElsewhere?: boolean
-  /** It was taken up here, and the server is yet to be told. */
+  /** It was taken up here, and the server does not know it yet. */
   isTaken?: true
 }
 
@@ -94,7 +94,7 @@ export type SentSale = Omit<WaitingSale, 'refused'> & {
 /** The drawer was opened though nothing was sold: kept until the server has it. */
 export type KeptOpening = { openingId: string; shopId: string; opening: DrawerOpeningBody }
 
-/** Who can take over this till, as the server said last. */
+/** Who can take over this till, as the server last reported. */
 type KeptCashiers = { shopId: string; items: Cashier[]; sealKey?: string | undefined; keptAt: string }
 
 /** A person who took this till over by a code, in one login session; '' if not logged in. */
@@ -216,7 +216,7 @@ class TillDatabase extends Dexie {
   }
 }
 
-/** Whatever waits to be sent has its second copy before anyone is told that it is recorded, and until it is sent. */
+/** Whatever waits to be sent has its second copy before it is shown as recorded, and until it is sent. */
 function keepCopiesOf(outbox: TillDatabase['outbox']): void {
   outbox.hook('creating', (_saleId, waiting, transaction) => {
     const isNew = beginCopy(waiting)

@@ -39,7 +39,7 @@ describe('a deposit that is typed', () => {
     return error?.issues.map(({ path }) => path.join('.')) ?? []
   }
 
-  it('is told where its second part is the whole, or its reference is missing', () => {
+  it('is refused where its second part is the whole, or its reference is missing', () => {
     expect(errorsOf(whole)).toEqual([])
     expect(errorsOf({ ...whole, text: ' ' })).toEqual(['text'])
     expect(errorsOf({ ...whole, typeId: 'mobile-money' })).toEqual(['reference'])

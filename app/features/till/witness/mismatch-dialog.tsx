@@ -140,7 +140,7 @@ const foundInWords: Readonly<Record<MismatchedReceipt['found'], string>> = {
   missing: 'Not in the books',
 }
 
-/** For the accountant: what this device knows, and what the server said. */
+/** For the accountant: what this device knows, and what the server answered. */
 function mismatchesAsCsv(mismatched: readonly MismatchedReceipt[]): string {
   return [
     csvLine(['Receipt', 'Entry', 'Recorded', 'Found', 'Found at', 'Sale id']),
