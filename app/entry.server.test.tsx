@@ -3,7 +3,7 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from '@remix-run/router
 import { describe, expect, it } from 'vitest'
 import { handleError } from './entry.server.tsx'
 
-/** What of an error reaches the server's log. */
+/** The errors that reach the server's log. */
 function reportedOf(error: unknown, signal?: AbortSignal): unknown[] {
   const reported: unknown[] = []
   const context: AppLoadContext = { nonce: '', reportError: (error) => void reported.push(error) }

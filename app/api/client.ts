@@ -27,7 +27,7 @@ type Call = {
   query?: Readonly<Record<string, unknown>>
   body?: BodyInit
   contentType?: string
-  /** Sends no token, and takes a 401 for what it says. */
+  /** Sends no token, and a 401 is an answer like any other. */
   isAnonymous: boolean
   signal: AbortSignal | undefined
   /** For the whole answer; of a stream, until it begins. */
@@ -140,7 +140,7 @@ async function call(request: Call): Promise<Response> {
       if (answer.ok) return answer
       problem = await problemOf(answer)
     }
-    // A token that can't be renewed now (the login service is away) says nothing about the session.
+    // A token that can't be renewed now (the login service is away) does not mean that the session has ended.
     const isLost = isRenewed ? lostSessionCodes.includes(problem.code) : problem.code === 'session_revoked'
     if (isLost) reportAuthLost()
     else if (!isRenewed) throw whatIsAway(problem) ?? problem

@@ -10,7 +10,7 @@ const awayParts: Record<string, string> = {
   database_busy: 'Someone else changed the same records',
 }
 
-/** What is away or unfinished, and says so better than a sentence for all. */
+/** Codes of what is away or unfinished: their own text is better than the general one. */
 const ownWords: readonly string[] = ['person_change_unfinished', 'payment_provider_away']
 
 /** The text that a person sees for an error: what happened, why, and what to do. */

@@ -6,7 +6,7 @@ import { ApiProblem } from './problem.ts'
 
 const Details = z.object({ code: z.string().optional(), reference: z.string().optional() })
 
-/** What a refused call says of itself, by its status line and the text of its body. */
+/** The problem of a refused call, from its status line and the text of its body. */
 export function readProblem(
   { status, statusText, isJson }: { status: number; statusText: string; isJson: boolean },
   text: string,

@@ -10,7 +10,7 @@ const needsServer: Readonly<Record<string, string>> = {
   '/user/dashboard/activity': 'lists what everybody did, which only the server knows',
   '/user/dashboard/data': 'downloads and erases what the server keeps',
   '/user/dashboard/devices': 'lists the sessions that the server knows',
-  '/user/dashboard/payments': 'asks what the payment provider says now',
+  '/user/dashboard/payments': 'asks the payment provider for its present state',
   '/user/dashboard/quotations': 'the server numbers a quotation; the basket behind it stays at the till',
   '/user/dashboard/settings': 'changes what holds on every device',
   '/user/dashboard/shift/outside': 'lists the receipts of all tills that are in no shift',

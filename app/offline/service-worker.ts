@@ -21,7 +21,7 @@ const prefix = 'app-'
 const ours = prefix + VERSION
 /** Written last: a version without it was cut off while it came in. */
 const wholeMark = '/whole'
-/** A server that says nothing for this long is taken as away: a cashier waits for the page. */
+/** A server that does not answer for this long counts as away: a cashier waits for the page. */
 const patienceMs = 4_000
 
 scope.addEventListener('install', (event) => event.waitUntil(keepThisVersion()))

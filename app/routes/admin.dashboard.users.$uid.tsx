@@ -27,7 +27,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {
     return { person: await api.call(readPerson, { uid: params.uid ?? '' }), error: null }
   } catch (error) {
-    // Something is away: the screen says what, and asks again by itself.
+    // Something is away: the screen shows what, and asks again by itself.
     if (error instanceof Unreachable || (error instanceof ApiProblem && error.status >= 500))
       return { person: null, error }
     throw error
@@ -101,7 +101,7 @@ function Unfinished({ what }: { what: ChangeOfPerson }) {
   )
 }
 
-/** The person could not be asked for: says what is away, and asks again by itself. */
+/** The person could not be loaded: shows what is away, and asks again by itself. */
 function PersonAway({ error }: { error: unknown }) {
   const { revalidate, isAsking } = useAskAgain(true)
   return (

@@ -39,7 +39,7 @@ const statuses = [
   { value: 'all', label: 'All, including disposed of' },
 ]
 
-/** What the shop keeps for years: what it cost, what depreciation took of it, and whether the ledger says the same. */
+/** What the shop keeps for years: what it cost, what depreciation took off it, and whether the ledger agrees. */
 export default function RegisterScreen() {
   const { register } = useLoaderData<typeof clientLoader>()
   const shop = useShop()

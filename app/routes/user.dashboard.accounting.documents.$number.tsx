@@ -65,7 +65,7 @@ export default function DocumentRoute() {
   return document ? <DocumentScreen document={document} bill={bill} /> : <NoSuchDocument number={number} />
 }
 
-/** Any document of the books: what it says, its entry, what there is to check, and what followed from it. */
+/** Any document of the books: its contents, its entry, what there is to check, and what followed from it. */
 function DocumentScreen({ document, bill }: { document: RecordedDocument; bill: Bill | null }) {
   const shop = useShop()
   const { source, postingDay, review } = document

@@ -190,7 +190,7 @@ function Tiles({ summary: { dueThisWeek, overdue, open, month } }: { summary: Sp
   )
 }
 
-/** Whether what is not paid is what the ledger says is owed. */
+/** Whether what is not paid equals what is owed by the ledger. */
 function Owed({ summary: { creditMinor, ties } }: { summary: SpendingSummary }) {
   const what = creditMinor > 0 ? 'owed to suppliers without their credits' : 'owed to suppliers'
   const proof = tiesTo('the ledger', {
@@ -259,7 +259,7 @@ function NoSpending() {
   )
 }
 
-/** Keeps a photo or file of an invoice as a draft, one for each; what it says is entered later. */
+/** Keeps a photo or file of an invoice as a draft, one for each; its contents are entered later. */
 function PhotoDraftButtons({ shopId }: { shopId: string }) {
   const { taxPack: packId, timeZone } = useShop()
   const { revalidate } = useRevalidator()

@@ -50,7 +50,7 @@ export default function BudgetScreen() {
   return (
     <Screen
       title="Budget"
-      subtitle="By category, in the month and in the year so far, against what the ledger says was spent."
+      subtitle="By category, in the month and in the year so far, compared with the spending in the ledger."
       back={{ to: expenditurePath, label: 'Bills and expenses' }}
       actions={
         !isEdited && (

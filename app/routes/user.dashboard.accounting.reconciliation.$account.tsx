@@ -218,10 +218,10 @@ function OpeningPart({ page: { opening, summary } }: { page: BankAccountPage }) 
         </ButtonLink>
       }
     >
-      Before the first line of the statements, at the end of {formatDay(day)}, the bank says{' '}
-      <Money amountMinor={balanceMinor} /> and the books <Money amountMinor={ledgerMinor} />: a difference of{' '}
-      <Money amountMinor={differenceMinor} />. Record what is missing with a day up to {formatDay(day)} before
-      the account is reconciled for the first time.
+      Before the first line of the statements, at the end of {formatDay(day)}, the balance is{' '}
+      <Money amountMinor={balanceMinor} /> at the bank and <Money amountMinor={ledgerMinor} /> in the books: a
+      difference of <Money amountMinor={differenceMinor} />. Record what is missing with a day up to{' '}
+      {formatDay(day)} before the account is reconciled for the first time.
     </Banner>
   )
 }

@@ -27,7 +27,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { shopId, query, first, categories }
 }
 
-/** What there is, what it is worth, and whether the books say the same: now or at the end of a past day. */
+/** What there is, what it is worth, and whether the books agree: now or at the end of a past day. */
 export default function StockScreen() {
   const { shopId, query, first, categories } = useLoaderData<typeof clientLoader>()
   const shop = useShop()

@@ -19,7 +19,7 @@ export default function BooksArea() {
   return isWriting && !mayPost ? <ReadOnlyBooks /> : <Outlet />
 }
 
-/** A screen that does nothing but write in the books says so: `handle = { posts: true }`. */
+/** A screen that does nothing but write in the books declares it: `handle = { posts: true }`. */
 function isPosting(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'posts' in handle
 }

@@ -33,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   try {
     return { shopId, query, page: await fetchReceipts(shopId, query, null), error: null }
   } catch (error) {
-    // What waits on this device is shown without the server; the table says what is wrong.
+    // What waits on this device is shown without the server; the table shows what is wrong.
     if (error instanceof ApiProblem || error instanceof Unreachable)
       return { shopId, query, page: null, error }
     throw error

@@ -34,7 +34,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return { head, settings, shiftMail }
 }
 
-/** What the shop says of itself, what it goes by, and what it is. */
+/** What the shop shows on its receipts, the rules that it goes by, and what it is. */
 export default function ShopSettingsScreen() {
   const { head, settings, shiftMail } = useLoaderData<typeof clientLoader>()
   const shop = useShop()

@@ -33,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const noPage = { items: [], nextCursor: null }
 
-/** What was stored as its receipt says while something in the shop's records differed: for the owner to look at. */
+/** What was stored as on its receipt while something in the shop's records differed: for the owner to look at. */
 export default function ReviewsScreen() {
   const { shopId, filter, page, error } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ export function requireShop(request: Request): ShopSession {
   throw new NoShop()
 }
 
-/** The books are open: the password was entered again. Else back to the till, which says why. */
+/** The books are open: the password was entered again. Else back to the till, which shows why. */
 export function requireAccounting(request: Request): ShopSession {
   const session = requireShop(request)
   noteBooksRequested(addressOf(request))

@@ -2,7 +2,7 @@
 let leavingTo: string | null = null
 
 /**
- * This tab's session has ended, and the login is to say why. Until it does, every guard that finds no session
+ * This tab's session has ended, and the login will show why. Until it does, every guard that finds no session
  * leads to the same address: whatever was under way must not take the reason from it.
  */
 export function setLeaving(address: string): void {

@@ -41,7 +41,7 @@ test.each([
   ['a gateway', refusal(502, '<h1>Bad gateway</h1>')],
   ['too many requests', refusal(429, { code: 'too_many_requests' })],
   ['no connection', new NoAnswer('The server did not answer')],
-])('%s says nothing about the session', async (_, error) => {
+])('%s does not end the session', async (_, error) => {
   expect(await errorOf(error)).toEqual({ kind: 'away' })
 })
 

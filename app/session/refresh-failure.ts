@@ -8,10 +8,10 @@ const codesByDescription: readonly [RegExp, TerminalCode][] = [
   [/stale token/i, 'requires-recent-login'],
 ]
 
-/** The code with which a refused refresh says that the session is over for certain; null where it doesn't. */
+/** The code of a refused refresh that ends the session for certain; null where there is none. */
 export async function terminalCodeOf(answer: Response): Promise<TerminalCode | null> {
   const body: unknown = await answer.json().catch((error: unknown) => {
-    // A proxy's page instead of the service's answer says nothing about the session.
+    // A proxy's page instead of the service's answer does not end the session.
     if (error instanceof SyntaxError || error instanceof TypeError) return null
     throw error
   })

@@ -19,7 +19,7 @@ function demand(isTrue: boolean, what: string): void {
 
 /**
  * The browser around the policy, without a browser: one timer, the attempts that are out, a clock. It does
- * what the effects say and nothing more, and complains where they contradict each other.
+ * what the effects require and nothing more, and complains where they contradict each other.
  */
 class Tab {
   now = start

@@ -61,7 +61,7 @@ export type RefreshEvent =
   | { type: 'token-needed' }
   | { type: 'refreshed'; expiresAt: number }
   | { type: 'failed'; error: RefreshFailure; hasUserEmail: boolean }
-  /** The session is no more though a token is stored: the server says so, or another tab ended it. */
+  /** The session is no more though a token is stored: the server reports it, or another tab ended it. */
   | { type: 'auth-lost'; hasUserEmail: boolean }
   | { type: 'refresher-broken' }
 

@@ -49,14 +49,14 @@ export async function refreshedOnReturn(): Promise<void> {
 }
 
 /**
- * What keeps this tab's token from being renewed now, which says nothing about the session: no connection, or
+ * What keeps this tab's token from being renewed now, which does not mean that the session has ended: no connection, or
  * a login service that does not answer. Null where neither does.
  */
 export function renewalWaitsFor(): 'connection' | 'login service' | null {
   return keeper?.waitsFor() ?? null
 }
 
-/** The server says this session is no more. */
+/** The server reports that this session is no more. */
 export function reportAuthLost(): void {
   keepSession()
   // None: it was left already, with a better reason.
@@ -79,7 +79,7 @@ function storedState(startedAt: number) {
   })
 }
 
-/** Listens to the browser, asks the policy, does what it says. */
+/** Listens to the browser, asks the policy, and carries out what it decides. */
 function startKeeper(): Keeper {
   const startedAt = Date.now()
   writeItem('pageLoadTime', String(startedAt))

@@ -7,7 +7,7 @@ const Claims = z.object({
   sub: z.string().optional(),
 })
 
-/** What a token says of itself, unverified; null where it is no readable token. */
+/** The claims of a token, unverified; null where it is no readable token. */
 function claimsOf(token: string): z.infer<typeof Claims> | null {
   const payload = token.split('.')[1] ?? ''
   try {
@@ -29,12 +29,12 @@ export function expiryOf(token: string, receivedAt: number): number {
   return exp === undefined || iat === undefined ? 0 : receivedAt + (exp - iat) * 1000
 }
 
-/** The session a token belongs to at the login service; null where it doesn't say. */
+/** The session a token belongs to at the login service; null where it has none. */
 export function sessionIdOf(token: string): string | null {
   return claimsOf(token)?.sid ?? null
 }
 
-/** The uid of the person a token was issued to; null if it doesn't say. */
+/** The uid of the person a token was issued to; null if it has none. */
 export function uidOf(token: string): string | null {
   return claimsOf(token)?.sub ?? null
 }

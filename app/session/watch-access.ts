@@ -8,7 +8,7 @@ import { expiryOf } from './token-life.ts'
 /** What the server reports of someone's access: its answer if they may see this area, or why not. */
 type Access = { refusal: ApiProblem } | { answer: unknown }
 
-/** Refusals of the area as a whole. Any other (too many requests) says nothing about the person. */
+/** Refusals of the area as a whole. Any other (too many requests) is not about the person. */
 const areaRefusals = ['shop_inactive', 'forbidden', 'shop_not_found']
 
 /**

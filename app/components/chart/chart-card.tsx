@@ -28,7 +28,7 @@ type ChartCardProps<Row> = {
   children: ReactNode
 }
 
-/** One picture: what it is, what it says in a sentence, and the same figures as a table. */
+/** One picture with its title, its main finding in a sentence, and the same figures as a table. */
 export function ChartCard<Row>({
   id,
   title,

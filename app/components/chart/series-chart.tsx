@@ -20,7 +20,7 @@ type SeriesChartProps = {
   /** The figures of all points together, shown while no point is chosen. */
   whole?: { label: string; values: Readonly<Record<string, number | null>> }
   isTall?: boolean
-  /** Writes what a bar says above it: for few bars. */
+  /** Writes the figure of each bar above it: for few bars. */
   hasLabels?: boolean
 }
 

@@ -14,7 +14,7 @@ import { shortFigure } from './short-amount.ts'
 
 /**
  * Bars and lines over an axis that always has nothing in it. It is loaded when the first picture is drawn: anyone who
- * shows one draws it with `SeriesChart`, which says what it shows to those who can't see it.
+ * shows one draws it with `SeriesChart`, which describes it to those who can't see it.
  */
 export default function SeriesPlot({
   points,

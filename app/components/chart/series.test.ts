@@ -10,7 +10,7 @@ const points = (...values: ChartPoint['values'][]): ChartPoint[] =>
   values.map((of, index) => ({ key: String(index), label: '', tick: '', values: of }))
 
 describe('the axis of a picture', () => {
-  it('says nothing but 0 where nothing is drawn', () => {
+  it('shows only 0 where nothing is drawn', () => {
     const nothing = { domain: [0, 1], ticks: [0] }
     expect(figureAxis([], series)).toEqual(nothing)
     expect(figureAxis(points({ in: 0 }, { in: null }), series)).toEqual(nothing)

@@ -37,7 +37,7 @@ export type PlotProps = {
   series: readonly ChartSeries[]
   unit: ChartUnit
   currency: string
-  /** Writes what a bar says above it. */
+  /** Writes the figure of each bar above it. */
   hasLabels?: boolean
   selected: number | null
   onSelect: (index: number) => void
@@ -52,7 +52,7 @@ export const toneColors: Readonly<Record<ChartTone, string>> = {
   loss: 'var(--loss)',
 }
 
-/** What a point says of a series. */
+/** The figure that a point shows for a series. */
 export function shownValue({ values, shown }: ChartPoint, series: ChartSeries): number | null {
   const value = shown?.[series.id] ?? values[series.id] ?? null
   return typeof value === 'number' ? value : null

@@ -16,7 +16,7 @@ type DateFieldProps = FieldProps &
   DayLimits & {
     /** `2026-11-22`; empty while nothing readable is typed. */
     value: string
-    /** `error` says why there is no day although something is typed. */
+    /** `error`: why there is no day although something is typed. */
     onChange: (value: string, error: string | null) => void
     /** On leaving the field, on Enter and on choosing in the calendar, where that made another day of it. */
     onChosen?: (value: string) => void

@@ -5,7 +5,7 @@ import type { FormHandle } from './use-form.ts'
 
 type DialogActionsProps = {
   onClose: () => void
-  /** Without one the dialog is not a form, and `onClick` says what the main button does. */
+  /** Without one the dialog is not a form, and `onClick` is what the main button does. */
   form?: FormHandle
   /** What else can be done here; it is between Cancel and the main button. */
   between?: ReactNode

@@ -70,7 +70,7 @@ export function placeError<Values extends object>(
   return Object.keys(placed.errors).length > 0 ? placed : { errors: {}, formError: describe(error) }
 }
 
-/** `barcodes.0` is of the field `barcodes`, unless `fields` says otherwise. */
+/** `barcodes.0` belongs to the field `barcodes`, unless `fields` maps it to another. */
 function fieldAt<Values extends object>(
   path: string,
   values: Values,
@@ -89,7 +89,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** What is sent, and what of the form the schema reads. */
+/** What is sent, and which part of the form the schema reads. */
 export type Reads<Values, Read> = {
   schema: z.ZodType<Read>
   /** What the schema reads, where that is not the values as they are. */

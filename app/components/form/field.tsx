@@ -17,12 +17,12 @@ export type FieldProps = {
   /** Below the help: what is wrong, in words. */
   error?: string | null
   isRequired?: boolean
-  /** Keeps the label for screen readers only; the sight of the control must say what it is. */
+  /** Keeps the label for screen readers only; the control itself must show what it is. */
   isLabelHidden?: boolean
   className?: string
 }
 
-/** What of the props of a control is its field's, and what is left for the control itself. */
+/** Splits props into those of the field and those of the control itself. */
 export function splitProps<Props extends FieldProps>(props: Props) {
   const { label, help, error, isRequired, isLabelHidden, className, ...control } = props
   return [{ label, help, error, isRequired, isLabelHidden, className }, control] as const

@@ -9,7 +9,7 @@ type Frame = Omit<ComponentProps<typeof Dialog>, 'wrap' | 'isOpen'> &
 
 type UsualForm = Omit<Frame, 'footer'> & {
   form: FormHandle
-  /** What the main button says. */
+  /** The label of the main button. */
   submitLabel: string
   /** What helps with an error that belongs to no field, below its sentence. */
   errorHelp?: ReactNode

@@ -29,7 +29,7 @@ const refused = (code: string, errors?: { path: string; message: string }[]) =>
   new ApiProblem({ type: 't', title: 'Refused', status: 422, code, detail: 'Because.', errors })
 
 describe('sending a form', () => {
-  test('that no field shows the error of says it above, once', async () => {
+  test('shows an error above it that no field shows, once', async () => {
     const submit = vi.fn(async () => null)
     const form = aForm({ submit })
     form.set({ name: '', priceMinor: null })
@@ -136,7 +136,7 @@ describe('sending a form', () => {
     expect(form.state.errors).toEqual({})
   })
 
-  test('leaves a refusal to the handler that takes it, and says what failed on the way', async () => {
+  test('leaves a refusal to the handler that takes it, and shows what failed on the way', async () => {
     const error = refused('product_changed')
     const taken = aForm({ submit: () => Promise.reject(error), takes: async () => true })
     await taken.submit()

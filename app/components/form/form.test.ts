@@ -12,7 +12,7 @@ it('Enter leads to the next field in a form of two or more figures', () => {
   expect(enterGoesOn(undefined, [])).toBe(false)
 })
 
-it('a form can say so itself, either way', () => {
+it('a form can set it itself, either way', () => {
   expect(enterGoesOn(true, [figure])).toBe(true)
   expect(enterGoesOn(false, [figure, figure])).toBe(false)
 })

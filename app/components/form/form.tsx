@@ -110,7 +110,7 @@ const isFigure = ({ inputMode, disabled }: Control) =>
   disabled !== true && (inputMode === 'decimal' || inputMode === 'numeric')
 
 /**
- * Whether Enter leads to the next field, as on a calculator, instead of sending the form: where a form says so, else in
+ * Whether Enter leads to the next field, as on a calculator, instead of sending the form: where a form sets it, else in
  * every form of two or more figures.
  */
 export function enterGoesOn(hasManyFigures: boolean | undefined, controls: Iterable<Control>): boolean {

@@ -9,7 +9,7 @@ import { useTypedValue } from './use-typed-value.ts'
 type MoneyFieldProps = FieldProps & {
   /** Minor units; null while empty or unreadable. */
   valueMinor: Minor | null
-  /** `error` says why the amount is null although something is typed. */
+  /** `error`: why the amount is null although something is typed. */
   onChange: (valueMinor: Minor | null, error: string | null) => void
   /** ISO 4217; the shop's own where left out. */
   currency?: string

@@ -11,7 +11,7 @@ const drawn = (value: string, lockedThrough: ShopFormat['lockedThrough']) =>
     </ShopFormatProvider>,
   )
 
-it('a day that is locked says on which one it will be posted', () => {
+it('a day that is locked shows on which one it will be posted', () => {
   const sentence = 'The books are locked through 31 Mar 2026. It can be posted on 1 Apr 2026.'
   expect(drawn('2026-03-31', day('2026-03-31'))).toContain(sentence)
   expect(drawn('2026-02-01', day('2026-03-31'))).toContain(sentence)
@@ -21,7 +21,7 @@ it.each([
   ['2026-04-01', day('2026-03-31')],
   ['', day('2026-03-31')],
   ['2026-03-31', null],
-])('%s with the books locked through %s says what it says elsewhere', (value, lockedThrough) => {
+])('%s with the books locked through %s shows its usual help', (value, lockedThrough) => {
   const markup = drawn(value, lockedThrough)
   expect(markup).toContain('When it was paid.')
   expect(markup).not.toContain('The books are locked')

@@ -3,7 +3,7 @@ import { type Milli, parseMilli } from '#domain/quantity.ts'
 import { type CommaIs, hasTwoReadings, plainNumber } from '#domain/typed-number.ts'
 import type { Reading } from './use-typed-value.ts'
 
-/** Reads an amount as a person types it and says in words what is wrong with it. */
+/** Reads an amount as a person types it and explains what is wrong with it. */
 export function readAmount(text: string, currency: string, allowsNegative = false): Reading<Minor> {
   const parsed = parseMinor(plainNumber(text) ?? '', currency)
   if (!parsed.ok) {
@@ -22,7 +22,7 @@ export function readAmount(text: string, currency: string, allowsNegative = fals
 
 /**
  * Reads a quantity; whole pieces only unless the unit is one that is weighed or measured.
- * @param comma what the shop says that a comma before three digits is; null where it was not asked yet
+ * @param comma what a comma before three digits means in the shop; null where it was not asked yet
  */
 export function readQuantity(
   text: string,

@@ -8,7 +8,7 @@ type MoneyProps = {
   amountMinor: Minor
   /** ISO 4217; the shop's own where left out. */
   currency?: string
-  /** Leaves the currency out, where a column head says it. */
+  /** Leaves the currency out, where a column head shows it. */
   isBare?: boolean
   /** A change: a plus sign before what grew. */
   isSigned?: boolean

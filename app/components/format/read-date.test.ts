@@ -70,7 +70,7 @@ describe('a day as a person types it', () => {
     })
   })
 
-  test('beyond the limits says which day is the first or the last', () => {
+  test('beyond the limits names the first or the last day', () => {
     const limits = { min: '2026-03-01', max: today }
     expect(readDate('28/2/2026', today, limits).error).toBe('Choose 1 Mar 2026 or later.')
     expect(readDate('tomorrow', today, limits).error).toBe('Choose 22 Nov 2026 or earlier.')

@@ -48,7 +48,7 @@ function partsOf(typed: string, today: string): Parts | null {
   )
   if (!found) return null
   const [, day, name, number, year] = found
-  // A lone day with a year says no month.
+  // A lone day with a year has no month.
   if (name === undefined && number === undefined && year !== undefined) return null
   const month = name !== undefined ? monthNamed(name) : Number(number ?? today.slice(5, 7))
   if (month === null) return null

@@ -4,7 +4,7 @@ import { Money } from '#app/components/format/money.tsx'
 import { minor } from '#domain/money.ts'
 import type { Proof } from '#domain/statement/statement.ts'
 
-/** What was checked, with its mark: the word says it, the colour helps. */
+/** What was checked, with its mark: the words carry the result, the colour only helps. */
 export function ProofLine({ proof: { isGood, lead, text } }: { proof: Proof }) {
   const Icon = isGood ? CircleCheck : TriangleAlert
   return (

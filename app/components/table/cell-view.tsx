@@ -15,7 +15,7 @@ export function ValueView({
 }: {
   value: CellValue
   column: Pick<DataColumn<never>, 'kind' | 'currency'>
-  /** With the currency in front: on a phone there is no column head to say it. */
+  /** With the currency in front: on a phone no column head shows it. */
   hasCurrency?: boolean
 }) {
   const shop = useShopFormat()

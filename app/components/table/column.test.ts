@@ -71,7 +71,7 @@ describe('a CSV download', () => {
   })
 })
 
-test('a phone shows the first column, the first figure and the rest, unless a column says otherwise', () => {
+test('a phone shows the first column, the first figure and the rest, unless a column defines another place', () => {
   const ids = (places: ReturnType<typeof phonePlaces<Row>>) => [
     places.title?.id,
     places.figure?.id,

@@ -23,7 +23,7 @@ export type DataColumn<Row> = TableColumn<Row> & {
   isOffPaper?: boolean
   /** Always shown. The first column is anyway. */
   isFixed?: boolean
-  /** Its place in the two-line row of a phone; without a say: first column title, first figure, then details. */
+  /** Its place in the two-line row of a phone; where absent: first column title, first figure, then details. */
   phone?: 'title' | 'figure' | 'detail' | 'none'
 }
 

@@ -37,7 +37,7 @@ export type DataTableProps<Row> = {
   /** All rows, where more are on the server than are shown. `most`: that one more than these is enough. */
   rowsToDownload?: (most?: number) => Promise<readonly Row[]>
   fileName?: string
-  /** What its PDF says besides the rows. */
+  /** What its PDF shows besides the rows. */
   paper?: ListPaper<Row>
   /** False where the screen makes the files itself. */
   hasDownload?: boolean

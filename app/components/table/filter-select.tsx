@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Options, type SelectOption } from '#app/components/form/select-field.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 
-/** A small choice in a toolbar; its label is read aloud and the chosen line says the rest. */
+/** A small choice in a toolbar; its label is read aloud and the chosen option shows the rest. */
 export function FilterSelect<Value extends string>({
   label,
   value,

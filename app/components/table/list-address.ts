@@ -24,7 +24,7 @@ export function useListAddress() {
   const [search, setSearch] = useSearchParams()
   const { key, pathname } = useLocation()
   const { state, location: next } = useNavigation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that the address has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the address
   useEffect(() => {
     if (state === 'idle') chosen = null
   }, [state, key])

@@ -16,7 +16,7 @@ export type ListFilterField = {
   all?: string
   /** An order is no filter: it takes nothing away. */
   isOrder?: boolean
-  /** What is chosen, in words, where no option says so. */
+  /** What is chosen, in words, where no option shows it. */
   chosen?: string
 }
 

@@ -1,7 +1,7 @@
 import type { Statement } from '#domain/statement/statement.ts'
 import type { DataColumn } from './column.ts'
 
-/** What the PDF of a list says besides its rows. */
+/** What the PDF of a list shows besides its rows. */
 export type ListPaper<Row> = {
   /** Those of the files where left out. */
   columns?: readonly DataColumn<Row>[]

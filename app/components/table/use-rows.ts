@@ -80,7 +80,7 @@ function definitionsOf<Row>(columns: readonly DataColumn<Row>[], isOfServer: boo
 }
 
 /**
- * What a table is sorted by, as the address says it. Where the server sorts, the screen's loader runs again for it and
+ * What a table is sorted by, as the address has it. Where the server sorts, the screen's loader runs again for it and
  * the way back leads to the order before; rows that are here are sorted without a navigation.
  * @param ofServer the server's order where the address names none; absent where the rows are sorted here
  */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 
 type ConfirmInlineProps = {
-  /** What the first button says: "Archive". */
+  /** The label of the first button: "Archive". */
   label: string
   /** What will happen, as a sentence: "It cannot be sold any more; its receipts stay." */
   consequence: ReactNode
@@ -16,7 +16,7 @@ type ConfirmInlineProps = {
   variant?: ButtonVariant
   isDestructive?: boolean
   size?: ButtonSize
-  /** The id, or several with spaces between, of what says to which thing the button belongs, where several read the same. */
+  /** The id, or several with spaces between, of what names the thing the button is for, where several look alike. */
   describedBy?: string
 }
 

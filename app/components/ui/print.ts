@@ -1,6 +1,6 @@
 export type Paper = 'a4' | 'receipt'
 
-/** Where a browser does not say that it is done, it is taken to be after this. */
+/** Where a browser does not report that it is done, it counts as done after this. */
 const longestToPrintMs = 60_000
 
 /**

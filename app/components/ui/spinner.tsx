@@ -1,4 +1,4 @@
-/** Turning while something is under way; the words beside it say what. */
+/** Turning while something is under way; the words beside it name what. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 animate-spin" aria-hidden="true">

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   loss: 'bg-loss-soft text-loss',
 }
 
-/** A state in a word or two: the word says it, the colour only helps. */
+/** A state in a word or two: the words carry it, the colour only helps. */
 export function StatusTag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

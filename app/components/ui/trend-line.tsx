@@ -1,7 +1,7 @@
 type TrendLineProps = {
   /** At least two, oldest first; of any unit. */
   values: readonly number[]
-  /** What a screen reader says in place of the picture, with its first and last value. */
+  /** What a screen reader reads in place of the picture, with its first and last value. */
   label: string
   /** The last value is of a time that is not over: the way to it is drawn in dots. */
   isUnfinished?: boolean

@@ -41,7 +41,7 @@ export function useAction<const Given extends readonly unknown[]>(
   const [thrown, setThrown] = useState<unknown>(null)
 
   async function act(...given: Given): Promise<boolean> {
-    // The state says so only with the next drawing: a second click comes before.
+    // The state changes only with the next rendering: a second click can come before.
     if (isRunning.current) return false
     isRunning.current = true
     setRunning(given)

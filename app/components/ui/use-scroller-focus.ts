@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const reachable = 'a[href], button, input, select, textarea, [tabindex]'
 
 /**
- * What a part that scrolls has to say where nothing in it takes the focus: without it the keyboard can't scroll it.
+ * The attributes of a part that scrolls while nothing in it takes the focus: without them the keyboard can't scroll it.
  * @param content changes where other content takes the place of what was there
  */
 export function useScrollerFocus(

@@ -60,7 +60,7 @@ export function newAsset(today: Day, tillId: string): AssetForm {
   }
 }
 
-/** What a category suggests, as the fields of the form say it. */
+/** What a category suggests, as the values of the form's fields. */
 export function usualOf(category: AssetCategory): Pick<AssetForm, 'method' | 'years' | 'months' | 'rate'> {
   const { usual } = assetCategories[category]
   const months = usual.kind === 'straight-line' ? usual.months : 60

@@ -12,8 +12,8 @@ import { AttachmentType, isPhoto, maxAttachmentBytes } from '#domain/attachment/
 const photoTypes = AttachmentType.options.filter(isPhoto)
 
 /**
- * Chooses photos or PDFs and sends them, one after the other; or takes a photo with the camera of a phone. One that can't be sent says
- * why, and the others go on.
+ * Chooses photos or PDFs and sends them, one after the other; or takes a photo with the camera of a phone. One that
+ * can't be sent shows why, and the others go on.
  */
 export function AttachButton({
   shopId,

@@ -6,7 +6,7 @@ import { Fact, Facts } from '#app/components/ui/facts.tsx'
 import type { AuditRecord } from '#domain/api/audit-log.ts'
 import { auditWords, factLabels } from '#domain/terms/audit-action.ts'
 
-/** Everything a record of the audit log says. */
+/** Everything in a record of the audit log. */
 export function RecordDialog({
   record,
   onClose,

@@ -3,7 +3,7 @@ import type { SelectOption } from '#app/components/form/select-field.tsx'
 import type { DateRange } from '#app/components/format/date-range.ts'
 import { type AuditAction, auditActionNames, auditActions, shopActions } from '#domain/terms/audit-action.ts'
 
-/** What of the audit log is asked for, as it is in the address of the screen. */
+/** The part of the audit log that is requested, as it is in the address of the screen. */
 export type RecordsQuery = {
   range: DateRange
   timeZone: string

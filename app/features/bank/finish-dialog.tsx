@@ -14,7 +14,7 @@ import { type BankAccountPage, ReconcileBody } from '#domain/api/bank.ts'
 import { reconcile } from '#domain/api/routes/bank.ts'
 import { type Minor, minor } from '#domain/money.ts'
 
-/** Closes the account up to a day: the difference is nil, or it says how much it is. */
+/** Closes the account up to a day: the difference is nil, or its amount is shown. */
 export function FinishDialog({ page, onClose }: { page: BankAccountPage; onClose: () => void }) {
   const { summary } = page
   const form = useReconcileForm(page, onClose)

@@ -67,7 +67,7 @@ function FoundEntries({ page, line, chosen, onChange, find }: EntriesProps & { f
     onChange(next)
   }
   if (error !== null) return <ErrorState error={error} onRetry={retry} />
-  // Not a status: that of the dialog says how much is still to be explained.
+  // Not a status: that of the dialog shows how much is still to be explained.
   if (first === null) return <p className="text-14 text-ink-soft">Looking for entries</p>
   const found = list.items.filter((entry) => !chosen.has(ledgerKeyText(entry)))
   return (

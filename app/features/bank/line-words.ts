@@ -10,7 +10,7 @@ import { moneyPlaceLabels } from '#domain/terms/payment-money.ts'
 
 export type AccountNames = ReadonlyMap<AccountCode, string>
 
-/** What a suggestion says, in a line or two. */
+/** A suggestion in words, in a line or two. */
 export function suggestionWords(
   { suggestion, amountMinor, payments }: Pick<BankLine, 'suggestion' | 'amountMinor' | 'payments'>,
   page: BankAccountPage,

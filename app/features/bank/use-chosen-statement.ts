@@ -15,7 +15,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import { readFileText } from './bank-api.ts'
 import { type Mapping, shownMapping } from './column-fields.tsx'
 
-/** The file, and what the server says of it on each change of its columns. */
+/** The file, and the server's check of it on each change of its columns. */
 export function useChosenStatement(page: BankAccountPage) {
   const { shopId } = useShop()
   const { revalidate } = useRevalidator()
@@ -83,7 +83,7 @@ export function useChosenStatement(page: BankAccountPage) {
   }
 }
 
-/** What the server says of a statement, and the columns that it has. */
+/** The server's check of a statement, and the columns that it has. */
 function useStatementCheck(of: { shopId: string; account: AccountCode }) {
   const [header, setHeader] = useState<readonly string[]>([])
   const dry = useDryRun(async (signal, name: string, content: string, wanted: Mapping | undefined) => {

@@ -35,7 +35,7 @@ function rowsOf(totals: [account: string, debit: number, credit: number][]): str
   })
 }
 
-it('the index says what the shop has, is owed and owes, each leading to its entries', () => {
+it('the index shows what the shop has, is owed and owes, each leading to its entries', () => {
   expect(
     rowsOf([
       ['1000', 30_000, 10_000],

@@ -11,7 +11,7 @@ function widthOf(label: string): number {
   return Math.max(116, label.length * 8 + 68)
 }
 
-/** What a tender left in the shop, cash less the change; and what of it no coins could pay. */
+/** What a tender left in the shop, cash less the change; and the part that no coins could pay. */
 function tenderMinor(sale: RecordedSale, total: string): number | null {
   if (total === 'rounding') return roundingOf(sale) === 0 ? null : signOf(sale) * roundingOf(sale)
   const tenders = sale.tenders.filter((tender) => totalOfTender(tender, sale.paidBy ?? []) === total)

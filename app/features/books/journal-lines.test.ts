@@ -17,7 +17,7 @@ const sale = entryOf(
   line('1200', 'Inventory', 0, 388),
 )
 
-test('an entry is one row that says where most of it went and its total', () => {
+test('an entry is one row that shows where most of it went and its total', () => {
   const [row, ...others] = journalRows([sale], null, [])
   expect(others).toEqual([])
   expect(row).toEqual({ key: '7', entry: sale, line: null })
@@ -25,7 +25,7 @@ test('an entry is one row that says where most of it went and its total', () => 
   expect(amountOf(sale)).toBe(938)
 })
 
-test('an entry on two accounts names both without a count, and one that posts nothing says nothing', () => {
+test('an entry on two accounts names both without a count, and one that posts nothing names none', () => {
   const rent = entryOf(8, line('6010', 'Rent', 100, 0), line('1020', 'Bank', 0, 100))
   expect(accountsInBrief(rent)).toBe('6010 Rent / 1020 Bank')
   expect(accountsInBrief(entryOf(9))).toBe('')

@@ -11,7 +11,7 @@ const schedule = {
   totals: { taxes: [], tenders: ['cash', 'mobile-money', 'momo', 'bank-transfer'].map(named) },
 } as unknown as IncomeSchedule
 
-/** What a receipt says below each payment type of the schedule. */
+/** What a receipt shows below each payment type of the schedule. */
 function amountsOf(sale: object): Record<string, unknown> {
   const recorded = {
     kind: 'sale',

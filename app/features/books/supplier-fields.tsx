@@ -2,7 +2,7 @@ import { SelectField } from '#app/components/form/select-field.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import type { Supplier } from '#domain/api/supplier.ts'
 
-/** What the choice says of a supplier who is not on record. */
+/** The option for a supplier who is not on record. */
 const newSupplier = 'new'
 
 type Bound = { value: string; onChange: (value: string) => void; error?: string | undefined }

@@ -7,7 +7,7 @@ export const taxCharged: AccountsQuery = { line: 'taxPayable' }
 const taxOnPurchases: AccountsQuery = { line: 'taxReceivable' }
 
 /**
- * What the books say is owed to the tax office: the tax that was charged, less the tax on purchases that is claimed
+ * What is owed to the tax office by the books: the tax that was charged, less the tax on purchases that is claimed
  * back. Below nothing it is owed by the tax office.
  */
 export function taxFigures(rows: TrialBalance['accounts']): {

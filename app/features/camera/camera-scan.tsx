@@ -18,7 +18,7 @@ export function WithCamera({ onCode, children }: { onCode: OnCode; children: Rea
   )
 }
 
-/** Opens the camera as a scanner. Shown where `useHasCamera` says so. */
+/** Opens the camera as a scanner. Shown where `useHasCamera` is true. */
 export function CameraScan({ onCode, size = 'normal' }: { onCode: OnCode; size?: 'normal' | 'till' }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -58,7 +58,7 @@ function rowsOf({ checks = [], lockedThrough = '2026-10-31', overdue = 0, dueThi
   return { text: textOf(html), rows }
 }
 
-describe('what of the books needs attention', () => {
+describe('what needs attention in the books', () => {
   it.each([
     ['receipts', 2, '2 receipt numbers are missing', '/user/dashboard/devices'],
     ['shifts', 1, '1 shift is still open', '/user/dashboard/shift'],
@@ -77,7 +77,7 @@ describe('what of the books needs attention', () => {
     expect(rows).toEqual([{ text: expect.stringContaining(sentence), to }])
   })
 
-  it('an audit that is missed or never was says which', () => {
+  it('an audit that was missed is distinguished from one that never ran', () => {
     const audit = (check: Partial<CloseCheck>) =>
       rowsOf({ checks: [{ name: 'audit', isDone: false, ...check }] }).text
     expect(audit({ count: 0 })).toContain('self-audit was missed')

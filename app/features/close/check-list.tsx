@@ -46,7 +46,7 @@ function CheckRow({ check }: { check: CloseCheck }) {
   )
 }
 
-/** A figure that is not what the ledger says. */
+/** A figure that differs from the ledger. */
 function TieRow({ tie }: { tie: BrokenTie }) {
   const [partsMinor, ledgerMinor] = amountsOfTie(tie)
   return (

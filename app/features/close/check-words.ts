@@ -79,7 +79,7 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
   },
 }
 
-/** What a check says, and where what it found is put right. */
+/** A check in words, and where to correct what it found. */
 export function sentenceOf({ name, isDone, count, at }: CloseCheck): string {
   if (name === 'audit' && !isDone && count === null)
     return 'The books have not been audited yet. A self-audit runs every night.'

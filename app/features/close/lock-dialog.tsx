@@ -18,7 +18,7 @@ type LockDialogProps = {
   onClose: () => void
 }
 
-/** Locks the books through a day, and says first what that means. */
+/** Locks the books through a day, after it shows what that means. */
 export function LockDialog({ through, isFinal, leftOpen, onClose }: LockDialogProps) {
   const { shopId } = useShop()
   const refreshShop = useRefreshShop()

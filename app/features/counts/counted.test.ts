@@ -31,7 +31,7 @@ test('the label of a scale counts what was weighed, by the rules of the shop', (
   const scan = (digits: string) => scannedItem([beef, pie], label(digits), rules)
   expect(scan('210012300512')).toEqual({ item: beef, quantityMilli: 512 })
   expect(scan('220045600950')).toEqual({ item: pie, quantityMilli: 1_000 })
-  // The list of a count does not say what goods cost.
+  // The list of a count does not have the prices of goods.
   expect(scan('220012300950')).toEqual({
     notice: expect.stringContaining('Beef has a price, not a weight. Enter the quantity.'),
     toEnter: beef,

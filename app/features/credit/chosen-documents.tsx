@@ -7,7 +7,7 @@ import type { OpenDocument } from '#domain/api/credit.ts'
 import { documentText } from './document-text.ts'
 import { type Chosen, type PaymentDraft, sumOfChosen, withChosen } from './payment-draft.ts'
 
-/** What is open, each with a tick and what of it is settled: all that is open to begin with. */
+/** What is open, each with a tick and the part that is settled: at first all that is open. */
 export function ChosenDocuments({
   form,
   owed,

@@ -29,7 +29,7 @@ function draftOf(record: PartyOnRecord | null): Draft {
   }
 }
 
-/** What a draft says; what is empty is left out of a new one, and taken away from one that is there. */
+/** What is sent of a draft; empty fields are left out of a new one, and cleared in an existing one. */
 function inputOf(draft: Draft, empty: null | undefined) {
   const entries = texts.map((name) => [name, draft[name].trim() || (name === 'name' ? '' : empty)] as const)
   const days = draft.termsDays.trim()

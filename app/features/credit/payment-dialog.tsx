@@ -45,7 +45,7 @@ const openingClasses: readonly { value: TaxClassId; as: string }[] = [
   { value: 'exempt', as: 'exempt' },
 ]
 
-/** What the goods of an opening were taxed at no document says. */
+/** No document shows how the goods of an opening balance were taxed. */
 function discountTaxes(packId: TaxPackId, settled: readonly OpenDocument[]) {
   const isOnOpening = settled.some(({ source }) => source.kind === 'opening-balance')
   const charged: { value: PaymentDraft['discountTax']; label: string }[] = isOnOpening

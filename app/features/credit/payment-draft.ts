@@ -27,7 +27,7 @@ export function wholeOf(draft: Pick<PaymentDraft, 'amountMinor' | 'discountMinor
   return minor((draft.amountMinor ?? 0) + (draft.discountMinor ?? 0) + (draft.creditMinor ?? 0))
 }
 
-/** What of the chosen documents is settled. */
+/** The amount of the chosen documents that is settled. */
 export function sumOfChosen(chosen: readonly Chosen[]): Minor {
   return minor(chosen.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0))
 }

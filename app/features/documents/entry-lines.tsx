@@ -58,7 +58,7 @@ export function EntryLines({ lines }: { lines: readonly Line[] }) {
 /** What a line is of, in words: who owes, when it is due, the till, the tax and what it was worked out on. */
 function detailsOf(line: Line, { taxPack, currency }: Pick<Shop, 'taxPack' | 'currency'>): string {
   const { party, due, till, taxClass, taxComponent, taxRateBp = 0, taxBaseMinor } = line
-  // It has the sign of its line, which the side of the amount says.
+  // It has the sign of its line, which the side of the amount shows.
   const rate = rateText(taxRateBp)
   const of = taxBaseMinor === undefined ? '' : ` of ${moneyText(minor(Math.abs(taxBaseMinor)), currency)}`
   return [

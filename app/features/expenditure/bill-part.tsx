@@ -8,7 +8,7 @@ import type { Bill } from '#domain/api/bill.ts'
 import { titleOf } from '#domain/documents/describe.ts'
 import { SpendingStatusTag } from './spending-status-tag.tsx'
 
-/** The status of a bill: what of it is still owed, and what settled it. */
+/** The status of a bill: what is still owed, and what settled it. */
 export function BillPart({ bill }: { bill: Bill }) {
   return (
     <DocumentPart title="Payment">

@@ -100,7 +100,7 @@ function Difference({
   )
 }
 
-/** What is asked of an unlikely count of cash; it does not say what there should be. Null: nothing is asked. */
+/** The question about an unlikely count of cash; it does not reveal the expected amount. Null: nothing is asked. */
 export function implausibleCount(
   countedMinor: Minor | null,
   balanceMinor: Minor,

@@ -20,7 +20,7 @@ export type Creditable<Body> = {
   description: string
   /** What the button is called that fills in all lines. */
   creditAll: string
-  /** Each with what of it can still be credited. */
+  /** Each with what can still be credited. */
   lines: readonly (Taxed & { lineId: string; label: string })[]
   /** What is wrong with so much of a line, where each has a limit of its own. */
   errorOf?: (line: Taxed, grossMinor: Minor) => string | undefined

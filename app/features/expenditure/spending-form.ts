@@ -198,7 +198,7 @@ export function bodyOf(
 
 const Chosen = z.string().min(1, 'Choose a category.')
 
-/** The body, and that each line says what it is for and how much. */
+/** The body, and that each line has its account and its amount. */
 export function spendingSchema() {
   const lines = z.array(
     z.object({ account: Chosen, paidMinor: z.int('Enter the amount.').positive('Enter the amount.') }),

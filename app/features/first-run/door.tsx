@@ -63,7 +63,7 @@ export function Door({
   )
 }
 
-/** Backups can be restored only while this installation is empty, so it says so first. */
+/** Backups can be restored only while this installation is empty, so this is shown first. */
 function EarlierBackup({ madeAt }: { madeAt: string | null }) {
   if (madeAt === null) return null
   return (
@@ -100,7 +100,7 @@ function useSetupCode(onClosed: () => void) {
       return isClosed
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says is looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
   useEffect(() => {
     const given = window.location.hash.slice(1)
     if (given === '') return setIsRequested(true)

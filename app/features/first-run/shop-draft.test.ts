@@ -116,7 +116,7 @@ describe('the form of the first shop', () => {
     })
   })
 
-  test('says at each field what is wrong with it', () => {
+  test('shows at each field what is wrong with it', () => {
     const draft = { ...accra, country: '', currency: '', timeZone: '', scheme: 'standard' } as const
     const wrong = { ...draft, registeredFrom: '', isOwnerOther: true, ownerEmail: 'esi' }
     expect(readShop({ ...wrong, receiptHeader: `Osu\n${'x'.repeat(49)}` })).toEqual({

@@ -88,7 +88,7 @@ export function SalesImport({
       <FileColumns
         check={check}
         fields={fields}
-        missing="Choose a column for each field that says so."
+        missing="Choose a column for each required field."
         disabled={isBusy}
       />
       {check.isChecking && <Checking file={check.file} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What the server says of a file before anything is stored: asked again on every change, and an answer that was
+ * The server's check of a file before anything is stored: asked again on every change, and an answer that was
  * overtaken is dropped. Not `useAction`, which would refuse the later question instead.
  */
 export function useDryRun<Checked, Given extends readonly unknown[]>(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a browser says when it could install the app; it says so once, early, and only some do. */
+/** The event of a browser that can install the app; it is sent once, early, and only by some. */
 type InstallEvent = Event & { prompt(): Promise<unknown> }
 
 let offer: InstallEvent | null = null

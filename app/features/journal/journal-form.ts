@@ -92,7 +92,7 @@ export function errorsOfLine(line: JournalFormLine): { account?: string; amount?
   }
 }
 
-/** What is sent; lines that say nothing are left out. */
+/** What is sent; blank lines are left out. */
 export function bodyOf({ day, text, lines, attachments }: JournalForm): object {
   return {
     businessDay: day as Day,
@@ -117,7 +117,7 @@ export const journalSchema = JournalBody.superRefine(({ lines }, context) => {
     context.addIssue({ code: 'custom', path: ['lines'], message: 'Debits and credits differ.' })
 })
 
-/** What is kept under a name: lines that say nothing are left out, and those whose amount is written each time are not. */
+/** What is kept under a name: blank lines are left out, and those whose amount is written each time are not. */
 export function templateBodyOf(
   { name, repeats, from, until }: { name: string; repeats: Rhythm | 'no'; from: string; until: string },
   { text, lines }: JournalForm,

@@ -10,7 +10,7 @@ import { openByCode, type TillByCode, tillsByCode } from '#app/features/till/cas
 import { leftAlone } from '#app/features/till/panes/approvers-password.tsx'
 import { isReady } from '#domain/api/routes/readiness.ts'
 
-/** How long a server that says nothing counts as away. */
+/** A server that does not answer within this time counts as away. */
 const patienceMs = 4_000
 
 /** While logging in is impossible, the till of this device opens by a cashier's code. */

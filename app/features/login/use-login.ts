@@ -63,7 +63,7 @@ function firstToCorrect(form: HTMLFormElement): HTMLInputElement | null {
 
 const fallback = 'Login failed. Please check your credentials.'
 
-/** Refusals with status 403 that say something of their own; any other means that logging in is restricted. */
+/** Refusals with status 403 that have a text of their own; any other means that logging in is restricted. */
 const telling403 = ['account_not_found', 'shop_inactive', 'account_disabled', 'password_change_required']
 
 /** The banner above the login form for a login that failed; the texts are the specification's. */

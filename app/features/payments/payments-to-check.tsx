@@ -14,7 +14,7 @@ export function PaymentsToCheck({ shopId }: { shopId: string }) {
     let isLeft = false
     api.call(routes.listPayments, { shopId, query: { show: 'to-check', limit: most } }).then(
       ({ items }) => isLeft || setCount(items.length),
-      // The list itself says what is away.
+      // The list itself shows what is away.
       () => {},
     )
     return () => {

@@ -87,7 +87,7 @@ describe('a product form', () => {
     })
   })
 
-  it('says at its field that a barcode is no price, cost or quantity', () => {
+  it('refuses a barcode as a price, cost or quantity at its field', () => {
     const barcode = 6_001_234_567_890
     const draft = { ...draftOf(aProduct()), priceMinor: minor(barcode), costMinor: minor(barcode) }
     expect(readDraft({ ...draft, openingQuantityMilli: milli(barcode) }, productId)).toEqual({
@@ -101,7 +101,7 @@ describe('a product form', () => {
     })
   })
 
-  it('says that opening stock is worth too much at its cost', () => {
+  it('refuses opening stock that is worth too much at its cost', () => {
     const draft = { ...draftOf(aProduct()), costMinor: minor(1_000_001) }
     expect(readDraft({ ...draft, openingQuantityMilli: milli(1_000_000_000) }, productId)).toMatchObject({
       errors: { openingQuantityMilli: expect.stringContaining('more than the books can hold') },

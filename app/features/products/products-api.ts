@@ -22,7 +22,7 @@ const sortedColumns = [
   { id: 'onHand', serverSort: 'stock' },
 ] as const
 
-/** What of the list is asked of the server, as it is in the address of the screen. */
+/** The part of the list that the server is asked for, as it is in the address of the screen. */
 export type ProductsQuery = {
   search: string
   category: string

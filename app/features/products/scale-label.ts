@@ -13,7 +13,7 @@ type Listed = {
   sku: string
   barcodes: readonly string[]
   unit: Unit
-  /** Absent where the list does not say what a product costs. */
+  /** Absent where the list does not have the price of a product. */
   priceMinor?: number
 }
 

@@ -76,7 +76,7 @@ function WhatHappened({ item, name }: { item: ReviewItem; name: string }) {
         )}
       >
         {shown.map((review, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt may say the same of two lines
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a receipt may have the same sentence
           <li key={index}>{reviewSentence({ ...review, kind: item.kind }, shop)}</li>
         ))}
       </ul>

@@ -145,7 +145,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Credit without a known customer',
     tell: ({ said, saidName }) =>
       said === undefined
-        ? 'Sold on credit without saying to whom.'
+        ? 'Sold on credit without naming the customer.'
         : `Sold on credit to ${saidName ?? 'a customer who is not known here'}.`,
   },
   credit_limit_passed: {
@@ -218,7 +218,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
     label: 'Refunded by another payment type',
     tell: ({ said, expected }) =>
       expected === ''
-        ? `Refunded by ${tenders(said, 'credit to the customer')}; the imported file did not say how the sale was paid.`
+        ? `Refunded by ${tenders(said, 'credit to the customer')}; the imported file did not show how the sale was paid.`
         : `Refunded by ${tenders(said, 'credit to the customer')}; the sale was paid by ${tenders(expected, 'credit')}.`,
   },
   refund_while_owed: {

@@ -6,7 +6,7 @@ import { receiptColumns } from './receipt-columns.tsx'
 const range = rangeOfPreset('7-days', '2026-11-21')
 const read = (search: string) => readReceiptFilter(new URLSearchParams(search), range, receiptColumns)
 
-it('the list of receipts asks for the newest when the address says nothing', () => {
+it('the list of receipts asks for the newest when the address has no query', () => {
   expect(read('')).toEqual({ range, sort: '-sold', search: '' })
 })
 

@@ -186,7 +186,7 @@ function byDoer({ cashierUid, doers = [] }: RecordedSale, uid: string | undefine
   return `, by ${doers.find((one) => one.uid === uid)?.name ?? noLongerKnown}`
 }
 
-/** What of a sale was taken back, each with its receipt. */
+/** The returns of a sale, each with its receipt. */
 function ReturnsPart({ sale, returns }: { sale: RecordedSale; returns: readonly RelatedReceipt[] }) {
   return (
     <DocumentPart title={canBeTakenBack(sale) ? 'Returns' : 'Returns: all of it was returned'}>

@@ -25,19 +25,19 @@ describe('the test of a scanner', () => {
     })
   })
 
-  it('says what to set on a scanner that sends no suffix, or is slow', () => {
+  it('advises what to set on a scanner that sends no suffix, or is slow', () => {
     const slow = learnScanner(scanned(testCode, { suffix: 'none', gapMs: 80 }))
     expect(slow).toMatchObject({ advice: [/suffix/, /80 ms/].map((words) => expect.stringMatching(words)) })
   })
 
-  it('says why nothing was understood', () => {
+  it('explains why nothing was understood', () => {
     const why = (strokes: readonly Stroke[]) => learnScanner(strokes)
     expect(why(scanned(testCode.toLowerCase()))).toMatchObject({ why: expect.stringContaining('Caps Lock') })
     expect(why(scanned('6034000005059'))).toMatchObject({ why: expect.stringContaining('6034000005059') })
     const unnamed = scanned(testCode, { layout: 'azerty' }).map((stroke) => ({ ...stroke, code: '' }))
     expect(why(unnamed)).toMatchObject({ why: expect.stringContaining('layout') })
     const silent = unnamed.map((stroke) => ({ ...stroke, key: 'Unidentified' }))
-    expect(why(silent)).toMatchObject({ why: expect.stringContaining('does not say which keys') })
+    expect(why(silent)).toMatchObject({ why: expect.stringContaining('does not report which keys') })
   })
 })
 

@@ -12,7 +12,7 @@ export type Learnt =
 /** A slower scanner is hard to distinguish from typing. */
 const slowMs = 50
 
-/** What the keys of one scan of the test code say about the scanner and the computer's keyboard. */
+/** What the keys of one scan of the test code show about the scanner and the computer's keyboard. */
 export function learnScanner(strokes: readonly Stroke[]): Learnt {
   const keys = strokes.filter(({ key }) => !modifierKeys.has(key))
   const ends = keys.slice(keys.findLastIndex((stroke) => lineEndOf(stroke) === null) + 1)
@@ -40,7 +40,7 @@ function whyUnread(body: readonly Stroke[], { signs, places }: { signs: string; 
   if (signs.endsWith(turned) || places.endsWith(turned))
     return 'Capital letters arrived in lower case. Turn off Caps Lock, on the keyboard and in the scanner, and scan again.'
   if (body.length > 0 && signs === '' && places === '')
-    return 'This device does not say which keys the scanner presses. Tap the search of the till before each scan, or use the camera.'
+    return 'This device does not report which keys the scanner presses. Tap the search of the till before each scan, or use the camera.'
   if (body.length === testCode.length && places === '')
     return `The scanner and this device use different keyboard layouts: “${testCode}” arrived as “${signs}”. Set the scanner to the layout of this device’s keyboard; its manual has a code for each.`
   return `“${signs}” arrived, which is not the code of this test. Scan the code above, from the screen or printed.`

@@ -1,6 +1,6 @@
 /**
  * What each key of a keyboard gives on the layout that scanners are shipped with (US), without and with Shift. The
- * names are those of `KeyboardEvent.code` (UI Events KeyboardEvent code Values, 3.1), which say where a key lies,
+ * names are those of `KeyboardEvent.code` (UI Events KeyboardEvent code Values, 3.1), which name the place of a key,
  * whatever the computer's layout makes of it.
  */
 const keys: Readonly<Record<string, string>> = {

@@ -48,7 +48,7 @@ export function ShopFrame({
   children,
 }: {
   session: ShopSession
-  /** What the server says of the shop now; null until it was asked. */
+  /** Whether the shop is closed by the server's last answer; null until it was asked. */
   isClosed?: boolean | null
   children: ReactNode
 }) {

@@ -10,7 +10,7 @@ import type { AccountDialogProps } from './account-dialog-props.ts'
 import { readUnsent } from './unsent.ts'
 import { waitingNames } from './waiting-names.ts'
 
-/** Asks once, says what it does, and stays where it could not be done. */
+/** Asks once, explains what it does, and stays where it could not be done. */
 export function SignOutEverywhereDialog({ onClose, returnFocusTo }: AccountDialogProps) {
   const [unsent, setUnsent] = useState('')
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the bar at the top says about this device's till. The till writes it, the frame shows it. */
+/** What the bar at the top shows of this device's till. The till writes it, the frame shows it. */
 type TillState = {
   /** Whether the server answers; the browser's own word until the till knows better. */
   isOnline: boolean
@@ -13,7 +13,7 @@ type TillState = {
   entriesRefused: number
   /** The till this device is, null until it is one. */
   tillName: string | null
-  /** What to say before this device can keep no more; null while there is room. */
+  /** The warning before this device can keep no more; null while there is room. */
   roomWarning: string | null
 }
 

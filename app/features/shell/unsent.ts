@@ -1,7 +1,7 @@
 import { readTillState } from './till-state.ts'
 import { waitingNames } from './waiting-names.ts'
 
-/** What of this device the server does not have, refused or not. */
+/** What this device has and the server does not, refused or not. */
 export type Unsent = { receipts: number; entries: number }
 
 type Counted = {

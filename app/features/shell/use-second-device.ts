@@ -12,7 +12,7 @@ export type SecondDevice =
   | { is: 'shown'; link: SecondDeviceLink; secondsLeft: number; isLast: boolean }
   | { is: 'over' }
   | { is: 'failed'; error: unknown }
-  /** Logged in there; null where the device does not say what it is. */
+  /** Logged in there; null where the device does not report what it is. */
   | { is: 'used'; device: string | null }
 
 type Shown = { link: SecondDeviceLink; renewals: number }

@@ -66,11 +66,11 @@ type DeviceState = { isInstalled: boolean; isPersistent: boolean | null; usedMb:
 
 const megabyte = 1_000_000
 
-/** @param asks asks the browser to keep it for good; it may ask the person, or say no by itself */
+/** @param asks asks the browser to keep it for good; it may ask the person, or refuse by itself */
 async function readDeviceState(asks: boolean): Promise<DeviceState> {
   const { storage } = navigator
   const isInstalled = matchMedia('(display-mode: standalone)').matches
-  // By plain http a browser says nothing of it.
+  // Over plain http a browser does not report it.
   if (!storage?.persisted) return { isInstalled, isPersistent: null, usedMb: null }
   const isPersistent = (await storage.persisted()) || (asks && (await storage.persist()))
   const { usage } = await storage.estimate()

@@ -11,7 +11,7 @@ import { ReceiptHeadEdit, type ReceiptHeadOfShop } from '#domain/api/receipt-hea
 import * as routes from '#domain/api/routes/receipt-head.ts'
 import { receiptFooterOf, receiptHeadLines } from '#domain/receipt-head.ts'
 
-/** What receipts say of the shop. Nothing that was typed is lost to a concurrent change. */
+/** What receipts show of the shop. Nothing that was typed is lost to a concurrent change. */
 export function ReceiptHeadForm({
   shopId,
   head,

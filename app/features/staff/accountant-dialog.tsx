@@ -23,7 +23,7 @@ type AccountantDialogProps = {
   onClose: () => void
 }
 
-/** Names the accountant and says how they get in; or changes what the present one may do. */
+/** Names the accountant and shows how they log in; or changes what the present one may do. */
 export function AccountantDialog({ shopId, accountant, onDone, onClose }: AccountantDialogProps) {
   const { form, before, named } = useNaming({ shopId, accountant, onDone, onClose })
   if (named)

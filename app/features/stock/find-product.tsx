@@ -20,7 +20,7 @@ type Found = { product: Product; pack?: Pack | undefined; labelMilli?: Milli }
 
 /**
  * The product or the pack whose barcode or SKU this is, to the letter or as an article number, or which the label of a
- * scale names: what a scanner types. A notice says why a label can't be read.
+ * scale names: what a scanner types. A notice explains why a label can't be read.
  */
 export function productOfCode(
   products: readonly Product[],

@@ -18,7 +18,7 @@ import { FindProduct, quantityOf } from './find-product.tsx'
 /** Goods of which only the quantity is entered. */
 export type GoodsLine = { lineId: string; productId: string; quantityMilli: Milli | null }
 
-/** A scanned product: one more of it, or of what its pack holds or its label says; or a line of its own. */
+/** A scanned product: one more of it, or the quantity of its pack or its label; or a line of its own. */
 export function withOne(
   lines: readonly GoodsLine[],
   { productId }: Product,

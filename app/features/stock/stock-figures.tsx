@@ -125,7 +125,7 @@ function PlacesProof({
               ', as on account 1200'
             ) : (
               <span className="text-loss">
-                , account 1200 says <Money amountMinor={ledgerMinor} />
+                , on account 1200 <Money amountMinor={ledgerMinor} />
               </span>
             )}
           </li>

@@ -17,7 +17,7 @@ const kinds = [
   { value: 'input -', label: 'Less tax is claimed back' },
 ]
 
-/** What the documents do not say: it is posted when the return is filed. */
+/** What the documents do not contain: it is posted when the return is filed. */
 export function AdjustDialog({
   packId,
   chosen,

@@ -11,7 +11,7 @@ import type { TaxPeriodRow } from '#domain/api/tax-return.ts'
 import { type TaxAdjustment, TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
 import { type Minor, minor } from '#domain/money.ts'
 
-/** Files the return of a period, and says what that freezes. */
+/** Files the return of a period, and shows what that freezes. */
 export function FileDialog({
   period,
   dueMinor,
@@ -58,7 +58,9 @@ export function FileDialog({
         </p>
         <ul className="list-disc space-y-1 pl-5 text-ink-soft">
           <li>The documents of the period are frozen: their figures stay as declared.</li>
-          <li>Documents that arrive later for these days are declared in the next return, which says so.</li>
+          <li>
+            Documents that arrive later for these days are declared in the next return, which lists them.
+          </li>
           <li>The registration can no longer change within the period.</li>
           <li>The tax moves from its accounts to {account}.</li>
         </ul>

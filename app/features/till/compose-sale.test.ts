@@ -164,7 +164,7 @@ it('a sale is taxed by the calendar day, even where the business day ends later'
   expect(taxesAt('2026-01-01T00:00:00Z')).not.toContain('gh-covid')
 })
 
-it('a sale says who rang it up and what its goods were called on the receipt, whatever they are called when it arrives', () => {
+it('a sale records who rang it up and what its goods were called on the receipt, whatever they are called when it arrives', () => {
   const long = `Milo ${'x'.repeat(200)}`
   const basket = ['Milo 400 g', long, ''].reduce(
     (before, name, index) =>
@@ -193,7 +193,7 @@ it('a sale says who rang it up and what its goods were called on the receipt, wh
   expect('soldBy' in compose(null)).toBe(false)
 })
 
-it('a composed sale says who gave its discounts and changed its prices', () => {
+it('a composed sale records who gave its discounts and changed its prices', () => {
   const add = (lineId: string): BasketAction => ({
     ...{ type: 'add', lineId, quantityMilli: milli(1_000) },
     product: aProduct({ name: lineId, priceMinor: minor(1_000) }),

@@ -70,7 +70,7 @@ export function composeSale({
   shiftId?: string | undefined
   tenders: readonly Tender[]
   changeMinor: Minor
-  /** What of it no coins can pay. */
+  /** The part that no coins can pay. */
   roundingMinor?: Minor
 }): SaleBody {
   const day = dayOf(soldAt, shop)

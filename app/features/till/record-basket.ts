@@ -15,7 +15,7 @@ import { BasketChanged, NotExchanged, recordBasket } from './storage/record-sale
 type Outcome = Extract<TillEvent, { type: 'recorded' | 'not-recorded' }>
 
 /**
- * Records the basket as a sale of this device, and says why where it can't.
+ * Records the basket as a sale of this device, and returns why where it can't.
  * @param grossMinor what the person saw
  */
 export async function recordShown(

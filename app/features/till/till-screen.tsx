@@ -22,7 +22,7 @@ import { useShelf } from './use-shelf.ts'
 import { useTill } from './use-till.ts'
 
 /**
- * The till. It shows no title of its own: the bar at the top says where this is, and every line of
+ * The till. It shows no title of its own: the bar at the top shows where this is, and every line of
  * the screen is for selling.
  */
 export function TillScreen({ canAddProducts }: { canAddProducts: boolean }) {

@@ -17,7 +17,7 @@ import type { Till } from './use-till.ts'
 /**
  * What a scanner reads goes into the basket, wherever the cursor is. A quantity that was typed before it (`3*`) is of
  * the next scan alone.
- * @returns does the same for a code that was read otherwise, and says what it led to; null where the till asks
+ * @returns does the same for a code that was read otherwise, and returns what it led to; null where the till asks
  *   something, or shows it in a place of its own
  */
 export function useScans(
@@ -51,7 +51,7 @@ export function useScans(
     const product = productOf(code)
     const meant = codeOfScan(code)
     if (!product && shelf && isScaleLabel(meant, rules)) {
-      // A label is of one thing that was weighed: a quantity before it says nothing.
+      // A label is of one thing that was weighed: a quantity before it is ignored.
       void scanScaleLabel(shelf, meant)
       return null
     }
@@ -120,7 +120,7 @@ function takeQuantity(
   return product === null ? quantityMilli : quantityWanted(typed, product, commaHere(shopId)).quantityMilli
 }
 
-/** Whether a code is a label of the shop's scales: what it says is read when it is scanned. */
+/** Whether a code is a label of the shop's scales: its contents are read when it is scanned. */
 function isScaleLabel(code: string, rules: readonly ScaleRule[]): boolean {
   const digits = digitsOfLabel(code)
   return digits !== null && rules.some(({ prefix }) => digits.startsWith(prefix))

@@ -234,7 +234,7 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields, uid: str
   }
 }
 
-/** Puts a basket aside or takes one up, and says why where that did not happen. */
+/** Puts a basket aside or takes one up, and returns why where that did not happen. */
 async function heldAs(
   store: BasketStore,
   swap: (heldAt: string) => Promise<void>,

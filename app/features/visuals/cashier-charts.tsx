@@ -113,7 +113,7 @@ function CashierChart({
   )
 }
 
-/** A part of all says who has most of it; an average, who has the highest. */
+/** For a share: who has most of it; for an average: who has the highest. */
 function findingOf(
   { label, amountMinor }: { label: string; amountMinor: number },
   { total, isPart, currency }: { total: number; isPart: boolean; currency: string },

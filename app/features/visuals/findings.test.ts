@@ -28,7 +28,7 @@ const sales = (now: number, before: number, lastYear: number) =>
   }) as unknown as SalesVisuals
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-describe('what the charts say', () => {
+describe('the findings of the charts', () => {
   it('sales: more than before and less than last year, each with its own days', () => {
     expect(plain(salesFinding(sales(15_000, 10_000, 20_000)))).toBe(
       'GH₵ 150.00 net sales: 50.0% more than in 1–27 Oct 2026 and 25.0% less than in 1–27 Nov 2025.',

@@ -5,7 +5,7 @@ import { ChartStep, fitsInPicture, usualStep } from '#domain/report/visuals/step
 
 const labels: Readonly<Record<ChartStep, string>> = { day: 'By day', week: 'By week', month: 'By month' }
 
-/** What a bar represents: as the address says, where that many fit, else what suits the range. */
+/** What a bar represents: as in the address, where that many fit, else what suits the range. */
 export function readStep(search: URLSearchParams, range: DayRange): ChartStep {
   const query = ChartStep.safeParse(search.get('by')).data
   return query && fitsInPicture(range, query) ? query : usualStep(range)

@@ -8,7 +8,7 @@ import { testPayments } from '#domain/api/routes/admin-payments.ts'
 import type { ProviderDescription } from '#domain/payments/provider.ts'
 import { paymentErrorWords, testCardWords } from './payment-words.ts'
 
-/** Asks the provider with the stored key, and says what is wrong in words. */
+/** Asks the provider with the stored key, and shows in words what is wrong. */
 export function PaymentTestPart({ shopId, provider }: { shopId: string; provider: ProviderDescription }) {
   const [found, setFound] = useState<PaymentTest | null>(null)
 

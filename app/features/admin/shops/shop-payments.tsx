@@ -41,7 +41,7 @@ export function ShopPayments({ shopId, payments }: { shopId: string; payments: P
   )
 }
 
-/** What is entered in the provider's own settings, for it to say at once what was paid. */
+/** What is entered in the provider's own settings, so that it reports at once what was paid. */
 function webhookAddress(shopId: string, provider: string): string {
   return `${window.location.origin}${pathOf(takeWebhook, { provider, shopId })}`
 }

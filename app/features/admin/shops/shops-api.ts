@@ -28,7 +28,7 @@ export function readShopFilter(
 
 const queryOf = ({ search, ...filter }: ShopsQuery) => ({ ...filter, search: search === '' ? null : search })
 
-/** A page of shops; the first one says how many there are. */
+/** A page of shops; the first one includes how many there are. */
 export function fetchShops(query: ShopsQuery, cursor: string | null): Promise<ShopListPage> {
   return api.call(routes.listShops, {
     query: { ...queryOf(query), limit: 100, cursor, summary: cursor === null ? 'true' : null },

@@ -3,7 +3,7 @@ import type { PlannedEdit } from '#domain/product/bulk-edit.ts'
 import { changeProducts } from '../products-api.ts'
 
 export type Edit = PlannedEdit<Product>
-/** What became of an edit; one that was written says at which revision, so that it can be taken back. */
+/** What became of an edit; one that was written has its revision, so that it can be taken back. */
 export type WrittenEdit = Edit & { result: ProductChangeResult }
 
 /**

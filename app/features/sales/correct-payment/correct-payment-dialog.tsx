@@ -100,7 +100,7 @@ function startOf(left: readonly LeftByType[]): CorrectionDraft {
   }
 }
 
-/** What the receipt says that it was paid by, and what it was. */
+/** The payment type on the receipt, and the one that it was paid by. */
 function PaymentTypes({
   form,
   sale,

@@ -14,7 +14,7 @@ import { TenderKind } from '#domain/terms/tender.ts'
 /** A sale as the server has it, with what is left of it. */
 export type SaleWithLeft = RecordedSale & { leftToTakeBack: LeftOfSale }
 
-/** Null for a return, and for a receipt of a server that does not say what is left. */
+/** Null for a return, and for a receipt of a server that does not report what is left. */
 export function withLeft(sale: RecordedSale): SaleWithLeft | null {
   const { leftToTakeBack } = sale
   return sale.kind === 'sale' && leftToTakeBack ? { ...sale, leftToTakeBack } : null
@@ -70,7 +70,7 @@ export function withinLeft(
   })
 }
 
-/** What of it is chosen, as a return takes it; lines that can't be read or ask for too much are left out. */
+/** The chosen lines, as a return takes them; lines that can't be read or ask for too much are left out. */
 export function takenOf(
   lines: readonly LineDraft[],
   sale: SaleToTakeBack,
@@ -83,7 +83,7 @@ export function takenOf(
   })
 }
 
-/** What the form has to say before it is sent. */
+/** What the form checks before it is sent. */
 export function takeBackSchema(sale: SaleToTakeBack, left: LeftToTakeBack) {
   const leftOf = (lineId: string) => {
     const line = sale.lines.find((one) => one.lineId === lineId)

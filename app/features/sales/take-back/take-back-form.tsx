@@ -19,7 +19,7 @@ import { receipts, type TakenBack, useTakeBack } from './use-take-back.ts'
 
 const reasons = ReturnReason.options.map((value) => ({ value, label: returnReasonLabels[value] }))
 
-/** What of a sale comes back, why, and how it is refunded. */
+/** Which goods of a sale come back, why, and how they are refunded. */
 export function TakeBackForm({ shop, sale, view, way }: TakenBack) {
   const takeBack = useTakeBack({ shop, sale, view, way })
   const { form, returnId, priced, refund, wanted } = takeBack

@@ -16,7 +16,7 @@ const places = [
   { value: 'off', label: 'Written off' },
 ] as const
 
-/** The lines of a sale, each with what of it comes back and where that goes. */
+/** The lines of a sale, each with the quantity that comes back and where it goes. */
 export function TakeBackLines({
   sale,
   view,

@@ -95,7 +95,7 @@ async function requireLeft(shopId: string, sale: SaleWithLeft): Promise<void> {
   if (JSON.stringify(leftToTakeBack) !== JSON.stringify(sale.leftToTakeBack)) throw new LeftChanged()
 }
 
-/** What the receipt of a return shows and the return does not say. */
+/** What the receipt of a return shows and the return does not contain. */
 function namesOf(lines: readonly { lineId: string }[], view: ReceiptView) {
   return {
     customerName: view.customerName,

@@ -28,7 +28,7 @@ export const receipts = '/user/dashboard/sales'
 
 export type TakenBack = { shop: Shop; sale: SaleWithLeft; view: ReceiptView; way: WayIn }
 
-/** A return as it is put together: its lines, what they refund, and what of it the owner has to approve. */
+/** A return as it is put together: its lines, what they refund, and what the owner has to approve. */
 export function useTakeBack({ shop, sale, view, way }: TakenBack) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -112,7 +112,7 @@ function useTypedAtOnce({ element }: UsedForm<TakeBackDraft>, way: WayIn) {
 
 type RefundBeyond = { what: string; wanted: readonly ApprovalOf[] }
 
-/** What of a refund is beyond what the cashier may do alone; null: nothing. */
+/** The part of a refund that the cashier may not give alone; null: none. */
 export function refundBeyond(
   { tenders, by }: { tenders: readonly Tender[]; by: RefundBy },
   shop: Shop,

@@ -13,7 +13,7 @@ export type BillDraft = {
   due: string
   reference: string
   deliveryIds: string[]
-  /** What the bill says of a line, by `lineKey`; absent: what it was taken in at. */
+  /** What the bill charges for a line, by `lineKey`; absent: what it was taken in at. */
   nets: Record<string, Minor | null>
   freightMinor: Minor | null
   /** Totals of the bill that differ from what was calculated, by component. */

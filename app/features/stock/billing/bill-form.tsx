@@ -140,7 +140,7 @@ function BilledDeliveries({
   )
 }
 
-/** What the bill says for each product of a delivery. */
+/** What the bill charges for each product of a delivery. */
 function BilledLines({ form, delivery }: { form: UsedForm<BillDraft>; delivery: UnbilledDelivery }) {
   const { nets } = form.values
   return delivery.lines.map((line) => {

@@ -240,7 +240,7 @@ function OrderLine({
 
 function amountOf({ quantityMilli, unitCostMinor }: Line): Minor | null {
   if (quantityMilli === null || unitCostMinor === null) return null
-  // What the order refuses says so at its field.
+  // What the order refuses is shown at its field.
   if (comesToTooMuch(unitCostMinor, quantityMilli)) return null
   return lineMinorOf({ quantityMilli, unitCostMinor })
 }

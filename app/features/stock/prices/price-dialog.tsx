@@ -23,7 +23,7 @@ type Draft = {
   priceMinor: Minor | null
 }
 
-/** A price that only deliveries say is not written down by opening it. */
+/** A price that is known only from deliveries is not stored by opening it. */
 function draftOf(price: SupplierPrice | null): Draft {
   return {
     productId: price?.productId ?? '',

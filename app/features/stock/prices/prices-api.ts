@@ -19,7 +19,7 @@ export async function savePrices(
   }
 }
 
-/** What a supplier's list says of each product. */
+/** The entry of a supplier's list for each product. */
 export function byProduct(prices: readonly SupplierPrice[]): ReadonlyMap<string, SupplierPrice> {
   return new Map(prices.map((price) => [price.productId, price]))
 }

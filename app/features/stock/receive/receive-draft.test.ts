@@ -56,7 +56,7 @@ test('receiving an order begins with what is still to come', () => {
   expect(draftOfOrder({ ...order, lines: whole }, [product], '2026-11-20').lines).toEqual([])
 })
 
-test('the label of a scale adds what it says was weighed, or what its price buys', () => {
+test('the label of a scale adds the weight on it, or what its price buys', () => {
   const rules = [
     { prefix: '21', holds: 'weight', codeDigits: 5 },
     { prefix: '22', holds: 'price', codeDigits: 4 },

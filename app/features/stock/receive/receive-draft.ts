@@ -111,7 +111,7 @@ export function withProduct(
   pack?: Pack,
   /** What one costs at the supplier; absent: not known. */
   atSupplierMinor?: Minor | null,
-  /** How much of the product, or of its pack, was scanned: the label of a scale says another quantity than one. */
+  /** How much of the product, or of its pack, was scanned: the label of a scale has another quantity than one. */
   packsMilli: Milli = milli(1000),
 ): DraftLine[] {
   const packSize = pack ? sizeText(pack) : '1'

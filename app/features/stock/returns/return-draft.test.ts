@@ -59,7 +59,7 @@ test('goods of a billed delivery go back at the billed price, less what was cred
   expect(goingBack(2)).toBe(182)
   // All that is left, for all that is left of its price: the price of one is rounded.
   expect(goingBack(9)).toBe(815)
-  // Where the credit note says another price, it counts.
+  // Where the credit note has another price, that counts.
   expect(goingBack(9, minor(95))).toBe(855)
 })
 

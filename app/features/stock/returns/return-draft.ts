@@ -95,7 +95,7 @@ function netOf({
   return quantityMilli === left.quantityMilli ? left.netMinor : minor(Math.min(netMinor, left.netMinor))
 }
 
-/** The tax that the goods were bought with, in proportion; where no bill says it, at the rates of the day. */
+/** The tax that the goods were bought with, in proportion; where no bill shows it, at the rates of the day. */
 function taxesOf(
   { netMinor, left, ...line }: Pick<ReturnLine, 'left' | 'taxClassId'> & { netMinor: Minor },
   shop: PricingShop,

@@ -221,7 +221,7 @@ function BillStillToCome() {
   )
 }
 
-/** What the supplier credits, as its note says. */
+/** What the supplier credits, as on the credit note. */
 function CreditSums({
   form,
   calculated,

@@ -45,7 +45,7 @@ export type Exchange = {
   returnId: string
   /** Without what is known only once it is recorded: its till, number, time and cashier. */
   returned: Omit<SaleBody, 'tillId' | 'receiptNumber' | 'soldAt' | 'soldBy' | 'shiftId'>
-  /** What its receipt shows and the return does not say. */
+  /** What its receipt shows and the return does not contain. */
   names: { customerName: string | null; lines: { name: string; sku: string; unit: string }[] }
   /** The text beside the payment: `Exchange of A-12`. */
   reference: string
@@ -83,7 +83,7 @@ export type Basket = Contents & {
   asked?: RequestedPayment
   /** When the server kept the store credit that was taken; absent where that is not known. Milliseconds. */
   creditHeldAtMs?: number
-  /** What of it the owner has approved. */
+  /** What the owner has approved of it. */
   approvals?: readonly Approval[]
   /** Lines that were removed entirely. The receipt names them, even if the basket was emptied and filled again. */
   voided?: readonly VoidedLine[]
@@ -107,7 +107,7 @@ export type BasketAction =
   | { type: 'discount-line'; lineId: string; discount: Discount | null }
   /** A price for one unit that was agreed; the list's again takes the change back. */
   | { type: 'set-price'; lineId: string; unitPriceMinor: Minor; reason: PriceReason; by?: string }
-  /** The list has other prices for these lines by now: the cashier takes them, or keeps what the lines say. */
+  /** The list has other prices for these lines by now: the cashier takes them, or keeps those of the lines. */
   | { type: 'list-changed'; changes: readonly ListChange[]; takesNew: boolean; by?: string }
   | { type: 'discount'; discount: Discount | null }
   | { type: 'note'; note: string }
@@ -248,7 +248,7 @@ export function keptCash({ returned }: Exchange): boolean {
   return returned.tenders.some(({ kind }) => kind === 'cash')
 }
 
-/** What of an exchange comes off what the customer owes: it pays nothing of the basket. */
+/** The part of an exchange that is taken off what the customer owes: it pays nothing of the basket. */
 export function creditedMinor({ returned }: Exchange): Minor {
   const credit = returned.tenders.filter(({ kind }) => kind === 'on-account')
   return sumMinor(credit.map(({ amountMinor }) => amountMinor))
@@ -289,7 +289,7 @@ function add(
   return { ...basket, lines: [...basket.lines, line], touchedLineId: lineId }
 }
 
-/** The line that one more of a product goes onto: none whose price was changed, or of which a note says something. */
+/** The line that one more of a product goes onto: none whose price was changed, or that has a note. */
 export function lineOf(basket: Basket, { productId, priceMinor, pack }: Sellable): Line | undefined {
   return basket.lines.find(
     (line) =>

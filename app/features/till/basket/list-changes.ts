@@ -1,7 +1,7 @@
 import { keyOf, type Sellable } from '../find/sellable.ts'
 import type { Basket, ListChange } from './basket.ts'
 
-/** What a quotation promised holds, and what the label of a scale says is printed on the goods. */
+/** The prices of a quotation hold, and so does the label of a scale, which is printed on the goods. */
 export function listChanges(
   { lines, quotationId }: Pick<Basket, 'lines' | 'quotationId'>,
   products: readonly Sellable[],

@@ -1,7 +1,7 @@
 import { type Milli, milli } from '#domain/quantity.ts'
 import { fractionalUnits, type MeasuredUnit, measures, type Unit } from '#domain/terms/unit.ts'
 
-/** Whether a product is weighed or measured, and so sold in parts of its unit; only then the unit is worth saying. */
+/** Whether a product is weighed or measured, and so sold in parts of its unit; only then the unit is worth showing. */
 export function isMeasured(unit: Unit): unit is MeasuredUnit {
   return fractionalUnits.some((one) => one === unit)
 }

@@ -107,7 +107,7 @@ function voidOf(line: TakenFrom, quantityMilli: Milli, by: string | undefined): 
   return by === undefined ? taken : { ...taken, by }
 }
 
-/** A price that was changed since may make more of it than a receipt can say. */
+/** A price that was changed since may make it more than a receipt can hold. */
 function amountOf({ unitPriceMinor }: BasketLine, quantityMilli: Milli): Minor {
   return comesToTooMuch(unitPriceMinor, quantityMilli)
     ? minor(largestAmountMinor)

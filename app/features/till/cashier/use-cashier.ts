@@ -7,7 +7,7 @@ import { sidHere } from './take-over.ts'
 
 /** Who serves at this till, as receipts and limits go by. */
 export type CashierHere = {
-  /** Null where the token does not say. */
+  /** Null where the token does not have it. */
   uid: string | null
   name: string
   isOwner: boolean

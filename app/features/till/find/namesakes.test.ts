@@ -19,7 +19,7 @@ it('people of one name are distinguished by all that is known of them, the other
   ])
 })
 
-it('two of whom nothing but the name is known still differ', () => {
+it('two who are known by name only still differ', () => {
   expect([...distinguish([person('id-0001', 'Ama'), person('id-0002', 'Ama')]).values()]).toEqual([
     'ID 0001',
     'ID 0002',

@@ -53,7 +53,7 @@ export class SearchIndex {
     return found.length > 0 || search.number === null ? found : this.#findNumber(search.number)
   }
 
-  /** The letters of a number say nothing of the other ways to write it. */
+  /** The letter pairs hold each number in one spelling only: here it is found in the others. */
   #findNumber(number: string): Sellable[] {
     return this.#products.filter((_, place) => this.#texts[place]?.numbers.includes(number))
   }

@@ -3,7 +3,7 @@ import { inSingles } from '#domain/product/pack.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import type { Sellable } from './sellable.ts'
 
-/** What a tile says of the stock: a few signs to see, and a sentence to hear. */
+/** The stock on a tile: a few signs to see, and a sentence for screen readers. */
 type StockMark = { text: string; label: string; isLow: boolean }
 
 type Stocked = Pick<Sellable, 'onHandMilli' | 'reorderLevelMilli' | 'hasMoved' | 'pack'>

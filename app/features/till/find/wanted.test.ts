@@ -4,7 +4,7 @@ import { aProduct } from '../basket/a-product.fixture.ts'
 import { quantityWanted, readWanted, soldInParts } from './wanted.ts'
 
 describe('what is typed into the search', () => {
-  it('says how much is wanted, or leaves it open', () => {
+  it('includes how much is wanted, or leaves it open', () => {
     expect(readWanted('3*milo')).toEqual({ quantityMilli: 3_000, text: 'milo' })
     expect(readWanted('0.25 * rice')).toEqual({ quantityMilli: 250, text: 'rice' })
     // In half of Europe and of Africa a comma is used where others write a point.
@@ -40,7 +40,7 @@ describe('what is typed into the search', () => {
     expect(soldInParts([cubes, loose], null)).toEqual([cubes, loose])
   })
 
-  it('shows what there is where nothing of it is weighed: the till then says why it can not be sold so', () => {
+  it('shows what there is where nothing of it is weighed: the till then explains why it can’t be sold so', () => {
     expect(soldInParts([cubes], milli(250))).toEqual([cubes])
   })
 })

@@ -10,7 +10,7 @@ const withQuantity = /^([\p{Nd}.,٫٬\s]+)\*\s*(.*)$/u
 
 /**
  * Reads `milo`, `3*milo`, `0.25 * rice`, and `0,25*rice` of whoever writes a comma there.
- * @param comma what the shop says that a comma before three digits is, as in `1,250*rice`
+ * @param comma what a comma before three digits means in the shop, as in `1,250*rice`
  */
 export function readWanted(typed: string, comma: CommaIs = 'thousands'): Wanted {
   const match = withQuantity.exec(typed)

@@ -128,7 +128,7 @@ describe('a basket that is held', () => {
     expect(panelOf(world.state, world.given)).toEqual({ kind: 'line-discount', lineId: 'a' })
   })
 
-  it('keeps its panel where it could not be held, and the till says why', () => {
+  it('keeps its panel where it could not be held, and the till shows why', () => {
     const world = paying()
     press('back')(world)
     world.change({ type: 'take', tender: { kind: 'cash', amountMinor: minor(100) } })
@@ -286,7 +286,7 @@ describe('a payment', () => {
     expect(world.onItsWay?.paid.tenders).toEqual([{ kind: 'cash', amountMinor: 1_403 }])
   })
 
-  it('says why it was not recorded, until something is done about it', () => {
+  it('shows why it was not recorded, until something is done about it', () => {
     const world = paying()
     press('go-on')(world)
     world.answer(false)

@@ -109,7 +109,7 @@ export type TillEvent =
   | { type: 'basket'; action: Exclude<BasketAction, { type: 'add' }> }
   /** A tile was tapped or a search ended. `quantityMilli` is null where no quantity was given. */
   | { type: 'pick'; product: Sellable; quantityMilli: Milli | null; lineId: string }
-  /** `quantityMilli`: as the label of a scale says it. */
+  /** `quantityMilli`: from the label of a scale. */
   | { type: 'scan'; product: Sellable; lineId: string; quantityMilli?: Milli | null }
   | { type: 'scan-unknown'; notice: string }
   | { type: 'scan-receipt'; receiptNumber: string }

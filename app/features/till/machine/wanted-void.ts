@@ -7,7 +7,7 @@ import type { Given, TillEvent, TillState } from './state.ts'
 
 export type BasketChange = Extract<TillEvent, { type: 'basket' }>['action']
 
-/** What a cashier takes off who may not do that alone; null where it is nothing of the kind. */
+/** What the cashier takes off without the right to do so alone; null where nothing is of that kind. */
 export function wantedVoid(action: BasketChange, { basket, asksBeforeVoid, nowMs }: Given): Wanted | null {
   if (!asksBeforeVoid) return null
   switch (action.type) {

@@ -10,7 +10,7 @@ type Counts = {
   entriesRefused: number
 }
 
-/** What of a device waits to be sent, and what waits for a person: refused, or behind an opening that was refused. */
+/** What waits on a device to be sent, and what waits for a person: refused, or behind an opening that was refused. */
 export function countsOf(
   sales: readonly { sale: Pick<WaitingSale['sale'], 'shiftId'>; refused: WaitingSale['refused'] }[],
   papers: readonly Pick<ShiftPaper, 'kind' | 'shiftId' | 'refused'>[],

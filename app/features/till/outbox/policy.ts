@@ -12,10 +12,10 @@ export type SendOutcome =
   | { type: 'later'; isReached: boolean }
   | { type: 'refused'; because: RefusedBecause }
 
-/** Statuses that say "not now" rather than "not this": no session, time-out, too early, too many. */
+/** Statuses that mean "not now" rather than "not this": no session, time-out, too early, too many. */
 const notNow = new Set([401, 408, 425, 429])
 
-/** What an answer's status says about the sale. */
+/** What an answer's status means for the sale. */
 export function outcomeOfStatus(answer: RefusedBecause): SendOutcome {
   const { status, code, detail } = answer
   if (status === 200 || status === 201) return { type: 'sent' }
@@ -24,7 +24,7 @@ export function outcomeOfStatus(answer: RefusedBecause): SendOutcome {
   return { type: 'later', isReached: true }
 }
 
-/** What a failed call says about the sale. Null: an error of the program, which is not the sale's. */
+/** What a failed call means for the sale. Null: an error of the program, which is not the sale's. */
 export function outcomeOfError(error: unknown): SendOutcome | null {
   if (error instanceof Unreachable) return { type: 'later', isReached: false }
   if (error instanceof ApiProblem) return outcomeOfStatus(error)

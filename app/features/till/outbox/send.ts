@@ -42,7 +42,7 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
     // In their order: what can't be read has no id in its answer.
     return sales.map((_, index): SendOutcome => {
       const result = results[index]
-      // What the server says nothing about is not known to be there.
+      // A sale without a result is not known to be on the server.
       if (result === undefined) return { type: 'later', isReached: true }
       if (result.saleId !== null && result.saleId !== sales[index]?.saleId)
         return { type: 'later', isReached: true }
@@ -59,7 +59,7 @@ async function sendTogether(shopId: string, sales: readonly WaitingSale[]): Prom
   }
 }
 
-/** Sends what waits for the shop, oldest first, until nothing is left or the server says later. */
+/** Sends what waits for the shop, oldest first, until nothing is left or the server answers "later". */
 async function sendAll(shopId: string): Promise<Round> {
   const round: Round = { sent: 0, isLater: false, isReached: null }
   Object.assign(round, await sendCodesFirst(shopId))

@@ -11,7 +11,7 @@ export async function aloneWithOutbox<Answer>(shopId: string, work: () => Promis
   return navigator.locks.request(`till-outbox:${shopId}`, work)
 }
 
-/** Keeps what came of a sale that was sent: what is recorded leaves the outbox, what is refused says why. */
+/** Keeps what came of a sale that was sent: what is recorded leaves the outbox, what is refused keeps the reason. */
 export async function settle(waiting: WaitingSale, outcome: SendOutcome): Promise<void> {
   const { saleId } = waiting
   if (outcome.type === 'sent') {

@@ -33,7 +33,7 @@ export function BasketPane({ till }: { till: Till }) {
   const isMeasuring = pane === 'measure'
   const hasLines = basket.lines.length > 0
   useEffect(() => {
-    // Here before they are asked for; where this fails, asking says so.
+    // Loaded before they are opened; a failure is reported when they are.
     if (hasLines) loadAhead().catch(() => undefined)
   }, [hasLines])
   return (

@@ -7,7 +7,7 @@ import { useCustomerBalance } from '../take-payment/use-customer-balance.ts'
 
 /**
  * What a customer owes and may owe, before more is sold on account. Above the limit it warns: whether goods go out is
- * for people to say.
+ * for people to decide.
  */
 export function CustomerCredit({
   shopId,

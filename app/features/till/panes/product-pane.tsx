@@ -26,9 +26,9 @@ type ProductPaneProps = {
   basket: Basket
   /** `quantityMilli` is null where no quantity was given. */
   onAdd: (product: Sellable, quantityMilli: Milli | null) => void
-  /** Says why a search found nothing; null once the person goes on typing. */
+  /** Shows why a search found nothing; null once the person goes on typing. */
   onNotice: (notice: string | null) => void
-  /** What the camera reads; says what it led to. */
+  /** Takes a code that the camera read. @returns what it led to */
   onCode: (code: string) => string | null
   canAddProducts: boolean
 }

@@ -43,7 +43,7 @@ export function SaleTotal({ till, children }: { till: Till; children: ReactNode 
   )
 }
 
-/** What of an exchange comes off a debt: it pays nothing of the basket. */
+/** The part of an exchange that is taken off a debt: it pays nothing of the basket. */
 function creditedBy(exchange: Exchange): { reference: string; amountMinor: Minor } | null {
   const amountMinor = creditedMinor(exchange)
   return amountMinor === 0 ? null : { reference: exchange.reference, amountMinor }

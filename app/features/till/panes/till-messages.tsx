@@ -140,7 +140,7 @@ function RefusedBanner({ shopId }: { shopId: string }) {
   )
 }
 
-/** What was done to the shift here and the server would not take: the page of the shift says what to do. */
+/** What was done to the shift here and the server refused: the Shift page shows what to do. */
 function RefusedShiftBanner({ shopId }: { shopId: string }) {
   const refused = useLiveQuery(
     async () => (await waitingPapers(shopId)).find((paper) => paper.refused !== null),

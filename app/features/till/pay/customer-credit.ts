@@ -2,7 +2,7 @@ import type { CustomerBalance } from '#domain/api/customer-balance.ts'
 import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import type { Tender } from '#domain/payments/paid-tender.ts'
 
-/** What of these payments the customer is to owe: what a deposit pays is settled at once. */
+/** The part of these payments that the customer will owe: what a deposit pays is settled at once. */
 export function takenOnAccount(tenders: readonly Tender[]): Minor {
   const owed = tenders.filter(({ kind, deposit }) => kind === 'on-account' && deposit === undefined)
   return sumMinor(owed.map(({ amountMinor }) => amountMinor))

@@ -19,7 +19,7 @@ describe('paying', () => {
     })
   })
 
-  it('notes a part and says what is left', () => {
+  it('notes a part and returns what is left', () => {
     const offer = { kind: 'mobile-money', amountMinor: minor(2_000), reference: ' 88X ' } as const
     expect(settle({ grossMinor: minor(4_750) }, [], offer, 'GHS')).toEqual({
       type: 'take',

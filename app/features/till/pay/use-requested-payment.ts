@@ -48,7 +48,7 @@ export function useRequestedPayment(
     async stop(isTyped) {
       setIsStopping(true)
       try {
-        // One that was paid in the meantime stays paid: the answer says so.
+        // One that was paid in the meantime stays paid: the answer shows that.
         const payment = await api.call(routes.giveUpPayment, {
           shopId,
           paymentId,

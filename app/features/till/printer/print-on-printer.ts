@@ -64,7 +64,7 @@ async function errorOf(send: () => Promise<void>, what = 'The printer did not pr
   }
 }
 
-/** What a browser says of a device is English and short: `Unable to claim interface.` */
+/** A browser's error about a device is in English and short: `Unable to claim interface.` */
 function reasonOf(error: unknown): string {
   return error instanceof DOMException ? error.message : describeError(error).detail
 }

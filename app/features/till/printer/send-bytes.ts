@@ -56,7 +56,7 @@ const letsGoWithinMs = 2_000
 /**
  * Sends the bytes once all that was sent before has arrived, failed, or had no answer in time.
  * @param limitMs how long the printer may take
- * @throws NoPrinter, or what the browser says
+ * @throws NoPrinter, or the browser's error
  */
 export function sendBytes(
   printer: AtThisDevice,

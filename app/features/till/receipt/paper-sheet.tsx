@@ -98,7 +98,7 @@ function Goods({ name, amount, below }: Extract<PaperLine, { is: 'goods' }>) {
   )
 }
 
-/** What a printed receipt says in a word: its number, its day. */
+/** A short fact of a printed receipt: its number, its day. */
 function Fact({ name, children }: { name: string; children: string }) {
   return (
     <>

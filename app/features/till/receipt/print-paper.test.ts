@@ -129,7 +129,7 @@ test('a Z report lists receipts that arrived since, with what they leave of the 
   expect(linesOf({ ...shift, closed })).toBeUndefined()
 })
 
-test('an X report does not say what the drawer should hold', () => {
+test('an X report does not show what the drawer should hold', () => {
   const paper = shiftPaper({ ...shift, closed: null }, shop, '2026-11-26T12:00:00Z')
   expect(paper.title).toBe('X report, shift 4')
   expect(JSON.stringify(paper)).not.toContain('expected')
@@ -148,7 +148,7 @@ test('a report names who sent a shift or its cash for another person, but not wh
   expect(textOf({}).match(/\(Ama, sent by Kofi\)/g)).toHaveLength(1)
 })
 
-test('the slip of a return has the code of its store credit in bars, and a reprint says COPY', async () => {
+test('the slip of a return has the code of its store credit in bars, and a reprint is marked COPY', async () => {
   choose({})
   const view = receiptOfWaiting(waiting('r', 'return', 'store-credit', '12345-6789T'), shop, null)
   await printPaper(shop, document, (look) => receiptPaper(view, shop, { isCopy: true, ...look }))

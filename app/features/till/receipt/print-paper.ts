@@ -31,7 +31,7 @@ export async function printPaper(
 
 /**
  * Opens the drawer where cash goes in or out, if this device does that by itself.
- * @param signal the document that says so
+ * @param signal the document for which it opens
  * @returns why it could not; null where it did, or was not to
  */
 export async function openForCash(

@@ -122,7 +122,7 @@ describe('a receipt', () => {
     ])
   })
 
-  it('says what carries no tax, where the rest does', () => {
+  it('shows what carries no tax, where the rest does', () => {
     const untaxedOf = (actions: BasketAction[]) =>
       receiptOfWaiting(aWaitingSale(actions), shop, null).untaxedMinor
     const zeroRated = add('2', 500, 1_000, 'zero')

@@ -8,7 +8,7 @@ import type { PaperFor } from '#domain/receipt/money-paper.ts'
 import { printHandedOut } from './print-handed-out.ts'
 import { openForCash, printPaper } from './print-paper.ts'
 
-/** Prints a paper on the printer of this device, and says in a toast why nothing came out. */
+/** Prints a paper on the printer of this device, and shows in a toast why nothing was printed. */
 export function usePrintPaper(shop: Shop): (document: PrintedDocument, paperFor: PaperFor) => void {
   return usePrint(shop, printPaper)
 }
@@ -32,7 +32,7 @@ function usePrint<Printed>(
   return (document, paperFor) => void act(document, paperFor)
 }
 
-/** Opens the drawer for cash that goes in or out beside a sale, where this device does, and says in a toast why it did not. */
+/** Opens the drawer for cash beside a sale, where this device does, and shows in a toast why it did not open. */
 export function useOpenForCash(
   shop: Shop,
 ): (tenders: readonly Pick<Tender, 'kind'>[], signal: DrawerSignal) => void {

@@ -15,7 +15,7 @@ export function CashCounter({
   label: string
   currency: string
   draft: CountDraft
-  /** `error` says what of the count can't be read. */
+  /** `error`: what can't be read in the count. */
   onChange: (draft: CountDraft, error: string | null) => void
 }) {
   const faces = denominationsOf(currency)

@@ -5,7 +5,7 @@ const none = { receipts: 1, receiptsWaiting: 0, receiptsNotHere: 0, movementsWai
 const derivedFrom = { ...none, isOpeningWaiting: false, receivedAt: null, isReceivedBlind: false }
 const at = (instant: string) => `at ${instant}`
 
-test('an X report says of what the device made it', () => {
+test('an X report names the records that the device derived it from', () => {
   expect(derivedFromText(derivedFrom, at)).toEqual(['Made on this device, from 1 receipt.'])
   const much = {
     ...{ receipts: 5, receiptsWaiting: 2, receiptsNotHere: 3, movementsWaiting: 1 },

@@ -6,7 +6,7 @@ import type { Minor } from '#domain/money.ts'
 import type { RefusedBecause } from '../outbox/policy.ts'
 import type { CountDraft } from './counted.ts'
 
-/** The shift that is open at this till: its receipts say so, with and without a connection. */
+/** The shift that is open at this till: its receipts name it, with and without a connection. */
 export type ThisShift = {
   shiftId: string
   /** Null where it was opened here and the server has not numbered it yet. */
@@ -28,7 +28,7 @@ export type ReceivedHere = {
  * its id, so that it counts once however often it is sent.
  */
 export type ShiftPaper = {
-  /** Counts up: the order in which they were done, whatever the clock says. */
+  /** Counts up: the order in which they were done, whatever the clock shows. */
   seq: number
   /** Of the shift, or of the movement. */
   id: string

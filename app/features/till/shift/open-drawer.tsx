@@ -6,7 +6,7 @@ import { limitsHere } from '../staff-limits.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { OpenDrawerDialog } from './open-drawer-dialog.tsx'
 
-/** Opens the drawer though nothing is sold, and says what came of it. */
+/** Opens the drawer though nothing is sold, and shows the result. */
 export function OpenDrawer({ till, onOpened }: { till: ThisTill; onOpened: () => void }) {
   const shop = useShop()
   const needsOwner = limitsHere(shop, useCashier(shop.shopId))?.mayOpenDrawer === false

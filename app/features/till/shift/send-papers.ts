@@ -15,7 +15,7 @@ type Sent = { sent: number; isLater: boolean; isReached: boolean | null }
 
 /**
  * Sends what was done to shifts on this device, in its order. What the server refuses stays with its reason and is
- * passed; where it says later, or is not reached, all of it waits on. For who is alone with the outbox.
+ * passed; where it answers "later", or is not reached, all of it waits on. For who is alone with the outbox.
  */
 export async function sendPapers(shopId: string): Promise<Sent> {
   const done: Sent = { sent: 0, isLater: false, isReached: null }

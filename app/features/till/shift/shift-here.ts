@@ -30,7 +30,7 @@ export function useShiftHere(shop: Shop, isWanted: boolean): ShiftMadeHere | nul
   }, [shop, isWanted])
 }
 
-/** What of a shift can be sent before it was opened by a clock that differs from this device's. */
+/** How long before its shift's opening a receipt may be dated, by a clock that differs from this device's. */
 const clocksMs = 2 * 24 * 60 * 60 * 1000
 
 /** Read in one transaction: a receipt that is being sent is in exactly one of the two places. */

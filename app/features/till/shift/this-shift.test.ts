@@ -14,7 +14,7 @@ const here = (shiftId: string | null): ThisTill => ({
   ...(shiftId !== null && { shift: { shiftId, number: null, openedAt: '', openedBy: null } }),
 })
 
-describe('what the server says of the shift of a till', () => {
+describe('what the server reports of the shift of a till', () => {
   it('is what the till goes by', () => {
     expect(tillWith(here('s1'), shift('s1'), 2)?.shift).toMatchObject({ shiftId: 's1', number: 3 })
     expect(tillWith(here('s1'), null, 2)).not.toHaveProperty('shift')

@@ -11,8 +11,8 @@ export async function shiftChangesNow(shopId: string): Promise<number> {
 }
 
 /**
- * What the server says of this till's shift is what the device goes by, unless one was opened here that the server does
- * not have yet, or something was done to the shift since the server was asked.
+ * What the server reports of this till's shift is what the device goes by, unless one was opened here that the server
+ * does not have yet, or something was done to the shift since the server was asked.
  * @param requestedAfter of an answer to a question: `shiftChangesNow` before it was asked; of one to something done: none
  */
 export async function keepShift(

@@ -62,7 +62,7 @@ function leaveOpening(hasCount: boolean, opening: Opening): WayOut {
   }
 }
 
-/** What to know before choosing; null where there is nothing to say. */
+/** What to know before choosing; null where there is nothing. */
 export function beforeChoosing(
   paper: Pick<ShiftPaper, 'kind' | 'shiftId' | 'refused'>,
   received: ShownShift | null | undefined,

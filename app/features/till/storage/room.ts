@@ -10,7 +10,7 @@ async function bytesLeft(): Promise<number | null> {
   return quota === undefined ? null : Math.max(0, quota - usage)
 }
 
-/** What to say before this device can take no more receipts; null while there is room. */
+/** The warning before this device can take no more receipts; null while there is room. */
 export async function roomWarning(): Promise<string | null> {
   const receipts = roomForReceipts()
   if (receipts < fewReceipts)

@@ -61,6 +61,6 @@ async function keepAnswer(shopId: string, till: Till): Promise<void> {
       await db.tills.put({ shopId, tillId, name, series, lastSequence })
     await db.tillRequests.delete(shopId)
   })
-  // Without it a browser short of space may throw away what waits to be sent. It may say no: nothing to do then.
+  // Without it a browser short of space may throw away what waits to be sent. It may refuse: nothing to do then.
   await navigator.storage?.persist?.()
 }

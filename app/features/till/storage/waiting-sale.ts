@@ -6,7 +6,7 @@ export type WaitingSale = {
   saleId: string
   shopId: string
   sale: SaleBody
-  /** What the receipt shows and the sale does not say. */
+  /** What the receipt shows and the sale does not contain. */
   names: {
     tillName: string
     /** Who served, by name; absent where that was not known. */

@@ -13,7 +13,7 @@ export type DepositDraft = {
   typeId: string
   reference: string
   isSplit: boolean
-  /** What of it is paid by the second type. */
+  /** The part that is paid by the second type. */
   secondMinor: Minor | null
   secondTypeId: string
   secondReference: string

@@ -62,7 +62,7 @@ export async function markSeen(shopId: string): Promise<void> {
     })
 }
 
-/** The newest: whatever the books say differently, these show from which receipt on. */
+/** The newest: where the books differ, these show from which receipt on. */
 export const newestKept = 2_000
 /**
  * Of what is older the first of each day: a hash covers every entry before its own, so one a day still shows from

@@ -44,7 +44,7 @@ export function MismatchDialog({
       onClose={onClose}
       size="medium"
       title="Receipts that differ from the books"
-      description="This till keeps what the server answered to each of its receipts. The server’s books now say something else: they were changed, replaced by older ones, or are those of another installation."
+      description="This till keeps what the server answered to each of its receipts. The server’s books now differ: they were changed, replaced by older ones, or are those of another installation."
       footer={
         <>
           <Button onClick={() => void copy.act()}>{isCopied ? 'Copied' : 'Copy'}</Button>
