@@ -67,6 +67,17 @@ export const rules = [
       /[a-z_]unlike|[a-z]Unlike|\bUnlike[A-Z]|\bunlike(?:[A-Z_]|['"]|\]|\s*[}:;)]| of )|\b(?:is|are) unlike\b/,
     instead: '“mismatched”, “does not match”',
   },
+  {
+    word: 'told, tells',
+    pattern: /\b(?:[Tt]old|[Tt]ells)\b|\b(?:told|tells)[A-Z]|[a-z]Told(?![a-z])|\bTold[A-Z]/,
+    instead: '“reported”, “notified”, “shown”, “distinguished”',
+  },
+  {
+    word: 'said',
+    // Where it is no field: in a comment or a title.
+    pattern: /(?:^\s*\*|\/\/|\/\*|\b(?:it|test|describe)\().*\bsaid\b(?![,:}]|` or|\))/,
+    instead: '“entered”, “sent”, “claimed”, “stated”',
+  },
   { word: 'WritingTurns', pattern: /writing ?turn/i, instead: '“writer lease” (WriterLeases)' },
 ]
 
@@ -76,6 +87,12 @@ export const rules = [
  * @type {readonly { name: RegExp, means: string, in?: RegExp }[]}
  */
 export const kept = [
+  {
+    name: /\b(?:isTold|toldShifts)\b/,
+    means: 'field and table of the till: a takeover that the server knows; shifts received',
+  },
+  { name: /'Told by telephone'/, means: 'a note that is hashed in a sample' },
+  { name: /`said`/, means: 'field of reviews, mails and jobs: what was sent, or the words of a program' },
   {
     name: /\basked(?:At|By)\b/,
     means: 'field of payments, refunds and logins: when and for whom it was requested',

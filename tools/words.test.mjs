@@ -29,6 +29,10 @@ describe('a word that the code base no longer uses is refused', () => {
     ['/** What the party has standing. */', 'standing'],
     ['type UnlikeReceipt = object', 'unlike'],
     ['const { unlike } = answer', 'unlike'],
+    ['/** Tells which taxes are unknown. */', 'told, tells'],
+    ['const isToldLater = true', 'told, tells'],
+    ['// What the till said is kept.', 'said'],
+    ["test('what was said is shown', () => {", 'said'],
     ['export class WritingTurns {', 'WritingTurns'],
   ])('%s', (line, word) => {
     expect(found(line)).toEqual([word])

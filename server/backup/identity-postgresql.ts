@@ -21,7 +21,7 @@ import { ProgramError, runProgram } from './run-program.ts'
  */
 export type PostgresqlPlace = { uri: string; realm: string; isElsewhere?: boolean }
 
-/** Told apart from any other session of the same account, and from another restore's. */
+/** Distinguishes this restore from other sessions of the account, and from other restores. */
 const sessionName = `sales-and-accounts-${process.pid}-${Date.now().toString(36)}`
 const quiet = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
 

@@ -7,7 +7,7 @@ import { keepRecord, readRecords } from './maintenance-store.ts'
 
 type Place = { database: Database; keyFile: string; now(): Date }
 
-/** Tells keys apart and opens nothing: the key has 130 random bits. */
+/** Distinguishes keys and opens nothing: the key has 130 random bits. */
 const digestOf = (key: string) => createHash('sha256').update(`key of backups ${key}`).digest('hex')
 
 const commands =

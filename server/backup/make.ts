@@ -17,7 +17,7 @@ type BackupDeps = {
   key: string
   identity: IdentityPlace
   now(): Date
-  /** Told of each step as it begins, in words. */
+  /** Called with each step as it begins, in words. */
   tell(step: string): void
 }
 export type MadeBackup = { path: string; name: string; bytes: number; ms: number; manifest: Manifest }

@@ -27,7 +27,7 @@ type RestoreDeps = {
   identity: IdentityPlace
   now(): Date
   log: Logger
-  /** Told of each step as it begins, in words. */
+  /** Called with each step as it begins, in words. */
   tell(step: string): void
 }
 

@@ -63,7 +63,7 @@ async function restoredLogs(
   })
 }
 
-/** Tells the database of the file of heads, as a restore leaves it: what it knew before was of another. */
+/** Records in the database the file of heads that a restore leaves: the record before belongs to another file. */
 export async function knowHeads(database: Database, dataDir: string, at: Date): Promise<void> {
   const { state } = await new HeadsFile(dataDir).read()
   await replaceHeadsRecord(database, state, at)

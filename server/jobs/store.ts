@@ -3,7 +3,7 @@ import type { Job, JobTrigger, LastRun } from './job.ts'
 
 /** A run under way. */
 export type Running = {
-  /** Told apart from every other run, of this process too. */
+  /** Unique to this run, also among runs of this process. */
   id: string
   trigger: JobTrigger
   startedAt: Date

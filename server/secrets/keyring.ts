@@ -46,6 +46,6 @@ export function createKeyring(keys: readonly string[]): Keyring {
   }
 }
 
-/** Tells keys apart, and nothing of them. */
+/** Distinguishes keys without revealing them. */
 const idOf = (key: Buffer): string =>
   createHash('sha256').update('id of a key').update(key).digest('hex').slice(0, 12)

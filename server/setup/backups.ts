@@ -7,7 +7,7 @@ import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { requireOpenSetup } from './service.ts'
 
 /**
- * Where backups go and the key they open with, made now if there is none yet. Told in the first run alone:
+ * Where backups go and the key they open with, made now if there is none yet. Shown in the first run alone:
  * later anyone who may read the key's file prints it.
  * @throws Refusal setup_closed
  */

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 const specification = join(root, '..', 'shared', 'specification.md')
 
 describe('the rows of the specification', () => {
-  test('are told apart: none begins with the whole of another', () => {
+  test('are distinct: none begins with the whole of another', () => {
     const marks = rows.map(markOf)
     const clashes = marks.flatMap((mark, at) =>
       marks.filter((other, place) => place !== at && other.startsWith(mark)).map((other) => [mark, other]),
@@ -25,7 +25,7 @@ describe('the rows of the specification', () => {
   })
 })
 
-// The table itself comes after all tests have run; a slip in a title is told here long before.
+// The table itself comes after all tests have run; a slip in a title is reported here long before.
 test('no title in the source quotes what is no row', () => {
   const files = globSync(['{app,domain,server,tests}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'], { cwd: root })
   const titles = files.flatMap((file) =>
@@ -64,7 +64,7 @@ describe('a row', () => {
     expect(resultOf(named('passed'), named('failed'))).toBe('failed')
   })
 
-  test('that is misquoted in a title is told', () => {
+  test('that is misquoted in a title is reported', () => {
     const mistaken = named('passed', '§4 Success resets the count')
     expect(proofOf([row], [mistaken]).unknown).toEqual([mistaken])
   })

@@ -17,8 +17,8 @@ test('secrets are made once, for their owner alone', () => {
 test('a secret of the environment counts, and stays when it is no longer named', () => {
   const dataDir = aDataDir()
   const made = keepSecrets(dataDir, {})
-  const reported = keepSecrets(dataDir, { KEYCLOAK_APP_SECRET: 'told' })
-  expect(reported).toEqual({ ...made, KEYCLOAK_APP_SECRET: 'told' })
+  const reported = keepSecrets(dataDir, { KEYCLOAK_APP_SECRET: 'given' })
+  expect(reported).toEqual({ ...made, KEYCLOAK_APP_SECRET: 'given' })
   expect(keepSecrets(dataDir, {})).toEqual(reported)
 })
 

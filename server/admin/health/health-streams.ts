@@ -19,7 +19,7 @@ const usualTimes = { beatMs: 15_000, accessMs: 1_000, countMs: 1_000 }
 type Listener = { claims: AccessClaims; out: PassThrough }
 
 /**
- * Tells everyone who listens what changes. All listeners of a process share one change stream, which is open while there
+ * Sends each change to all listeners. All listeners of a process share one change stream, which is open while there
  * is one. A stream ends with the session it was opened by, with its token, and with the right to see it.
  */
 export class HealthStreams {

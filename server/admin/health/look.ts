@@ -89,7 +89,7 @@ function wordsOf({ name, email }: WatchedShop): string[] {
   return [...new Set([name, email].flatMap((text) => foldText(text).split(' ')).filter(Boolean))]
 }
 
-/** Tells one state of a shop's record from another. */
+/** A mark of the state of a shop's record: another state has another. */
 export function printOf(shop: WatchedShop): string {
   const { name, email, owner, employee, currency, timeZone } = shop
   const seen = JSON.stringify([name, shopStatusOf(shop), email, owner, employee, currency, timeZone])

@@ -31,7 +31,7 @@ export type BookEngine = {
    * earlier batches.
    */
   check(shopId: string, groups: readonly Group[]): Promise<WriteResult[]>
-  /** Tells of every commit: how long it took, and how many documents of each collection it had. */
+  /** Reports every commit: how long it took, and how many documents of each collection it had. */
   onCommitted(listener: (commit: Committed) => void): void
   /** Documents that wait or are being committed. */
   readonly waiting: number

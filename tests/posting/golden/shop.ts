@@ -233,7 +233,7 @@ const groups = {
   cost: 8037,
 }
 
-/** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: told apart by eye. */
+/** `id('sale', 3)` is 00000000-0000-7000-8001-000000000003: readable by eye. */
 export function id(kind: keyof typeof groups, count: number): string {
   return `00000000-0000-7000-${groups[kind]}-${String(count).padStart(12, '0')}`
 }
@@ -260,7 +260,7 @@ type Sold = { product: ProductDocument; quantityMilli?: number; unitPriceMinor?:
 type SaleWishes = Partial<Omit<SaleBody, 'lines' | 'tenders'>> & {
   lines: Sold[]
   discount?: Discount
-  /** The last takes what the others leave of the gross. Cash alone where nothing is said. */
+  /** The last takes what the others leave of the gross. Cash alone unless given. */
   paid?: (Omit<Tender, 'amountMinor'> & { amountMinor?: Minor })[]
   changeMinor?: number
 }

@@ -36,7 +36,7 @@ export function keptTaxes(
   }
 }
 
-/** Tells which taxes of a recorded sale were not known, whatever the tax packs know since. */
+/** The taxes of a recorded sale that were not known when it was recorded, whatever the tax packs know since. */
 export function wasUnknown({ unknownTaxes, knownTaxes }: KeptTaxes): (component: string) => boolean {
   if (knownTaxes) {
     const known = new Set(knownTaxes)
