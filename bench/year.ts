@@ -10,7 +10,7 @@ import { addDays, type Day, day } from '#domain/business-day.ts'
 import { accounts as chart } from '#domain/terms/chart.ts'
 import { listEntries } from '#server/books/journal/by-day-store.ts'
 import type { PartsOfDay } from '#server/db/documents.ts'
-import { memberPath } from '#server/db/paths.ts'
+import { fieldPath } from '#server/db/paths.ts'
 import { accountLedger } from '#server/ledger/account-ledger.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { exportLedger, trialBalance } from '#server/ledger/service.ts'
@@ -69,7 +69,7 @@ export function reportsOf({ database, shopId }: Year): FromTotals[] {
     collections.dayTotals
       .find(
         { '_id.shopId': shopId, '_id.day': { $gte: year.from, $lte: year.to } },
-        { projection: { [memberPath(of)]: 1 } },
+        { projection: { [fieldPath(of)]: 1 } },
       )
       .toArray()
   // What shifts are called, and the figures of their Z reports, are in documents of their own.

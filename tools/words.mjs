@@ -36,6 +36,11 @@ export const rules = [
   },
   { word: 'made of', pattern: /\bmade of\b|[mM]adeOf/, instead: '“derived from”, “generated from”' },
   {
+    word: 'memberPath',
+    pattern: /memberPath|MemberPath/,
+    instead: '“fieldPath”: a property is a field, a member a person',
+  },
+  {
     word: 'meanwhile',
     pattern: /meanwhile/i,
     instead: '“concurrently”, “already”, “since”, “in the meantime”',

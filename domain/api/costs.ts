@@ -38,6 +38,6 @@ function strip(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype)
     return value
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => (isOwnersFigure(name) ? [] : [[name, strip(member)]])),
+    Object.entries(value).flatMap(([name, field]) => (isOwnersFigure(name) ? [] : [[name, strip(field)]])),
   )
 }

@@ -123,8 +123,8 @@ export const PaymentTypes = z
   .array(PaymentType)
   .max(maxPaymentTypes)
   .superRefine((types, context) => {
-    const refuse = (message: string, index: number, member: keyof PaymentType) =>
-      void context.addIssue({ code: 'custom', message, path: [index, member] })
+    const refuse = (message: string, index: number, field: keyof PaymentType) =>
+      void context.addIssue({ code: 'custom', message, path: [index, field] })
     const live = types.filter(({ isArchived }) => !isArchived)
     for (const kind of TenderKind.options) {
       if (!types.some(({ typeId }) => typeId === kind))

@@ -38,8 +38,8 @@ export async function assetRegister(
   const known = knownAssets(books)
   const rows = known.map(rowOf)
   const { due } = dueMonths(known, on ?? businessDayOf(now.toISOString(), shop))
-  const sumOf = (member: 'costMinor' | 'accumulatedMinor' | 'bookMinor') =>
-    sumMinor(rows.map((row) => row[member]))
+  const sumOf = (field: 'costMinor' | 'accumulatedMinor' | 'bookMinor') =>
+    sumMinor(rows.map((row) => row[field]))
   return {
     assets: rows,
     total: {

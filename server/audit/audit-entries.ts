@@ -11,7 +11,7 @@ import type {
   JournalPageDocument,
   ProjectionState,
 } from '../db/documents.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 import { auditOne, type Difference } from './difference.ts'
 import type { Witnesses } from './witness.ts'
 
@@ -107,7 +107,7 @@ export class AuditedEntries {
         this.accountTotals.add(`${entry.postingDay} ${account}`, {
           debitMinor: Math.max(amountMinor, 0),
           creditMinor: Math.max(-amountMinor, 0),
-          ...(at !== undefined && { [memberPath('atMinor', at)]: amountMinor }),
+          ...(at !== undefined && { [fieldPath('atMinor', at)]: amountMinor }),
         })
         if (account === accounts.inventory) this.inventoryMinor += amountMinor
         if (at !== undefined) this.inventoryAt.set(at, (this.inventoryAt.get(at) ?? 0) + amountMinor)

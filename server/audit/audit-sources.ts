@@ -144,9 +144,9 @@ class AuditedErasures {
   add(where: string, kind: AnyKind, document: StoredDocument): void {
     const number = document.entryNumber ?? 0
     if (kind.erases) this.#last.set(kind.erases(document), number)
-    // The members that name a party are known by the kind's collection, and to no type of all documents.
+    // The fields that name a party are known by the kind's collection, and to no type of all documents.
     const fields = document as unknown as Record<string, unknown>
-    const parties = kind.collection.parties?.map((member) => fields[member]) ?? null
+    const parties = kind.collection.parties?.map((field) => fields[field]) ?? null
     for (const at of erasedTexts(document)) this.#erased.push({ where: `${where} ${at}`, parties, number })
   }
 

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 import type { BackupPlace } from './folder.ts'
 
 type Kept = {
@@ -55,7 +55,7 @@ export async function readRecords(database: Database): Promise<MaintenanceRecord
     rehearsalFailure: null,
   }
   for (const { _id, ...record } of await maintenance(database).find().toArray()) {
-    if (Object.hasOwn(records, _id)) Object.assign(records, { [memberPath(_id)]: record })
+    if (Object.hasOwn(records, _id)) Object.assign(records, { [fieldPath(_id)]: record })
   }
   return records
 }

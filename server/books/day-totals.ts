@@ -4,11 +4,11 @@ import { type TaxTotalKey, taxAmountsOf } from '#domain/posting/tax-totals.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import type { DayTotalDocument } from '../db/documents.ts'
-import { type MemberPath, memberPath } from '../db/paths.ts'
+import { type FieldPath, fieldPath } from '../db/paths.ts'
 import { Figures } from './figures.ts'
 
-type AccountPaths = { debit: MemberPath; credit: MemberPath }
-type TaxPaths = { base: MemberPath; amount: MemberPath; recoverable: MemberPath }
+type AccountPaths = { debit: FieldPath; credit: FieldPath }
+type TaxPaths = { base: FieldPath; amount: FieldPath; recoverable: FieldPath }
 
 const accountPaths = new Map<AccountCode, AccountPaths>()
 const taxPaths = new Map<string, TaxPaths>()
@@ -23,7 +23,7 @@ export function postedTotals(line: EntryLine): Record<string, number> {
     totals[credit] = Math.max(-amountMinor, 0)
   }
   const at = elsewhereOf(line)
-  if (at !== undefined) totals[memberPath('accounts', account, 'atMinor', at)] = amountMinor
+  if (at !== undefined) totals[fieldPath('accounts', account, 'atMinor', at)] = amountMinor
   const tax = taxAmountsOf(line)
   if (tax) {
     const { base, amount, recoverable } = pathsOfTax(taxName(tax.key))
@@ -44,8 +44,8 @@ function pathsOfAccount(account: AccountCode): AccountPaths {
   let paths = accountPaths.get(account)
   if (!paths) {
     paths = {
-      debit: memberPath('accounts', account, 'debitMinor'),
-      credit: memberPath('accounts', account, 'creditMinor'),
+      debit: fieldPath('accounts', account, 'debitMinor'),
+      credit: fieldPath('accounts', account, 'creditMinor'),
     }
     accountPaths.set(account, paths)
   }
@@ -56,9 +56,9 @@ function pathsOfTax(name: string): TaxPaths {
   let paths = taxPaths.get(name)
   if (!paths) {
     paths = {
-      base: memberPath('taxes', name, 'baseMinor'),
-      amount: memberPath('taxes', name, 'amountMinor'),
-      recoverable: memberPath('taxes', name, 'recoverableMinor'),
+      base: fieldPath('taxes', name, 'baseMinor'),
+      amount: fieldPath('taxes', name, 'amountMinor'),
+      recoverable: fieldPath('taxes', name, 'recoverableMinor'),
     }
     taxPaths.set(name, paths)
   }
@@ -92,7 +92,7 @@ export function dayDocuments(
   shopId: string,
   { dayTotals, accountTotals, taxTotals }: Pick<DayFigures, 'dayTotals' | 'accountTotals' | 'taxTotals'>,
 ): Map<string, DayTotalDocument> {
-  const documents = new Map<string, Members>()
+  const documents = new Map<string, Fields>()
   const put = (figures: Figures, within: string[]) => {
     for (const key of figures.keys()) {
       const [day = '', ...of] = key.split(' ')
@@ -108,14 +108,14 @@ export function dayDocuments(
   return documents as Map<string, unknown> as Map<string, DayTotalDocument>
 }
 
-type Members = { [name: string]: unknown }
+type Fields = { [name: string]: unknown }
 
-function setAt(document: Members, [name = '', ...rest]: readonly string[], amount: number): void {
-  const member = memberPath(name)
-  if (rest.length === 0) document[member] = amount
+function setAt(document: Fields, [name = '', ...rest]: readonly string[], amount: number): void {
+  const field = fieldPath(name)
+  if (rest.length === 0) document[field] = amount
   else {
-    const within = (document[member] ?? {}) as Members
-    document[member] = within
+    const within = (document[field] ?? {}) as Fields
+    document[field] = within
     setAt(within, rest, amount)
   }
 }
@@ -125,8 +125,8 @@ function membersOf(value: unknown): [string, Record<string, unknown>][] {
   return isDocument(value) ? Object.entries(value).filter(isOfDocument) : []
 }
 
-function isOfDocument(member: [string, unknown]): member is [string, Record<string, unknown>] {
-  return isDocument(member[1])
+function isOfDocument(field: [string, unknown]): field is [string, Record<string, unknown>] {
+  return isDocument(field[1])
 }
 
 function isDocument(value: unknown): value is Record<string, unknown> {

@@ -3,11 +3,11 @@ import type { Shape } from '../db/shape.ts'
 /** The collection of the documents of a kind, or of several. */
 export type DocumentCollection<Stored> = Shape & {
   readonly name: string
-  /** The member of `_id` beside the shop's; `tools/verify.mjs` knows it by its ending. */
+  /** The field of `_id` beside the shop's; `tools/verify.mjs` knows it by its ending. */
   readonly idName: `${string}Id`
   /** The version of the schema that brought it: an earlier program does not know its documents, and must not start on them. */
   readonly since?: number
-  /** The member that names another document of the same collection: a return's sale. */
+  /** The field that names another document of the same collection: a return's sale. */
   readonly follows?: string
   /** The members that name the customer or supplier whom its texts may be about. */
   readonly parties?: readonly [string, ...string[]]

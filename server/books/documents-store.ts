@@ -3,7 +3,7 @@ import type { EntrySource } from '#domain/posting/entry-source.ts'
 import type { Database } from '../db/client.ts'
 import type { Collections } from '../db/collections.ts'
 import type { StoredDocument } from '../db/documents.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 import type { AnyKind, DocumentKind } from './engine/document-kind.ts'
 import type { OtherDocument } from './engine/needs.ts'
 import { documentCollections, findKind, kindOf, kindOfSource } from './kinds/index.ts'
@@ -51,7 +51,7 @@ async function findByIds(
   collection: AnyKind['collection'],
   named: readonly { id: string }[],
 ): Promise<FoundDocument[]> {
-  const ids = named.map(({ id }) => ({ shopId, [memberPath(collection.idName)]: id }))
+  const ids = named.map(({ id }) => ({ shopId, [fieldPath(collection.idName)]: id }))
   const filter = { _id: { $in: ids } } as Filter<Stored>
   const documents = await openStored(collections, collection).find(filter).toArray()
   return documents.map((document) => ({ collection, document }))
@@ -87,9 +87,9 @@ export async function findFollowed(
       return typeof id === 'string' ? [id] : []
     })
     if (followed.length === 0) continue
-    const ids = followed.map((id) => ({ shopId, [memberPath(idName)]: id }))
+    const ids = followed.map((id) => ({ shopId, [fieldPath(idName)]: id }))
     const filter = {
-      $or: [{ _id: { $in: ids } }, { ...ofShop(shopId), [memberPath(follows)]: { $in: followed } }],
+      $or: [{ _id: { $in: ids } }, { ...ofShop(shopId), [fieldPath(follows)]: { $in: followed } }],
     } as Filter<Stored>
     for (const document of await openStored(collections, collection).find(filter).toArray())
       found.push({ collection, document })
@@ -123,7 +123,7 @@ export async function findRelated(
   const named = [...(ownFollowed === undefined ? [] : [{ collection, id: ownFollowed }]), ...others]
   const followed = await Promise.all(
     named.map(async (one) => {
-      const _id = { shopId, [memberPath(one.collection.idName)]: one.id }
+      const _id = { shopId, [fieldPath(one.collection.idName)]: one.id }
       const found = await openStored(collections, one.collection).findOne({ _id } as Filter<Stored>)
       return found ? [{ collection: one.collection, document: found }] : []
     }),
@@ -131,7 +131,7 @@ export async function findRelated(
   const followers = await Promise.all(
     documentCollections.map(async (one) => {
       if (one.follows === undefined) return []
-      const filter = { ...ofShop(shopId), [memberPath(one.follows)]: id } as Filter<Stored>
+      const filter = { ...ofShop(shopId), [fieldPath(one.follows)]: id } as Filter<Stored>
       const found = await openStored(collections, one).find(filter).sort({ recordedAt: 1 }).toArray()
       return found
         .filter(
@@ -248,6 +248,6 @@ export async function findDocument<One extends StoredDocument>(
 ): Promise<One | null> {
   const found = await db
     .collection<Document>(collection.name)
-    .findOne({ _id: { shopId, [memberPath(collection.idName)]: id } as never })
+    .findOne({ _id: { shopId, [fieldPath(collection.idName)]: id } as never })
   return found as One | null
 }

@@ -97,7 +97,7 @@ export async function readItemsOfParty(
   const found = await Promise.all(
     places.map(({ account, party }) =>
       collections.openItems
-        // A range of keys that begin with the party, in the order of their members.
+        // A range of keys that begin with the party, in the order of their fields.
         .find({
           _id: {
             $gte: { shopId, account, party },

@@ -3,7 +3,7 @@ import type { PartySide } from '#domain/open-items/ageing.ts'
 import { groupOf, headOf } from '#domain/open-items/family.ts'
 import { usualReminder } from '#domain/open-items/reminder-text.ts'
 import type { Database } from '../db/client.ts'
-import { memberPath, memberValue } from '../db/paths.ts'
+import { fieldPath, memberValue } from '../db/paths.ts'
 import { readPartyMerges } from '../parties/merges-store.ts'
 
 /** When each of these parties last paid, or was paid, up to a day; what was taken back by then is no payment. */
@@ -21,7 +21,7 @@ export async function readLastPayments(
       {
         $match: {
           '_id.shopId': shopId,
-          [memberPath(member)]: { $in: parties.flatMap((party) => groupOf(party, merges)) },
+          [fieldPath(member)]: { $in: parties.flatMap((party) => groupOf(party, merges)) },
           postingDay: { $lte: on },
         },
       },

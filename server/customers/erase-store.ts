@@ -4,7 +4,7 @@ import type { AnyKind } from '../books/engine/document-kind.ts'
 import { documentCollections, kindOf } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 
 const atOnce = 500
 
@@ -21,7 +21,7 @@ export async function eraseTexts(
       await eraseIn(database, shopId, collection, {
         '_id.shopId': shopId,
         $and: [
-          { $or: collection.parties.map((member) => ({ [memberPath(member)]: party })) },
+          { $or: collection.parties.map((member) => ({ [fieldPath(member)]: party })) },
           { $or: [{ entryNumber: null }, { entryNumber: { $lt: before } }] },
         ],
       })
@@ -74,7 +74,7 @@ function withoutTexts(document: StoredDocument, texts: readonly string[]): Docum
   }
 }
 
-/** A value without the member that a path leads to. */
+/** A value without the field that a path leads to. */
 function without(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined || value === null || typeof value !== 'object') return value
   if (Array.isArray(value))

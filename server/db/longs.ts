@@ -21,10 +21,10 @@ function convert(value: unknown, isFigure: boolean): unknown {
   if (Object.getPrototypeOf(value) !== Object.prototype) return value
   const copy: Record<string, unknown> = {}
   for (const key in value) {
-    const member = (value as Record<string, unknown>)[key]
+    const field = (value as Record<string, unknown>)[key]
     // Most members are texts, whose names say nothing of them.
-    if (typeof member === 'string') copy[key] = member
-    else if (member !== undefined) copy[key] = convert(member, isFigure || isFigureName(key))
+    if (typeof field === 'string') copy[key] = field
+    else if (field !== undefined) copy[key] = convert(field, isFigure || isFigureName(key))
   }
   return copy
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { memberPath } from './paths.ts'
+import { fieldPath } from './paths.ts'
 
 describe('the path of a member', () => {
   it('joins the names of this program', () => {
-    expect(memberPath('tendersMinor', 'mobile-money')).toBe('tendersMinor.mobile-money')
-    expect(memberPath('_id')).toBe('_id')
-    expect(memberPath('accounts', '4000', 'debitMinor')).toBe('accounts.4000.debitMinor')
-    expect(memberPath('taxes', 'output:standard:1500::gh-vat')).toBe('taxes.output:standard:1500::gh-vat')
-    expect(memberPath('cashiers', 'uid:3f2a-0b')).toBe('cashiers.uid:3f2a-0b')
+    expect(fieldPath('tendersMinor', 'mobile-money')).toBe('tendersMinor.mobile-money')
+    expect(fieldPath('_id')).toBe('_id')
+    expect(fieldPath('accounts', '4000', 'debitMinor')).toBe('accounts.4000.debitMinor')
+    expect(fieldPath('taxes', 'output:standard:1500::gh-vat')).toBe('taxes.output:standard:1500::gh-vat')
+    expect(fieldPath('cashiers', 'uid:3f2a-0b')).toBe('cashiers.uid:3f2a-0b')
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('the path of a member', () => {
     'a-',
     '\ud800',
   ])('is never made with %j', (name) =>
-    expect(() => memberPath('taxesMinor', name)).toThrow("can't name a member"),
+    expect(() => fieldPath('taxesMinor', name)).toThrow("can't name a member"),
   )
 
   it('has a part for each name, whatever the names', () => {
@@ -40,7 +40,7 @@ describe('the path of a member', () => {
       fc.property(fc.string(), (name) => {
         let path = ''
         try {
-          path = memberPath('taxesMinor', name)
+          path = fieldPath('taxesMinor', name)
         } catch {
           return
         }
@@ -53,7 +53,7 @@ describe('the path of a member', () => {
 
 const server = join(import.meta.dirname, '..')
 
-/** Names of members that are computed and not written down: `{ [name]: … }` and `$set: { `steps.${step}`: … }`. */
+/** Names of fields that are computed and not written down: `{ [name]: … }` and `$set: { `steps.${step}`: … }`. */
 function computedNames(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -71,12 +71,12 @@ function computedNames(path: string): string[] {
   return found
 }
 
-/** Written down, made by `memberPath`, a member of an object of constants, or the symbol of an option of jose. */
+/** Written down, made by `fieldPath`, a field of an object of constants, or the symbol of an option of jose. */
 function isOwnName(name: ts.Expression): boolean {
   if (ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return true
   if (ts.isIdentifier(name)) return name.text === 'jwksCache'
   if (ts.isPropertyAccessExpression(name)) return name.expression.getText() === 'constants'
-  return ts.isCallExpression(name) && name.expression.getText() === 'memberPath'
+  return ts.isCallExpression(name) && name.expression.getText() === 'fieldPath'
 }
 
 /** Text with gaps that could be a path: `taxesMinor.${component}`, `$${name}`. Names of files and hosts end in one of theirs. */

@@ -32,9 +32,9 @@ export function listOf(items: Document): Document {
   return { bsonType: 'array', items }
 }
 
-/** Whatever its members are called. */
-export function mapOf(members: Document): Document {
-  return { bsonType: 'object', additionalProperties: members }
+/** Whatever its fields are called. */
+export function mapOf(fields: Document): Document {
+  return { bsonType: 'object', additionalProperties: fields }
 }
 
 export function idOf(...names: string[]): Document {

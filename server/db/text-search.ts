@@ -1,4 +1,4 @@
-import { memberPath } from './paths.ts'
+import { fieldPath } from './paths.ts'
 
 /**
  * A filter for documents in which every word of `search` occurs in at least one of the fields, in any case.
@@ -15,7 +15,7 @@ export function everyWordIn(
       const pattern = { $regex: escapePattern(word), $options: 'i' }
       return {
         $or: fields.map((field) => ({
-          [memberPath(...namesOf(field))]: pattern,
+          [fieldPath(...namesOf(field))]: pattern,
         })),
       }
     }),

@@ -9,7 +9,7 @@ import { pickFields } from '../books/engine/same-request.ts'
 import { type PutPlace, recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { findReversal } from '../reversals/find-reversal.ts'
@@ -85,11 +85,11 @@ export async function readDocument<Input, Stored extends StoredDocument, Body, A
   const idName = idNameOf(read)
   const found = await findDocument(database, kind, shopId, id)
   if (!found || !kind.isKindOf(found) || !isOf(found))
-    throw new Refusal(notFound, { [memberPath(idName)]: id })
+    throw new Refusal(notFound, { [fieldPath(idName)]: id })
   const source = kind.sourceOf(found)
   const whole = {
     ...found,
-    [memberPath(idName)]: id,
+    [fieldPath(idName)]: id,
     entryNumber: found.entryNumber ?? 0,
     recordedAt: found.recordedAt.toISOString(),
     postedByUid: found.postedBy ?? null,

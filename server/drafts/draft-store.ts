@@ -3,7 +3,7 @@ import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 
 /** `posting`: what it is posted as is decided. What was posted or discarded stays, so that it is not made again. */
 export type DraftState = 'open' | 'posting' | 'posted' | 'discarded'
@@ -52,7 +52,7 @@ export function draftStore<Stored extends DraftDocument>(
     open(database: Database, shopId: string): Promise<Stored[]> {
       return drafts(database)
         .find<Stored>({ '_id.shopId': shopId, state: waiting }, boundedRead)
-        .sort({ [memberPath(...day)]: 1, _id: 1 })
+        .sort({ [fieldPath(...day)]: 1, _id: 1 })
         .toArray()
     },
 

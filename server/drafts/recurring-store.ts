@@ -4,7 +4,7 @@ import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 
 type IdName = 'recurringId' | 'templateId'
 export type RecurringPlace<Id extends IdName> = { shopId: string } & Readonly<Record<Id, string>>
@@ -40,7 +40,7 @@ export function recurringStore<Id extends IdName, Content extends object>(
   type Place = RecurringPlace<Id>
   type Kept = Progress & { _id: { shopId: string } }
   const recurring = ({ db }: Database): Collection<Kept> => db.collection<Kept>(collection)
-  const key = (place: Place) => ({ _id: { shopId: place.shopId, [memberPath(idName)]: place[idName] } })
+  const key = (place: Place) => ({ _id: { shopId: place.shopId, [fieldPath(idName)]: place[idName] } })
   return {
     idOf: ({ _id }: Stored): string => _id[idName],
 
@@ -58,7 +58,7 @@ export function recurringStore<Id extends IdName, Content extends object>(
     all(database: Database, shopId: string): Promise<Stored[]> {
       return recurring(database)
         .find<Stored>({ '_id.shopId': shopId }, boundedRead)
-        .sort({ [memberPath(...order)]: 1, _id: 1 })
+        .sort({ [fieldPath(...order)]: 1, _id: 1 })
         .toArray()
     },
 

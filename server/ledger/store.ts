@@ -4,7 +4,7 @@ import { type Minor, minor } from '#domain/money.ts'
 import type { Balances } from '#domain/report/year-end.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
 import type { Collections } from '../db/collections.ts'
-import { memberPath, memberValue } from '../db/paths.ts'
+import { fieldPath, memberValue } from '../db/paths.ts'
 
 /** Days of a balance: those before one, or a range with both ends in it. */
 export type Days = { before: Day } | { from: Day; to: Day }
@@ -123,7 +123,7 @@ export async function isPostedTo(
   account: AccountCode,
 ): Promise<boolean> {
   const total = await dayTotals.findOne(
-    { '_id.shopId': shopId, [memberPath('accounts', account)]: { $exists: true } },
+    { '_id.shopId': shopId, [fieldPath('accounts', account)]: { $exists: true } },
     { projection: { _id: 1 } },
   )
   return total !== null

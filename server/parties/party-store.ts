@@ -4,7 +4,7 @@ import { headOf } from '#domain/open-items/family.ts'
 import type { Database } from '../db/client.ts'
 import { duplicateField } from '../db/duplicate.ts'
 import { withLongs } from '../db/longs.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 import { everyWordIn } from '../db/text-search.ts'
 import { lookUpsOf } from './look-ups-store.ts'
 import { readPartyMerges } from './merges-store.ts'
@@ -28,7 +28,7 @@ const searched = ['name', 'number', 'phone', 'email', 'taxpayerNumber']
 export function partyStore(collection: 'customers' | 'suppliers', idName: 'customerId' | 'supplierId') {
   const place: PartyPlace = {
     of: ({ db }) => db.collection<PartyDocument>(collection),
-    key: (shopId, id) => ({ _id: { shopId, [memberPath(idName)]: id } }),
+    key: (shopId, id) => ({ _id: { shopId, [fieldPath(idName)]: id } }),
     idName,
   }
   return {
@@ -110,7 +110,7 @@ function listsOf({ of, idName }: PartyPlace) {
     async findAll(database: Database, shopId: string, ids: readonly string[]): Promise<PartyFound[]> {
       const found = await of(database)
         .find({
-          _id: { $in: ids.map((id) => ({ shopId, [memberPath(idName)]: id })) },
+          _id: { $in: ids.map((id) => ({ shopId, [fieldPath(idName)]: id })) },
         } as unknown as Filter<PartyDocument>)
         .toArray()
       return found.map((one) => describe(one, idName))
@@ -143,17 +143,17 @@ function listsOf({ of, idName }: PartyPlace) {
         .find({
           '_id.shopId': shopId,
           isErased: { $ne: true },
-          ...(gone.length > 0 && { [memberPath('_id', idName)]: { $nin: gone } }),
+          ...(gone.length > 0 && { [fieldPath('_id', idName)]: { $nin: gone } }),
           ...(status !== 'all' && { isArchived: status === 'archived' ? true : { $ne: true } }),
           ...everyWordIn(search, searched),
           ...(after && {
             $or: [
               { name: { $gt: after.name } },
-              { name: after.name, [memberPath('_id', idName)]: { $gt: after.id } },
+              { name: after.name, [fieldPath('_id', idName)]: { $gt: after.id } },
             ],
           }),
         })
-        .sort({ name: 1, [memberPath('_id', idName)]: 1 })
+        .sort({ name: 1, [fieldPath('_id', idName)]: 1 })
         .limit(limit)
         .toArray()
       return found.map((one) => describe(one, idName))

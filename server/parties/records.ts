@@ -1,7 +1,7 @@
 import type { PartyChange, PartyOnRecord, PartyQuery } from '#domain/api/party.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Database } from '../db/client.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import type { PartyFields } from './party-document.ts'
 import type { PartyFound, PartyPosition, PartyStore } from './party-store.ts'
@@ -11,7 +11,7 @@ type Names = { kind: 'customer' | 'supplier'; idName: 'customerId' | 'supplierId
 
 /** What is done with the records of customers, or of suppliers. */
 export function partyRecords(store: PartyStore, { kind, idName }: Names) {
-  const notFound = (id: string) => new Refusal(`${kind}_not_found`, { [memberPath(idName)]: id })
+  const notFound = (id: string) => new Refusal(`${kind}_not_found`, { [fieldPath(idName)]: id })
   const numberTaken = (number?: string | null) => new Refusal(`${kind}_number_taken`, { number })
 
   return {
@@ -27,7 +27,7 @@ export function partyRecords(store: PartyStore, { kind, idName }: Names) {
       const party = await store.find(database, shopId, id)
       if (!party) throw notFound(id)
       if (outcome === 'done') return { isNew: true, party }
-      if (!isSame(party, fields)) throw new Refusal(`${kind}_conflict`, { [memberPath(idName)]: id })
+      if (!isSame(party, fields)) throw new Refusal(`${kind}_conflict`, { [fieldPath(idName)]: id })
       return { isNew: false, party }
     },
 

@@ -6,7 +6,7 @@ import type { AnyKind, LostGoods } from '../books/engine/document-kind.ts'
 import { kinds } from '../books/kinds/index.ts'
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
-import { memberPath, memberValue } from '../db/paths.ts'
+import { fieldPath, memberValue } from '../db/paths.ts'
 
 type Lost = { location: string; account: AccountCode; amountMinor: number }
 
@@ -30,7 +30,7 @@ async function lostBy(
     .find({ ...ofDays, reversedKind: { $in: [...kind.sources] } }, boundedRead)
     .project<{ reverses: string }>({ reverses: 1 })
     .toArray()
-  const ids = reversed.map(({ reverses }) => ({ shopId, [memberPath(kind.collection.idName)]: reverses }))
+  const ids = reversed.map(({ reverses }) => ({ shopId, [fieldPath(kind.collection.idName)]: reverses }))
   const [lost, back] = await Promise.all([
     sumLost(database, kind, ofDays),
     ids.length === 0 ? [] : sumLost(database, kind, { _id: { $in: ids } }),

@@ -3,7 +3,7 @@ import { ofImport, ofUnknown, shiftOfPart, uidOfPart } from '../books/kinds/sale
 import { boundedRead, refuseTooLong } from '../db/bounded-read.ts'
 import type { Collections } from '../db/collections.ts'
 import type { DayTotalDocument, PartOfDay, PartsOfDay } from '../db/documents.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 import { saleIndexes } from '../db/sale-indexes.ts'
 import { PartSums } from './part-sums.ts'
 import { cashiersOfUnknown, shiftsOfUnknown } from './unknown-parts-store.ts'
@@ -33,8 +33,8 @@ export async function readImported(
 ): Promise<PartSums> {
   const imported = await collections.dayTotals
     .find(
-      { ...daysOf(shopId, range), [memberPath('cashiers', ofImport)]: { $exists: true } },
-      { projection: { [memberPath('cashiers', ofImport)]: 1 } },
+      { ...daysOf(shopId, range), [fieldPath('cashiers', ofImport)]: { $exists: true } },
+      { projection: { [fieldPath('cashiers', ofImport)]: 1 } },
     )
     .toArray()
   return PartSums.of(imported.flatMap(({ cashiers }) => cashiers?.[ofImport] ?? []))
@@ -115,8 +115,8 @@ function readDays(
 ): Promise<Parts[]> {
   return dayTotals
     .find<Parts>(
-      { ...daysOf(shopId, range), [memberPath(of)]: { $exists: true } },
-      { projection: { [memberPath(of)]: 1 } },
+      { ...daysOf(shopId, range), [fieldPath(of)]: { $exists: true } },
+      { projection: { [fieldPath(of)]: 1 } },
     )
     .toArray()
 }

@@ -1,7 +1,7 @@
 import type { Day, DayRange } from '#domain/business-day.ts'
 import type { Collections } from '../db/collections.ts'
 import type { DayOfSales, DayTotalDocument } from '../db/documents.ts'
-import { memberPath, memberValue } from '../db/paths.ts'
+import { fieldPath, memberValue } from '../db/paths.ts'
 
 const daysOf = (shopId: string, { from, to }: DayRange) => ({
   '_id.shopId': shopId,
@@ -73,7 +73,7 @@ export function readProductTotals(
   shopId: string,
   range: DayRange,
 ): Promise<ProductTotals[]> {
-  const sum = (name: keyof ProductTotals) => ({ [memberPath(name)]: { $sum: memberValue(name) } })
+  const sum = (name: keyof ProductTotals) => ({ [fieldPath(name)]: { $sum: memberValue(name) } })
   return collections.dayProductTotals
     .aggregate<ProductTotals>([
       { $match: daysOf(shopId, range) },

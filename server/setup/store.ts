@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongodb'
 import type { OptionalStep, StepOutcome } from '#domain/setup/steps.ts'
 import type { Database } from '../db/client.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 
 /** How far the first run is. Its code is kept as a hash: the database opens nothing. */
 export type SetupDocument = {
@@ -62,10 +62,10 @@ export async function claimShop(
 
 /** What was done stays done, also where another window passes over it. */
 export async function keepStep(database: Database, step: OptionalStep, outcome: StepOutcome): Promise<void> {
-  const isOpen = outcome === 'done' ? {} : { [memberPath('steps', step)]: { $ne: 'done' } }
+  const isOpen = outcome === 'done' ? {} : { [fieldPath('steps', step)]: { $ne: 'done' } }
   await setup(database).updateOne(
     { ...firstRun, finishedAt: null, ...isOpen },
-    { $set: { [memberPath('steps', step)]: outcome } },
+    { $set: { [fieldPath('steps', step)]: outcome } },
   )
 }
 

@@ -7,7 +7,7 @@ import type { AnyKind, Turnover } from '../books/engine/document-kind.ts'
 import { kinds } from '../books/kinds/index.ts'
 import type { Database } from '../db/client.ts'
 import type { StoredDocument } from '../db/documents.ts'
-import { memberPath } from '../db/paths.ts'
+import { fieldPath } from '../db/paths.ts'
 import { findTaxClasses } from '../products/store.ts'
 import { readNetSales } from './store.ts'
 import type { TaxBooks } from './tax-books.ts'
@@ -83,7 +83,7 @@ async function turnoverOfKind(
   }
   const [posted, back] = await Promise.all([
     read({ postingDay }),
-    taken.length === 0 ? [] : read({ [memberPath('_id', collection.idName)]: { $in: taken } }),
+    taken.length === 0 ? [] : read({ [fieldPath('_id', collection.idName)]: { $in: taken } }),
   ])
   const unknown = [...posted, ...back].flatMap(({ taxClassId, productId }) =>
     taxClassId === undefined && productId !== undefined ? [productId] : [],

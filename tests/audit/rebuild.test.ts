@@ -7,7 +7,7 @@ import { BooksChanged } from '#server/books/engine/commit-books-store.ts'
 import { pageAfter } from '#server/books/journal/page.ts'
 import { projections } from '#server/books/projections.ts'
 import type { Collections } from '#server/db/collections.ts'
-import { memberPath } from '#server/db/paths.ts'
+import { fieldPath } from '#server/db/paths.ts'
 import { NotWhole, rebuildProjections } from '#server/rebuild/service.ts'
 import { writeMended } from '#server/rebuild/store.ts'
 import { openGoldenShop, recordSteps } from '../posting/golden/shop.ts'
@@ -25,7 +25,7 @@ const one = Long.ONE as never
 /** A day on which something was posted to the account, or there was something of the tax. */
 const withSales = { ...ofShop, [pathOfAccount('4000')]: { $exists: true } }
 const vat = 'output:standard:1500::gh-vat'
-const withVat = { ...ofShop, [memberPath('taxes', vat)]: { $exists: true } }
+const withVat = { ...ofShop, [fieldPath('taxes', vat)]: { $exists: true } }
 
 const rebuild = () => rebuildProjections(books.database(), shopId, someNoon)
 const audit = () => auditShop(books.database(), shopId)
@@ -75,7 +75,7 @@ const tamperings: [string, (collections: Collections) => Promise<unknown>][] = [
   ['all products gone', (c) => c.dayProductTotals.deleteMany(ofShop)],
   [
     'a total of tax',
-    (c) => c.dayTotals.updateOne(withVat, { $inc: { [memberPath('taxes', vat, 'baseMinor')]: one } }),
+    (c) => c.dayTotals.updateOne(withVat, { $inc: { [fieldPath('taxes', vat, 'baseMinor')]: one } }),
   ],
   ['all totals of tax gone', (c) => c.dayTotals.updateMany(ofShop, { $unset: { taxes: 1 } })],
   [

@@ -2,7 +2,7 @@ import type { Filter } from 'mongodb'
 import type { Day } from '#domain/business-day.ts'
 import type { Collections } from '#server/db/collections.ts'
 import type { AccountTotal, DayTotalDocument } from '#server/db/documents.ts'
-import { memberPath } from '#server/db/paths.ts'
+import { fieldPath } from '#server/db/paths.ts'
 
 /** What was posted to each account, by day and account. */
 export async function accountTotalsOf({ dayTotals }: Pick<Collections, 'dayTotals'>, shopId?: string) {
@@ -29,7 +29,7 @@ export async function taxTotalsOf({ dayTotals }: Pick<Collections, 'dayTotals'>,
 
 /** Where the totals of a day have a figure of an account, for tests that change it behind the program's back. */
 export function pathOfAccount(account: string, figure?: 'debitMinor' | 'creditMinor'): string {
-  return figure ? memberPath('accounts', account, figure) : memberPath('accounts', account)
+  return figure ? fieldPath('accounts', account, figure) : fieldPath('accounts', account)
 }
 
 export const dayOf = (shopId: string, day: string): Filter<DayTotalDocument> => ({

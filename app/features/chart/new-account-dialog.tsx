@@ -24,8 +24,8 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
     schema: NewAccount,
     inputOf: ({ account, name, place }) => {
       const number = AccountCode.safeParse(account).data
-      const member = number !== undefined && isOfProfitAndLoss(number) ? 'figure' : 'line'
-      return { account, name, ...(place !== '' && { [member]: place }) }
+      const field = number !== undefined && isOfProfitAndLoss(number) ? 'figure' : 'line'
+      return { account, name, ...(place !== '' && { [field]: place }) }
     },
     fields: { figure: 'place', line: 'place' },
     whenEmpty: { account: 'Enter a four-digit number.', name: 'Enter a name.' },

@@ -21,8 +21,8 @@ export function registerStatement(
 ): Statement {
   const money = (key: string, label: string, phone?: 'whole' | 'part' | 'detail') =>
     ({ key, label, kind: 'money', width: 152, ...(phone && { phone }) }) as const
-  const sumOf = (member: 'costMinor' | 'accumulatedMinor' | 'bookMinor') =>
-    ({ value: sumMinor(rows.map((row) => row[member])) }) as const
+  const sumOf = (field: 'costMinor' | 'accumulatedMinor' | 'bookMinor') =>
+    ({ value: sumMinor(rows.map((row) => row[field])) }) as const
   return {
     title: 'Fixed assets',
     period: `on ${dayInWords(today)}`,

@@ -6,7 +6,7 @@ export class OperatorError extends Error {
   /** @param {string} sentence what is wrong, and how to fix it */
   constructor(sentence) {
     super(sentence)
-    this.name = 'Error'
+    this.name = 'OperatorError'
   }
 }
 

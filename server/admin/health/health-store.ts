@@ -1,7 +1,7 @@
 import type { ShopHealthQuery } from '#domain/api/admin-health.ts'
 import { foldText } from '#domain/product/search.ts'
 import type { Database } from '../../db/client.ts'
-import { memberPath } from '../../db/paths.ts'
+import { fieldPath } from '../../db/paths.ts'
 import { beginsWithFolded } from '../../db/text-search.ts'
 import type { ShopHealthDocument } from './document.ts'
 
@@ -44,8 +44,8 @@ export function lastLooks(database: Database): Promise<LookedAt[]> {
     .toArray()
 }
 
-type Member = 'rank' | 'nameKey' | 'lastSale' | 'missing' | 'refusedLogins' | 'audited' | '_id'
-type Order = readonly (readonly [Member, 1 | -1])[]
+type Field = 'rank' | 'nameKey' | 'lastSale' | 'missing' | 'refusedLogins' | 'audited' | '_id'
+type Order = readonly (readonly [Field, 1 | -1])[]
 
 /** Each is an index read to its end, or backwards. */
 const orders: Readonly<Record<ShopHealthQuery['sort'], Order>> = {
@@ -66,14 +66,14 @@ const orders: Readonly<Record<ShopHealthQuery['sort'], Order>> = {
   '-audited': by('audited', -1),
 }
 
-function by(member: Member, direction: 1 | -1): Order {
+function by(field: Field, direction: 1 | -1): Order {
   return [
-    [member, direction],
+    [field, direction],
     ['_id', direction],
   ]
 }
 
-/** Where a page ended: the values of its order, by member. */
+/** Where a page ended: the values of its order, by field. */
 export type HealthPosition = Record<string, string | number>
 export type HealthFilter = Pick<ShopHealthQuery, 'find' | 'severity' | 'condition' | 'sort'>
 
@@ -106,14 +106,14 @@ export function healthWhere({ find, severity, condition, sort }: HealthFilter, a
 }
 
 export function positionOf(document: ShopHealthDocument, sort: HealthFilter['sort']): HealthPosition {
-  return Object.fromEntries(orders[sort].map(([member]) => [member, document[member]]))
+  return Object.fromEntries(orders[sort].map(([field]) => [field, document[field]]))
 }
 
-/** What comes after a position: equal so far, and further in the next member. */
+/** What comes after a position: equal so far, and further in the next field. */
 function beyond(order: Order, after: HealthPosition): object[] {
-  return order.map(([member, direction], at) => ({
-    ...Object.fromEntries(order.slice(0, at).map(([before]) => [memberPath(before), after[before]])),
-    [memberPath(member)]: direction === 1 ? { $gt: after[member] } : { $lt: after[member] },
+  return order.map(([field, direction], at) => ({
+    ...Object.fromEntries(order.slice(0, at).map(([before]) => [fieldPath(before), after[before]])),
+    [fieldPath(field)]: direction === 1 ? { $gt: after[field] } : { $lt: after[field] },
   }))
 }
 

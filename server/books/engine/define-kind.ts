@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal, type RefusalCode } from '#domain/errors.ts'
 import type { StoredDocument } from '../../db/documents.ts'
-import { memberPath } from '../../db/paths.ts'
+import { fieldPath } from '../../db/paths.ts'
 import type { AnyKind, DocumentKind } from './document-kind.ts'
 import { isSameRequest } from './same-request.ts'
 
@@ -57,7 +57,7 @@ export function defineKind<Input extends object, Stored extends StoredDocument>(
       if (!('request' in own)) throw new Error(`${own.name} compares its requests itself`)
       const { conflict = 'document_conflict', idName = own.collection.idName } = own.request
       if (!isSame(own.request, stored, input))
-        throw new Refusal(conflict, { [memberPath(idName)]: idOf(input) })
+        throw new Refusal(conflict, { [fieldPath(idName)]: idOf(input) })
       return ''
     },
     ...(texts && { texts: (stored: Stored) => texts.flatMap((path) => pathsIn(stored, path)) }),

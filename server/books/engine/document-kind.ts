@@ -265,7 +265,7 @@ export type MovedLine = Pick<StockMove, 'lineId' | 'productId' | 'quantityMilli'
 /** What the hours of the day depend on. It is settled with the first document of the books. */
 export type ShopClock = Pick<SettledShop, 'timeZone'>
 
-/** What a document adds to the totals of its posting day, by the names of the members. */
+/** What a document adds to the totals of its posting day, by the names of the fields. */
 export type Measures = {
   day?: Readonly<Record<string, number>>
   products?: readonly { productId: string; amounts: Readonly<Record<string, number>> }[]

@@ -57,10 +57,10 @@ function plain(value: unknown): unknown {
   }
   let copy: Record<string, unknown> | undefined
   for (const name in value) {
-    const member = (value as Record<string, unknown>)[name]
-    if (member === null || typeof member !== 'object') continue
-    const text = plain(member)
-    if (text === member) continue
+    const field = (value as Record<string, unknown>)[name]
+    if (field === null || typeof field !== 'object') continue
+    const text = plain(field)
+    if (text === field) continue
     copy ??= { ...value }
     copy[name] = text
   }
@@ -72,8 +72,8 @@ function copyOf(value: unknown, at: string, isSealed: ReadonlySet<string>): unkn
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map((item, index) => copyOf(item, `${at}/${index}`, isSealed))
   const copy: Record<string, unknown> = {}
-  for (const [name, member] of Object.entries(value)) {
-    if (!isSealed.has(`${at}/${name}`)) copy[name] = copyOf(member, `${at}/${name}`, isSealed)
+  for (const [name, field] of Object.entries(value)) {
+    if (!isSealed.has(`${at}/${name}`)) copy[name] = copyOf(field, `${at}/${name}`, isSealed)
   }
   return copy
 }

@@ -1,5 +1,5 @@
 import { TooLargeToCount } from '#domain/errors.ts'
-import { memberPath } from '../../db/paths.ts'
+import { fieldPath } from '../../db/paths.ts'
 
 /**
  * The most that one batch may add to any total of a day. What is added is checked and not the total
@@ -18,7 +18,7 @@ function checkName(name: string): void {
   if (checkedNames.has(name)) return
   const [first = '', ...rest] = name.split('.')
   if (checkedNames.size >= maxChecked) checkedNames.clear()
-  checkedNames.add(memberPath(first, ...rest))
+  checkedNames.add(fieldPath(first, ...rest))
 }
 
 type Added<Id> = { id: Id; amounts: Record<string, number> }

@@ -28,7 +28,7 @@ export type Needs = {
   uids?: readonly string[]
   /** The totals of all taxes of each day, through this day. */
   taxesThrough?: Day
-  /** All documents of some collections that have these members: few, in any shop. */
+  /** All documents of some collections that have these fields: few, in any shop. */
   listed?: readonly Listed[]
   /** Documents of the same collection, with all that follow them. */
   originals?: readonly string[]
@@ -39,7 +39,7 @@ export type Needs = {
   /** What is open of `openItems` is read with the documents that raised it, as far as they are in these collections. */
   raisers?: readonly AnyCollection[]
   /** Documents of the same collection with this member's value among those with these members: who has the number. */
-  claims?: readonly { of: Readonly<Record<string, string>>; member: string; value: number }[]
+  claims?: readonly { of: Readonly<Record<string, string>>; field: string; value: number }[]
   /**
    * Of documents of the same collection that match one of these, any. Unlike `claims`, these are read even for
    * documents that are taken for new ones: no unique index reports them when the batch is written.

@@ -7,7 +7,7 @@ import type { StockBalance } from '#domain/stock/moving-average.ts'
 import type { Database } from '../../db/client.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { ChainHeadDocument, ShopDocument } from '../../db/documents.ts'
-import { memberPath } from '../../db/paths.ts'
+import { fieldPath } from '../../db/paths.ts'
 import type { PersonDocument } from '../../identity/person-store.ts'
 import { belongsToShop } from '../../identity/roles.ts'
 import { readLastDay } from '../../ledger/last-day-store.ts'
@@ -132,7 +132,7 @@ async function readRecords(
 ) {
   const { collections, db } = database
   const idsOf = (values: Iterable<string>, name: string) =>
-    [...values].map((value) => ({ shopId, [memberPath(name)]: value }))
+    [...values].map((value) => ({ shopId, [fieldPath(name)]: value }))
   const [products, balances, tills, customers, people] = await Promise.all([
     findAll(
       collections.products as unknown as Collection<ProductOnRecord>,

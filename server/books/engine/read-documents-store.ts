@@ -4,7 +4,7 @@ import { type Reconciled, readReconciled } from '../../bank/reconciled-store.ts'
 import type { Database } from '../../db/client.ts'
 import type { Collections } from '../../db/collections.ts'
 import type { StoredDocument } from '../../db/documents.ts'
-import { memberPath } from '../../db/paths.ts'
+import { fieldPath } from '../../db/paths.ts'
 import { readPartyMerges } from '../../parties/merges-store.ts'
 import { type AnyKind, idOfStored } from './document-kind.ts'
 import type { KnownDocuments } from './known-documents.ts'
@@ -97,7 +97,7 @@ export async function readDocuments(
 ): Promise<void> {
   const stored = db.collection<StoredDocument & Document>(collection.name)
   const idsOf = (values: Iterable<string>) =>
-    [...values].map((value) => ({ shopId, [memberPath(collection.idName)]: value }))
+    [...values].map((value) => ({ shopId, [fieldPath(collection.idName)]: value }))
   const find = async (filter: Document | null) => {
     if (filter === null) return
     const found = await stored.find(filter as Filter<StoredDocument & Document>).toArray()
@@ -111,10 +111,10 @@ export async function readDocuments(
         : {
             $or: [
               { _id: { $in: idsOf(ids) } },
-              ...claims.map(({ of, member, values }) => ({
+              ...claims.map(({ of, field, values }) => ({
                 '_id.shopId': shopId,
                 ...of,
-                [memberPath(member)]: { $in: values },
+                [fieldPath(field)]: { $in: values },
               })),
             ],
           },
@@ -123,7 +123,7 @@ export async function readDocuments(
     find(
       originals.size === 0 || follows === undefined
         ? null
-        : { '_id.shopId': shopId, [memberPath(follows)]: { $in: [...originals] } },
+        : { '_id.shopId': shopId, [fieldPath(follows)]: { $in: [...originals] } },
     ),
     // One of each is enough: what many documents have in common is read no oftener than what two have.
     ...namesakes.map(async (of) => {

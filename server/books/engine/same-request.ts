@@ -22,11 +22,11 @@ export function pickFields(schema: z.ZodType, value: unknown): unknown {
   }
   const shape = shapeOf(inner)
   if (!shape) return value
-  const members = value as Readonly<Record<string, unknown>>
+  const fields = value as Readonly<Record<string, unknown>>
   return Object.fromEntries(
     Object.entries(shape)
-      .filter(([name]) => members[name] !== undefined)
-      .map(([name, field]) => [name, pickFields(field, members[name])]),
+      .filter(([name]) => fields[name] !== undefined)
+      .map(([name, field]) => [name, pickFields(field, fields[name])]),
   )
 }
 

@@ -8,7 +8,7 @@ export type WantedDocuments = {
   collection: AnyKind['collection']
   ids: Set<string>
   originals: Set<string>
-  claims: { of: Readonly<Record<string, string>>; member: string; values: number[] }[]
+  claims: { of: Readonly<Record<string, string>>; field: string; values: number[] }[]
   namesakes: Readonly<Record<string, unknown>>[]
 }
 
@@ -89,7 +89,7 @@ export function collectWanted(groups: readonly Group[]): Wanted {
     documents.namesakes.push(...namesakes)
     for (const other of namesakesIn) documentsOf(wanted.documents, other).namesakes.push(other.of)
     for (const collection of raisers) wanted.raisers.set(collection.name, collection)
-    for (const { of, member, value } of claims) claimsOf(documents, of, member).push(value)
+    for (const { of, field, value } of claims) claimsOf(documents, of, field).push(value)
   }
   return wanted
 }
@@ -120,13 +120,13 @@ function documentsOf(
 function claimsOf(
   { claims }: WantedDocuments,
   of: Readonly<Record<string, string>>,
-  member: string,
+  field: string,
 ): number[] {
   const same = (claim: (typeof claims)[number]) =>
-    claim.member === member && Object.entries(of).every(([name, value]) => claim.of[name] === value)
+    claim.field === field && Object.entries(of).every(([name, value]) => claim.of[name] === value)
   let found = claims.find(same)
   if (!found) {
-    found = { of, member, values: [] }
+    found = { of, field, values: [] }
     claims.push(found)
   }
   return found.values

@@ -16,7 +16,7 @@ import type { TaxPackId } from '#domain/terms/tax.ts'
 import { businessDayOf } from '../../books/engine/business-day-cache.ts'
 import { readOpenItemsOn } from '../../credit/open-items-store.ts'
 import type { Database } from '../../db/client.ts'
-import { memberPath } from '../../db/paths.ts'
+import { fieldPath } from '../../db/paths.ts'
 import { type RecurringSpendingDocument, recurringSpending } from '../../expenditure/drafts-store.ts'
 import { requireShopAndChart } from '../../ledger/accounts.ts'
 import { readBalances, whileBooksStand } from '../../ledger/store.ts'
@@ -93,7 +93,7 @@ export async function cashVisuals(
 /** A movement that is no flow of cash, as one that undoes it on its day. */
 function takenOff({ day, account, amountMinor }: NonCashMove): MovedOnDay {
   const total = { debitMinor: minor(0), creditMinor: amountMinor }
-  return { _id: { day }, accounts: { [memberPath(account)]: total } }
+  return { _id: { day }, accounts: { [fieldPath(account)]: total } }
 }
 
 function moneyOf(balances: ReadonlyMap<AccountCode, Minor>, chart: Chart): Minor {

@@ -3,7 +3,7 @@ import type { PartyMergeBody } from '#domain/documents/party-merge/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { headOf, mergesOf } from '#domain/open-items/family.ts'
 import { balanced } from '#domain/posting/entry.ts'
-import { memberPath } from '../../../db/paths.ts'
+import { fieldPath } from '../../../db/paths.ts'
 import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
@@ -16,11 +16,11 @@ import { reversals } from '../reversal/stored.ts'
 import { type PartyMergeDocument, type PartyMergeToRecord, partyMerges } from './stored.ts'
 
 function listedBy({ side, from, into }: PartyMergeBody): readonly Listed[] {
-  const member = side === 'customers' ? 'customerId' : 'supplierId'
+  const field = side === 'customers' ? 'customerId' : 'supplierId'
   return [
     { collection: partyMerges, of: {} },
     { collection: reversals, of: { reversedKind: 'party-merge' } },
-    ...[from, into].map((party) => ({ collection: erasures, of: { [memberPath(member)]: party } })),
+    ...[from, into].map((party) => ({ collection: erasures, of: { [fieldPath(field)]: party } })),
   ]
 }
 

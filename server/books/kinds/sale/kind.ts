@@ -100,7 +100,7 @@ export function needsOfSale({ sale, senderUid, sent, hasWaited }: SaleToRecord):
     others: [...ofCount.others, ...ofDeposits.others],
     listed: ofDeposits.listed,
     openItems: [...settles(sale), ...owedOfReturn(sale), ...owedBefore(sale), ...ofDeposits.openItems],
-    claims: [{ of: { tillId }, member: 'receiptSequence', value: receiptSequence(receiptNumber) }],
+    claims: [{ of: { tillId }, field: 'receiptSequence', value: receiptSequence(receiptNumber) }],
     namesakes: ofReferences.namesakes,
     // A sale that is sent while it is made is before no opening: nothing is read for it.
     namesakesIn: [...ofReferences.namesakesIn, ...(hasWaited ? ofCount.namesakesIn : [])],

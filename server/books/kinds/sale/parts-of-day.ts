@@ -2,7 +2,7 @@ import { extend } from '#domain/documents/sale/price.ts'
 import { type HourOfWeek, hourOfWeek } from '#domain/hour-of-week.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import type { PartOfDay, PartsOfDay } from '../../../db/documents.ts'
-import { memberPath } from '../../../db/paths.ts'
+import { fieldPath } from '../../../db/paths.ts'
 import type { ShopClock } from '../../engine/document-kind.ts'
 import { soldTime } from './sold-at.ts'
 import type { SaleDocument } from './stored.ts'
@@ -107,7 +107,7 @@ export function partsOfSale(sale: PartedSale, { timeZone }: ShopClock): Record<s
   const add = (of: NameOfParts, name: string, figures: PartOfDay) => {
     for (const figure in figures) {
       const amount = figures[figure as keyof PartOfDay] ?? 0
-      if (amount !== 0) parts[memberPath(of, name, figure)] = amount
+      if (amount !== 0) parts[fieldPath(of, name, figure)] = amount
     }
   }
   const sold = soldOf(sale)

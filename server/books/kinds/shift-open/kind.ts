@@ -28,7 +28,7 @@ export const shiftOpen = defineKind<ShiftOpenToRecord, ShiftOpenDocument>({
     tills: [tillId],
     uids: openedBy === undefined ? [] : [openedBy],
     others: previous ? [{ collection: shiftCloses, id: previous.shiftId }] : [],
-    claims: [{ of: { tillId }, member: 'number', value: (previous?.number ?? 0) + 1 }],
+    claims: [{ of: { tillId }, field: 'number', value: (previous?.number ?? 0) + 1 }],
     tillCash: [undefined, { shiftId, since: floatSince }].map((ofShift) => ({
       ...{ tillId, past: previous?.closedBy ?? 0, ofShift },
     })),

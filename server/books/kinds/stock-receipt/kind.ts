@@ -85,7 +85,7 @@ function needsOfReceipt(receipt: StockReceipt): Needs {
     claims:
       orderId === undefined || orderPart === undefined
         ? []
-        : [{ of: { orderId }, member: 'orderPart', value: orderPart }],
+        : [{ of: { orderId }, field: 'orderPart', value: orderPart }],
     tills: tillId === undefined ? [] : [tillId],
     openItems: party === undefined ? [] : [{ account: against, party, document: receiptId }],
   }
