@@ -17,7 +17,7 @@ export const foldersOfKinds = {
   founding: 'shops',
   'imported-sale': 'imports',
   'instalment-plan': 'credit',
-  journal: 'journals',
+  journal: 'journal',
   lock: 'close',
   'opening-balance': 'openings',
   'party-merge': 'parties',
@@ -36,8 +36,8 @@ export const foldersOfKinds = {
   'stock-receipt': 'bills|deliveries|openings',
   'stock-transfer': 'stock-transfers',
   'supplier-return': 'deliveries',
-  'tax-payment': 'tax-returns',
-  'tax-return': 'tax-returns',
+  'tax-payment': 'taxation',
+  'tax-return': 'taxation',
 }
 /** The routes that many kinds share, what a line of a bank statement is recorded as, and the demo shop. */
 export const recordsMany = 'documents|bank|demo'
@@ -186,7 +186,7 @@ export default {
         pathNot: [
           '^server/db/',
           '^server/main[.]ts',
-          '^server/((books|admin|expenditure|journals)/)?[^/]+/[^/]*store[.]ts',
+          '^server/((books|admin|expenditure|journal)/)?[^/]+/[^/]*store[.]ts',
           '^server/audit/main[.]ts',
         ],
       },

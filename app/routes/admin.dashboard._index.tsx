@@ -28,7 +28,7 @@ import {
   useInstallation,
   useLiveHealth,
 } from '#app/features/admin/health/use-live-health.ts'
-import { SetupLeft } from '#app/features/first-run/setup-banner.tsx'
+import { SetupLeft } from '#app/features/setup/setup-banner.tsx'
 import { requireAdmin } from '#app/session/guards.ts'
 import type { ShopHealthCounts } from '#domain/api/admin-health.ts'
 import { shopConditions } from '#domain/health/shop-conditions.ts'

@@ -10,7 +10,7 @@ import {
   WrittenStep,
 } from '#app/features/admin/shops/new-shop-steps.tsx'
 import { ShopMade } from '#app/features/admin/shops/shop-made.tsx'
-import { emptyShop, type ShopDraft } from '#app/features/first-run/shop-draft.ts'
+import { emptyShop, type ShopDraft } from '#app/features/setup/shop-draft.ts'
 import { requireToken } from '#app/session/guards.ts'
 import type { ShopCreated } from '#domain/api/admin-shops.ts'
 

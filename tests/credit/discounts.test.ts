@@ -13,7 +13,7 @@ import { bill } from '#server/books/kinds/bill/kind.ts'
 import { openingBalance } from '#server/books/kinds/opening-balance/kind.ts'
 import { payment } from '#server/books/kinds/payment/kind.ts'
 import { createCustomer } from '#server/customers/service.ts'
-import { taxation } from '#server/tax-returns/service.ts'
+import { taxation } from '#server/taxation/service.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
 

@@ -12,7 +12,7 @@ import { supplierReturns } from '#server/deliveries/returns.ts'
 import { recordDocument } from '#server/documents/served.ts'
 import { rebuildProjections } from '#server/rebuild/service.ts'
 import { createSupplier } from '#server/suppliers/service.ts'
-import { worksheet } from '#server/tax-returns/service.ts'
+import { worksheet } from '#server/taxation/service.ts'
 import { recordOf } from '../books/samples.ts'
 import { customerOfShop, saleOf, someNoon, testBooks } from '../support/books.ts'
 

@@ -11,7 +11,7 @@ import { reversal } from '#server/books/kinds/index.ts'
 import { otherIncome } from '#server/books/kinds/other-income/kind.ts'
 import { stockAdjustment } from '#server/books/kinds/stock-adjustment/kind.ts'
 import { findBalances } from '#server/products/store.ts'
-import { taxation } from '#server/tax-returns/service.ts'
+import { taxation } from '#server/taxation/service.ts'
 import { saleOf, someNoon, testBooks } from '../support/books.ts'
 
 const books = testBooks()
