@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noPaymentConfiguration } from '#domain/api/admin-payments.ts'
 import { minor } from '#domain/money.ts'
+import type { PaystackSettings } from '#domain/payments/providers/paystack/description.ts'
 import type { PaymentProvider, ProviderAccount, WantedPayment } from '#server/payments/provider.ts'
 import { createPaystack } from '#server/payments/providers/paystack/adapter.ts'
 import { terminal } from '#server/payments/providers/terminal.ts'
@@ -13,7 +14,7 @@ beforeAll(() => paystack.start())
 afterAll(() => paystack.stop())
 afterEach(() => paystack.setAway(false))
 
-const account: ProviderAccount = {
+const account: ProviderAccount<PaystackSettings> = {
   mode: 'test',
   secretKey: testKey,
   settings: noPaymentConfiguration,

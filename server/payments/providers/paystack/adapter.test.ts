@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noPaymentConfiguration } from '#domain/api/admin-payments.ts'
 import { minor } from '#domain/money.ts'
+import type { PaystackSettings } from '#domain/payments/providers/paystack/description.ts'
 import { createPaystackServer } from '#tests/support/paystack-server.ts'
 import type { ProviderAccount } from '../../provider.ts'
 import { createPaystack } from './adapter.ts'
@@ -11,7 +12,7 @@ beforeAll(() => stand.start())
 afterAll(() => stand.stop())
 afterEach(() => stand.setLongestPage(100))
 
-const account: ProviderAccount = {
+const account: ProviderAccount<PaystackSettings> = {
   ...{ mode: 'test', secretKey },
   settings: noPaymentConfiguration,
 }
