@@ -67,6 +67,8 @@ function LoadedReport({
   const isOverTime = shop !== undefined || search.get('view') === 'time'
   const toShop = (id: string | null) => {
     const next = new URLSearchParams(search)
+    // The rows of the other table are other things.
+    next.delete('q')
     if (id === null) next.delete('shop')
     else next.set('shop', id)
     return `/admin/dashboard/reports?${next}`

@@ -65,7 +65,7 @@ afterAll(async () => {
     await client.db(db.databaseName).dropDatabase()
   }
   await client.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
 async function aDataDir(): Promise<string> {

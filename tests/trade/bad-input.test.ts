@@ -215,7 +215,7 @@ test('an attachment that is a script in disguise', async () => {
     ['MZ\u0090\u0000\u0003', 'photo.webp'],
     ['%PDF-1.7\n<!doctype html><script>alert(1)</script>', 'bill.pdf'],
   ] as const)
-    await refused(() => attach(content, name), 422, 'attachment_type_unknown', 'whatever its name says')
+    await refused(() => attach(content, name), 422, 'attachment_type_unknown', 'whatever its name')
 })
 
 test('a customer and a supplier that are merged into themselves', async () => {

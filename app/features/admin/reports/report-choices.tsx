@@ -52,7 +52,7 @@ export function ReportChoices({ query, report }: { query: ReportQuery; report: C
         <FilterSelect
           label="Show"
           value={search.get('view') === 'time' ? 'time' : 'shops'}
-          onChange={(view) => write({ view })}
+          onChange={(view) => write({ view, q: null })}
           options={[
             { value: 'shops', label: 'Shop by shop' },
             { value: 'time', label: 'Period by period' },
