@@ -24,7 +24,7 @@ export function outcomeIn(
   settings: Readonly<Record<string, string>>,
   ...args: string[]
 ): Promise<Outcome> {
-  const { COMPOSE_PROJECT_NAME: _, COMPOSE_ENV_FILES: __, ...env } = process.env
+  const { COMPOSE_PROJECT_NAME: _, COMPOSE_ENV_FILES: __, COMPOSE_FILE: ___, ...env } = process.env
   return outcome(args, { cwd: folder, env: { ...env, PWD: folder, ...settings } })
 }
 

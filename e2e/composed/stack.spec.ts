@@ -154,8 +154,9 @@ test('a computer that cannot run MongoDB is reported with the reason, and nothin
   await writeFile(cpuinfo, 'model name\t: Intel(R) Celeron(R) N5105\nflags\t\t: fpu sse4_2 popcnt\n')
   // Readable by the service's own account.
   await chmod(folder, 0o755)
-  const changed = { services: { computer: { command: ['/cpuinfo'], volumes: [`${cpuinfo}:/cpuinfo:ro`] } } }
-  await writeFile(join(folder, 'compose.json'), JSON.stringify(changed))
+  const computer = { command: ['/cpuinfo'], volumes: [`${cpuinfo}:/cpuinfo:ro`] }
+  const services = { computer, folder: { environment: { MOVED: 'true' } } }
+  await writeFile(join(folder, 'compose.json'), JSON.stringify({ services }))
   const old = [
     ...['compose', '--project-name', `${process.env.COMPOSE_PROJECT_NAME}-old`],
     ...['--file', 'docker-compose.yml', '--file', join(folder, 'compose.json')],

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,6 +9,7 @@ import {
   mountedFolder,
   requireGivenName,
   requireSameFolder,
+  wasUpdatedInPlace,
 } from './one-folder.ts'
 
 function madeFolder(): string {
@@ -50,34 +51,27 @@ test('a folder keeps its identity when it is renamed, and no other one has it', 
   if (identity !== null) expect(identityOf(other)).not.toBe(identity)
 })
 
-test('another folder at the same path is refused, and the same one at another path is not', () => {
+test('a folder at the same path is accepted, and so is the same one at another path', () => {
   const made = madeFolder()
   const shop = (identity: string | null, path = '/shop') => ({ path, identity })
-  requireSameFolder(made, shop('1/5'), false)
-  requireSameFolder(made, shop('1/5'), false)
-  expect(() => requireSameFolder(made, shop('2/6'), false)).toThrow(
-    /belong to the folder that was at \/shop before\. Starting them from \/shop would .* put a copy in its place/,
-  )
-  requireSameFolder(made, shop(null), false)
-  requireSameFolder(made, shop('1/5', '/renamed'), false)
-  expect(() => requireSameFolder(made, shop(null, '/shop'), false)).toThrow(/belong to the folder \/renamed/)
-  requireSameFolder(made, shop('2/6'), true)
-  expect(() => requireSameFolder(made, shop('1/5'), false)).toThrow()
+  // The second was cloned or restored again.
+  for (const identity of ['1/5', '1/5', '2/6', null]) requireSameFolder(made, shop(identity), false)
+  requireSameFolder(made, shop('2/6', '/renamed'), false)
+  for (const other of [shop(null), shop('1/5')])
+    expect(() => requireSameFolder(made, other, false)).toThrow(/belong to the folder \/renamed/)
+  requireSameFolder(made, shop('1/5'), true)
+  expect(() => requireSameFolder(made, shop('2/6', '/renamed'), false)).toThrow()
 })
 
-test('a disk that has another number after a restart of the computer is the same one', () => {
+test('the version before can still read where its installation is', () => {
   const made = madeFolder()
-  // As 0.1.0 wrote it.
-  writeFileSync(join(made, 'folder.txt'), '/the shop\n259:1\n')
+  const pathFile = join(made, 'folder.txt')
+  // As it wrote it: the path, and the number of its disk.
+  writeFileSync(pathFile, '/the shop\n259:1\n')
   requireSameFolder(made, { path: '/the shop', identity: '1/5' }, false)
-  expect(readFileSync(join(made, 'folder.txt'), 'utf8')).toBe('/the shop\n1/5\n')
-})
-
-test('an installation that knows only the path of its folder adds its identity', () => {
-  const made = madeFolder()
-  writeFileSync(join(made, 'folder.txt'), '/the shop\n')
-  requireSameFolder(made, { path: '/the shop', identity: '1/5' }, false)
-  expect(() => requireSameFolder(made, { path: '/the shop', identity: '2/6' }, false)).toThrow()
+  expect(readFileSync(pathFile, 'utf8')).toBe('/the shop\n259:1\n')
+  requireSameFolder(made, { path: '/renamed', identity: '1/5' }, false)
+  expect(readFileSync(pathFile, 'utf8')).toBe('/renamed\n')
 })
 
 test('a second folder under the same name is refused until the command for a moved folder was run', () => {
@@ -94,27 +88,48 @@ test('a second folder under the same name is refused until the command for a mov
   expect(() => requireSameFolder(made, at('/a'), false)).toThrow()
 })
 
-test('a folder that 0.1.0 may have been started from is given no other name without a line in .env', () => {
+test('an installation that 0.1.0 may have started is given no other name without a line in .env', () => {
   const made = madeFolder()
   const old: Installation = {
     project: 'theshop',
-    folder: { path: '/home/ama/The Shop', identity: '1/5' },
-    folderCreatedAt: Date.parse('2026-11-30T12:00:00Z'),
-    settings: 'HTTPS_PORT=8443\n# COMPOSE_PROJECT_NAME=sales-and-accounts\n',
+    settings: 'HTTPS_PORT=8443\n# COMPOSE_PROJECT_NAME=theshop\n',
+    wasUpdated: true,
   }
   const start = (change: Partial<Installation>) => () => requireGivenName(made, { ...old, ...change })
-  expect(start({})).toThrow(
-    /COMPOSE_PROJECT_NAME=sales-and-accounts if it was started before .* COMPOSE_PROJECT_NAME=theshop if not/,
-  )
+  for (const settings of ['', 'COMPOSE_PROJECT_NAME=\n', 'COMPOSE_PROJECT_NAME=shop\n', old.settings])
+    expect(start({ settings }), settings).toThrow(
+      /docker compose -p theshop down -v\n.* COMPOSE_PROJECT_NAME=sales-and-accounts\n.* MOVED=true folder/s,
+    )
   for (const change of [
-    { folderCreatedAt: Date.parse('2026-12-24T12:00:00Z') },
-    { folderCreatedAt: null },
-    { settings: 'COMPOSE_PROJECT_NAME=theshop\n' },
-    { project: 'given-with-p' },
-    { project: 'sales-and-accounts', folder: { path: '/srv/sales-and-accounts', identity: null } },
+    { wasUpdated: false },
+    ...['theshop', '"theshop"', 'theshop # its name', 'theshop\r'].map((name) => ({
+      settings: `COMPOSE_PROJECT_NAME=${name}\n`,
+    })),
+    { project: 'sales-and-accounts' },
   ])
     expect(start(change)).not.toThrow()
-  // It is known under this name.
-  requireSameFolder(made, old.folder, false)
+  // It was started under this name, at latest before the folder was kept with the secrets.
+  writeFileSync(join(made, 'mongo-app-password'), 'secret')
   expect(start({})).not.toThrow()
+})
+
+test('a folder was updated in place where docker-compose.yml is clearly younger than the clone or .env', () => {
+  const folder = madeFolder()
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const [compose, settings] = ['docker-compose.yml', '.env'].map((name) => join(folder, name))
+  const changed = (file = '', hours = 0) => utimesSync(file, hoursFromNow(hours), hoursFromNow(hours))
+  expect(wasUpdatedInPlace(folder)).toBe(false)
+  writeFileSync(compose ?? '', '')
+  mkdirSync(join(folder, '.git'))
+  // As an archive sets it.
+  changed(compose, -1000)
+  expect(wasUpdatedInPlace(folder)).toBe(false)
+  writeFileSync(settings ?? '', '')
+  expect(wasUpdatedInPlace(folder)).toBe(false)
+  changed(settings, -2)
+  expect(wasUpdatedInPlace(folder)).toBe(true)
+  changed(settings, 0)
+  // As git pull leaves it two hours later, where the file system knows when the clone was made.
+  changed(compose, 2)
+  expect(wasUpdatedInPlace(folder)).toBe(true)
 })

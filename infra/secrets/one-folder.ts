@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A folder on the computer. Its identity is null where the file system has none that lasts. */
 type Folder = { path: string; identity: string | null }
@@ -8,17 +8,14 @@ type Folder = { path: string; identity: string | null }
 export type Installation = {
   /** The project's name, which containers, volumes and images have. */
   project: string
-  folder: Folder
-  /** In ms since 1970; null where the file system does not know. */
-  folderCreatedAt: number | null
   /** What .env holds. */
   settings: string
+  /** The files were replaced after the folder was made or set up. */
+  wasUpdated: boolean
 }
 
 /** The name of every installation of 0.1.0 whose .env gave no other. */
 const previousName = 'sales-and-accounts'
-/** From then on the folder's name is the default: a folder from before may have been started under the previous one. */
-const namedByFolderSince = Date.parse('2026-11-30T19:00:00Z')
 /** Their inode numbers and times of creation outlast a restart of the computer. */
 const lastingFileSystems = ['ext4', 'xfs', 'btrfs', 'f2fs', 'zfs']
 
@@ -40,7 +37,7 @@ export function mountedFolder(
   return { path: path.replaceAll('\\040', ' '), identity }
 }
 
-/** When a folder was created, in nanoseconds since 1970; null where the file system does not know. */
+/** When a file or folder was created, in nanoseconds since 1970; null where the file system does not know. */
 export function createdAtNs(place: string): bigint | null {
   const { birthtimeNs, ctimeNs } = statSync(place, { bigint: true })
   // Where the time of creation is not known, Node returns 0 or that of the last change.
@@ -57,60 +54,71 @@ export function identityOf(place: string): string | null {
 }
 
 /**
- * An installation that was started as 0.1.0 keeps its name: under the folder's it would begin with empty books.
- * @throws Error with what to write into .env, where this may be such a folder
+ * Whether docker-compose.yml was replaced in a folder that was in use: it is over an hour younger than the clone (or,
+ * without one, the folder) or than .env. In a new clone, or a release that was unpacked, all are of one time.
  */
-export function requireGivenName(secretsFolder: string, installation: Installation): void {
-  const { project, folder, folderCreatedAt, settings } = installation
-  const isNew = !existsSync(join(secretsFolder, 'folder.txt'))
-  const isByDefault =
-    project === defaultName(folder.path) && !/^\s*(?:export\s+)?COMPOSE_PROJECT_NAME\s*=/m.test(settings)
-  const isFromBefore = folderCreatedAt !== null && folderCreatedAt < namedByFolderSince
-  if (!isNew || !isByDefault || !isFromBefore || project === previousName) return
-  throw new Error(
-    `Installations have the name of their folder now, and this folder may have been started before, when every one was called ${previousName}. Add a line to .env here: COMPOSE_PROJECT_NAME=${previousName} if it was started before (its books are under that name), COMPOSE_PROJECT_NAME=${project} if not. Then run docker compose up -d --wait again. Nothing was changed.`,
-  )
-}
-
-/** The name that docker compose takes from a folder. */
-function defaultName(path: string): string {
-  return basename(path)
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9_-]/g, '')
-    .replace(/^[_-]+/, '')
+export function wasUpdatedInPlace(place: string): boolean {
+  const compose = join(place, 'docker-compose.yml')
+  const clone = join(place, '.git')
+  const settings = join(place, '.env')
+  if (!existsSync(compose)) return false
+  const { birthtimeMs, mtimeMs } = statSync(compose)
+  // An archive sets the time of the last change to that of the release; what is overwritten keeps that of its creation.
+  const writtenAt = Math.max(birthtimeMs, mtimeMs)
+  const beginnings = [createdAtNs(existsSync(clone) ? clone : place)]
+  if (existsSync(settings))
+    beginnings.push(createdAtNs(settings), statSync(settings, { bigint: true }).mtimeNs)
+  return beginnings.some((ns) => ns !== null && writtenAt - Number(ns / 1_000_000n) > 3_600_000)
 }
 
 /**
- * A clone in another folder of the same name would take over containers, volumes and books of the first.
+ * An installation that was started as 0.1.0 keeps its name: under another it would begin with empty books.
+ * @throws Error with what to do, where this may be such an installation
+ */
+export function requireGivenName(secretsFolder: string, installation: Installation): void {
+  const { project, settings, wasUpdated } = installation
+  // What has secrets was started under this name before.
+  const isNew = readdirSync(secretsFolder).length === 0
+  const named = new RegExp(
+    `^\\s*(?:export\\s+)?COMPOSE_PROJECT_NAME\\s*=\\s*(["']?)${project}\\1\\s*(?:\\s#.*)?$`,
+    'm',
+  )
+  if (!isNew || !wasUpdated || project === previousName || named.test(settings)) return
+  throw new Error(
+    `Installations have the name of their folder now; those of version 0.1.0 were called ${previousName}. This folder was in use before the present version came into it, and would begin with empty books as ${project}. No books were touched.
+
+If docker volume ls shows ${previousName}_mongo-data, and this is the folder of those books, in this order:
+1. docker compose -p ${project} down -v
+   It removes what this start created as ${project}: containers, networks and empty volumes. Type -p ${project} with it, and run it before step 2: down -v without it would then delete your books.
+2. Add a line to .env: COMPOSE_PROJECT_NAME=${previousName}
+3. docker compose up -d --wait
+
+If not, this is a new installation: docker compose run --rm -e MOVED=true folder, then docker compose up -d --wait.`,
+  )
+}
+
+/**
+ * A clone in another folder of the same name would take over containers, volumes and books of the first. What is at the
+ * same path is the same installation, also after it was cloned or restored again.
  * @param secretsFolder where the secrets are kept, and with them the folder of the first start
  * @param hasMoved the folder was moved on purpose: from now on it is the one
  * @throws Error in a sentence, where the installation belongs to another folder
  */
 export function requireSameFolder(secretsFolder: string, folder: Folder | null, hasMoved: boolean): void {
   if (folder === null) return
-  const file = join(secretsFolder, 'folder.txt')
-  const first = existsSync(file) ? readFolder(readFileSync(file, 'utf8')) : null
-  if (first !== null && !isSame(first, folder) && !hasMoved) {
-    const isReplaced = first.path === folder.path
-    const was = isReplaced ? `that was at ${first.path} before` : first.path
+  const pathFile = join(secretsFolder, 'folder.txt')
+  const identityFile = join(secretsFolder, 'folder-identity.txt')
+  // Earlier versions wrote the number of a disk below the path.
+  const [firstPath] = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim().split('\n') : []
+  const firstIdentity = existsSync(identityFile) ? readFileSync(identityFile, 'utf8').trim() : null
+  const isSamePath = firstPath === folder.path
+  const isMovedOnItsDisk = folder.identity !== null && folder.identity === firstIdentity
+  if (firstPath !== undefined && !isSamePath && !isMovedOnItsDisk && !hasMoved)
     throw new Error(
-      `The containers and books of this name belong to the folder ${was}. Starting them from ${folder.path} would take them over, and was stopped; if the first installation does not answer any more, run docker compose up -d --wait in its folder. For a second installation, set COMPOSE_PROJECT_NAME, HTTPS_PORT and HTTP_PORT in .env here; never run docker compose down -v here before that. If you moved the folder${isReplaced ? ', or put a copy in its place' : ''}, run: docker compose run --rm -e MOVED=true folder.`,
+      `The containers and books of this name belong to the folder ${firstPath}. Starting them from ${folder.path} would take them over, and was stopped; if the first installation does not answer any more, run docker compose up -d --wait in its folder. For a second installation, set COMPOSE_PROJECT_NAME, HTTPS_PORT and HTTP_PORT in .env here; never run docker compose down -v here before that. If you moved the folder, run: docker compose run --rm -e MOVED=true folder.`,
     )
-  }
-  const known = { ...folder, identity: folder.identity ?? (hasMoved ? null : (first?.identity ?? null)) }
-  // Only then: a write that is cut off would leave a folder without a name.
-  if (known.path !== first?.path || known.identity !== first.identity)
-    writeFileSync(file, `${[known.path, known.identity].filter((one) => one !== null).join('\n')}\n`)
-}
-
-/** Installations of 0.1.0 wrote the path alone, or with the number of its disk (8:1). */
-function readFolder(text: string): Folder {
-  const [path = '', identity = ''] = text.trim().split('\n')
-  return { path, identity: /^\d+\/\d+$/.test(identity) ? identity : null }
-}
-
-/** A folder that was moved on its disk is the same one. */
-function isSame(first: Folder, other: Folder): boolean {
-  if (first.identity !== null && other.identity !== null) return first.identity === other.identity
-  return first.path === other.path
+  // Only where they differ: a write that is cut off would leave a folder without a name.
+  if (!isSamePath) writeFileSync(pathFile, `${folder.path}\n`)
+  if (folder.identity !== firstIdentity && (folder.identity !== null || !isSamePath))
+    writeFileSync(identityFile, `${folder.identity ?? ''}\n`)
 }
