@@ -173,6 +173,8 @@ describe('the settings', () => {
     [{ PAYSTACK_URL: 'paystack' }, { providerUrls: { paystack: 'https://api.paystack.co' } }],
     [{ PRINTER_NETWORKS: '8.8.8.0/24' }, { printerNetworks: [] }],
     [{ RATE_FACTOR: '0' }, { rateFactor: 1 }],
+    [{ RATE_FACTOR: '10', HOST: '0.0.0.0' }, { rateFactor: 1 }],
+    [{ RATE_FACTOR: '10', TRUST_PROXY: '10.0.0.2' }, { rateFactor: 1 }],
     [{ ADMIN_EMAIL: 'me' }, { adminEmail: null }],
     [{ FUNCTIONS_ORIGINS: 'example' }, { functionsOrigins: [] }],
     [
@@ -183,6 +185,10 @@ describe('the settings', () => {
     const config = readConfig({ ...enough, ...wrong })
     expect(config).toMatchObject(rest)
     expect(config.switchedOff).toEqual([expect.stringContaining(Object.keys(wrong)[0] ?? '')])
+  })
+
+  test('raise the rates on this computer alone', () => {
+    expect(readConfig({ ...enough, RATE_FACTOR: '10' })).toMatchObject({ rateFactor: 10, switchedOff: [] })
   })
 
   test('of the log may be in capitals', () => {

@@ -71,6 +71,10 @@ export function readConfig(environment: Variables): Config {
   const backupFolder = resolve(env.BACKUP_DIR ?? `${resolve(env.DATA_DIR)}-backups`)
   const folderError = backupFolderError(backupFolder, resolve(env.DATA_DIR))
   const errorsOfBackups = folderError === null ? [] : [switchedOff('BACKUP_DIR', folderError)]
+  const errorsOfRate =
+    env.RATE_FACTOR > 1 && isReachedByOthers(env)
+      ? [switchedOff('RATE_FACTOR', 'is for tests, and others can reach the server.')]
+      : []
   return {
     port: env.PORT,
     host: env.HOST,
@@ -109,10 +113,17 @@ export function readConfig(environment: Variables): Config {
     publicAddress: publicAddress(env),
     trustProxy: trustedProxies(env.TRUST_PROXY),
     proxyAddress: env.PROXY_ADDRESS ?? null,
-    rateFactor: env.RATE_FACTOR,
+    rateFactor: errorsOfRate.length === 0 ? env.RATE_FACTOR : 1,
     metricsToken: env.METRICS_TOKEN ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
-    switchedOff: [...leftOut, ...unread, ...off.values(), ...errorsOfMail, ...errorsOfBackups],
+    switchedOff: [
+      ...leftOut,
+      ...unread,
+      ...off.values(),
+      ...errorsOfMail,
+      ...errorsOfBackups,
+      ...errorsOfRate,
+    ],
     providerUrls: eachProvider(({ name }) => env[providerUrlSetting(name)].replace(/\/+$/, '')),
     // Left out, every private network counts: not if fewer were meant to be named.
     printerNetworks: off.has('PRINTER_NETWORKS') ? [] : (env.PRINTER_NETWORKS ?? null),
