@@ -56,6 +56,19 @@ test('proxies that Caddy can’t be started with are refused', () => {
     })
 })
 
+test('a proxy on this computer is one that Caddy does not know by the address of this computer', () => {
+  const said = (CADDY_TRUST_PROXY: string) =>
+    check('', { TRUST_PROXY: '1', COMPOSE_PROJECT_NAME: 'shop', CADDY_TRUST_PROXY })
+  for (const proxies of ['loopback', '10.0.0.2,127.0.0.1'])
+    expect(said(proxies), proxies).toEqual({
+      status: 0,
+      said: expect.stringContaining(
+        'set TRUST_PROXY to the Gateway that docker network inspect shop_front shows',
+      ),
+    })
+  expect(said('172.20.0.1')).toEqual({ status: 0, said: 'The settings are in order.\n' })
+})
+
 test('docker compose hands this check the proxies that it hands to Caddy', () => {
   const compose = readFileSync(join(import.meta.dirname, '..', '..', 'docker-compose.yml'), 'utf8')
   const [, service = ''] = /^ {2}settings:\n((?: {4}.*\n|\n)+)/m.exec(compose) ?? []

@@ -5,6 +5,9 @@ import { ConfigError, errorSentences } from '#server/config/config-error.ts'
 import { readEnvFile } from '#server/config/env-file.ts'
 import { readConfig } from '#server/config.ts'
 
+/** In docker compose, what Caddy calls this computer is its own container. */
+const isOfContainer = (proxy: string) => /^(loopback$|127\.|::1($|\/))/.test(proxy)
+
 try {
   const [folder] = process.argv.slice(2)
   if (folder !== undefined) {
@@ -21,9 +24,14 @@ try {
     throw new ConfigError([
       'TRUST_PROXY is not a list of addresses or networks such as 10.0.0.2,192.168.1.0/24. (A number of proxies is for npm start.)',
     ])
-  for (const error of switchedOff) console.warn(error)
+  const warnings = [...switchedOff]
+  if (proxies?.split(/[\s,]+/).some(isOfContainer))
+    warnings.push(
+      `TRUST_PROXY names this computer as loopback, 127.0.0.1 or ::1: for Caddy, which looks at it, that is its own container. A proxy on this computer arrives from the gateway of the network front: set TRUST_PROXY to the Gateway that docker network inspect ${process.env.COMPOSE_PROJECT_NAME ?? 'PROJECT'}_front shows, with PUBLISHED_HOST=127.0.0.1. Until then all callers have the address of the proxy.`,
+    )
+  for (const warning of warnings) console.warn(warning)
   console.log(
-    switchedOff.length === 0
+    warnings.length === 0
       ? 'The settings are in order.'
       : 'The shop can sell; the functions named above are off.',
   )
