@@ -1,9 +1,11 @@
+import { readdirSync, statSync } from 'node:fs'
 import { Refusal } from '#domain/errors.ts'
 import { letAdministratorIn, NotLetIn } from '../admin/people/locked-out.ts'
 import { createBookWriter } from '../books/book-writer.ts'
 import { ConfigError, errorSentences } from '../config/config-error.ts'
 import { loadEnvFileOrEnd } from '../config/env-file.ts'
 import { readConfig } from '../config.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { connectDatabase } from '../db/client.ts'
 import { localDatabase, localKeycloak } from '../db/local-database.ts'
 import { createKeycloak } from '../identity/keycloak.ts'
@@ -14,6 +16,9 @@ import { createIdentity } from '../wiring/identity.ts'
 // `npm run password -- EMAIL`: gives an administrator who is locked out a temporary password, while the program runs.
 // Where the stack is: the environment, or what `npm start` wrote down in DATA_DIR. Ends with 1 where it can't be done.
 loadEnvFileOrEnd('.')
+const startFirst =
+  'MongoDB or Keycloak does not answer: start the program first, and run this command while it runs. Nothing was changed.'
+const dataDir = process.env.DATA_DIR || '.data'
 const [email] = process.argv.slice(2)
 if (!email) {
   console.error('Name the email address of an administrator: npm run password -- EMAIL')
@@ -25,14 +30,17 @@ try {
 } catch (error) {
   if (error instanceof ConfigError) console.error(errorSentences(error))
   else if (error instanceof Refusal || error instanceof NotLetIn) console.error(error.message)
+  else if (isDatabaseAway(error)) console.error(startFirst)
   else throw error
   process.exitCode = 1
 }
 
 async function issuePassword(email: string): Promise<string> {
-  const dataDir = process.env.DATA_DIR || '.data'
+  const isElsewhere = Boolean(process.env.MONGODB_URI && process.env.KEYCLOAK_URL)
+  if (!isElsewhere) requireReadable()
   const mongodb = process.env.MONGODB_URI ? null : localDatabase(dataDir, 'app')
   const keycloakHere = process.env.KEYCLOAK_URL ? null : localKeycloak(dataDir)
+  if (!isElsewhere && mongodb === null && keycloakHere === null) throw new NotLetIn(startFirst)
   const config = readConfig({ ...process.env, ...(mongodb && { MONGODB_URI: mongodb }), ...keycloakHere })
   const log = createLogger('warn')
   const now = () => new Date()
@@ -51,5 +59,19 @@ async function issuePassword(email: string): Promise<string> {
     await close()
     await writer.close()
     await database.close()
+  }
+}
+
+/** @throws NotLetIn where DATA_DIR is not there, or belongs to another account */
+function requireReadable(): void {
+  try {
+    readdirSync(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new NotLetIn(startFirst)
+    if (code !== 'EACCES' && code !== 'EPERM') throw error
+    throw new NotLetIn(
+      `This account may not read ${dataDir}. Run the command as the account that owns it: sudo -u '#${statSync(dataDir).uid}' npm run password -- ${email}`,
+    )
   }
 }
