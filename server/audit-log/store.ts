@@ -24,11 +24,21 @@ export type AuditLog = {
    * its transaction, which may meet another one that appends to the same chain: run it in `retryConflicts`.
    */
   record(event: AuditEvent, session?: ClientSession): Promise<void>
-  /** The same of what may be sent again: an event of a shop whose id has a record changes nothing. */
+  /**
+   * The same of what may be sent again: an event of a shop whose id has a record changes nothing. Many are several
+   * transactions, of which the first ones stay if a later one fails.
+   */
   recordOnce(shopId: string, events: readonly EventOfId[]): Promise<void>
 }
 
-export type EventOfId = Omit<AuditEvent, 'shopId'> & { recordId: string }
+export type EventOfId = Omit<AuditEvent, 'shopId'> & {
+  recordId: string
+  /** When it was done, where it may be recorded later; absent: now. */
+  at?: Date
+}
+
+/** What one transaction appends at most: others wait for their turn in the chain. */
+const mostAtOnce = 50
 
 const ofDocuments = '7c1d3b0a-2f5e-5d0b-9c55-6f0c1f5b7e11'
 
@@ -67,27 +77,38 @@ export function openAuditLog(database: Database, now: () => Date): AuditLog {
     async record(event, session) {
       const content = contentOf(event, now())
       const chain = chainOf(event.shopId)
-      if (session) return append(database, chain, content, session)
-      const alone = () => database.transaction((own) => append(database, chain, content, own))
+      if (session) return append(database, chain, [content], session)
+      const alone = () => database.transaction((own) => append(database, chain, [content], own))
       return inTurn(chain, () => retryConflicts(alone))
     },
     async recordOnce(shopId, events) {
-      if (events.length === 0) return
       const chain = chainOf(shopId)
-      const missing = () =>
-        database.transaction(async (session) => {
-          const ids = events.map(({ recordId }) => recordId)
-          const options = { projection: { _id: 1 }, session }
-          const found = await auditRecords(database)
-            .find({ _id: { $in: ids } }, options)
-            .toArray()
-          const known = new Set(found.map(({ _id }) => _id))
-          for (const { recordId, ...event } of events.filter(({ recordId }) => !known.has(recordId)))
-            await append(database, chain, contentOf({ ...event, shopId }, now(), recordId), session)
-        })
-      await inTurn(chain, () => retryConflicts(missing))
+      for (let from = 0; from < events.length; from += mostAtOnce) {
+        const some = events.slice(from, from + mostAtOnce)
+        const missing = () =>
+          database.transaction(async (session) => {
+            const contents = (await withoutRecord(database, some, session)).map(
+              ({ recordId, at = now(), ...event }) => contentOf({ ...event, shopId }, at, recordId),
+            )
+            await append(database, chain, contents, session)
+          })
+        await inTurn(chain, () => retryConflicts(missing))
+      }
     },
   }
+}
+
+async function withoutRecord(
+  database: Database,
+  events: readonly EventOfId[],
+  session: ClientSession,
+): Promise<EventOfId[]> {
+  const ids = events.map(({ recordId }) => recordId)
+  const found = await auditRecords(database)
+    .find({ _id: { $in: ids } }, { projection: { _id: 1 }, session })
+    .toArray()
+  const known = new Set(found.map(({ _id }) => _id))
+  return events.filter(({ recordId }) => !known.has(recordId))
 }
 
 function contentOf({ action, by, shopId, facts }: AuditEvent, at: Date, _id = uuidv7()): AuditContent {
@@ -99,13 +120,20 @@ function contentOf({ action, by, shopId, facts }: AuditEvent, at: Date, _id = uu
 async function append(
   database: Database,
   chain: string,
-  content: AuditContent,
+  contents: readonly AuditContent[],
   session: ClientSession,
 ): Promise<void> {
+  if (contents.length === 0) return
   const head = (await auditHeads(database).findOne({ _id: chain }, { session })) ?? headOfNone(chain)
-  const record = chained(content, head)
-  await moveHead(database, head, record, session)
-  await auditRecords(database).insertOne(record, { session })
+  const records: AuditRecord[] = []
+  let last = head
+  for (const content of contents) {
+    const record = chained(content, last)
+    records.push(record)
+    last = { _id: chain, number: record.number, hash: record.hash }
+  }
+  await moveHead(database, head, last, session)
+  await auditRecords(database).insertMany(records, { session })
 }
 
 /** Compare-and-set. */

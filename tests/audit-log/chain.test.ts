@@ -74,6 +74,25 @@ describe('the audit log', () => {
     expect(await check(shopId)).toEqual({ records: 40, differences: [] })
   })
 
+  it('takes many events of documents, each once', async () => {
+    const shopId = await aShopWithThree()
+    const events = Array.from({ length: 120 }, (_, index) => ({
+      ...{
+        recordId: randomUUID(),
+        at: new Date(someNoon.getTime() - index),
+        action: 'sale.discounted' as const,
+      },
+      ...{ by: ama, facts: { receipt: `A-${index}` } },
+    }))
+    await log().recordOnce(shopId, events.slice(0, 70))
+    await Promise.all([log().recordOnce(shopId, events), log().recordOnce(shopId, events)])
+    const receipts = (await recordsOf(shopId)).flatMap(({ facts, at }) =>
+      facts.receipt === undefined ? [] : [[facts.receipt, at]],
+    )
+    expect(receipts).toEqual(events.map(({ facts, at }) => [facts.receipt, at]))
+    expect(await check(shopId)).toEqual({ records: 123, differences: [] })
+  })
+
   it('is committed with the transaction it is given', async () => {
     const shopId = await aShopWithThree()
     const failing = books.database().transaction(async (session) => {
