@@ -11,6 +11,14 @@ type ActionWords = {
 const whom = (facts: AuditFacts) => facts.email ?? facts.person ?? 'a person'
 /** A reason is the code of a refusal. */
 const why = ({ reason }: AuditFacts) => (reason === undefined ? '' : ` (${reason.replaceAll('_', ' ')})`)
+/** Where the server does not know that the person was signed in at the till. */
+const isStated = ({ signedIn }: AuditFacts) =>
+  signedIn === 'no' ? ' Only the device states who did it.' : ''
+/** Records had the difference of both and its way before. */
+const priceDifference = ({ less, more, amount, way }: AuditFacts) => {
+  const both = [less && `${less} less`, more && `${more} more`].filter(Boolean)
+  return both.length > 0 ? both.join(' and ') : `${amount ?? 'an amount'} ${way ?? 'less'}`
+}
 const items = ({ count }: AuditFacts) => (count === '1' ? '1 item' : `${count ?? 'some'} items`)
 
 /** Everything the audit log records, with its words for screens and files. Names are kept for good; words may change. */
@@ -226,16 +234,17 @@ export const auditActions = {
   'sale.lines-removed': {
     label: 'Lines removed at a till',
     sentence: (f) =>
-      `Took ${items(f)} worth ${f.amount ?? 'an amount'} off the basket of receipt ${f.receipt ?? ''}.`,
+      `Took ${items(f)} worth ${f.amount ?? 'an amount'} off the basket of receipt ${f.receipt ?? ''}.${isStated(f)}`,
   },
   'sale.prices-changed': {
     label: 'Price changed at a till',
     sentence: (f) =>
-      `Sold ${items(f)} of receipt ${f.receipt ?? ''} at another price: ${f.amount ?? 'an amount'} ${f.way ?? 'less'} in all.`,
+      `Sold ${items(f)} of receipt ${f.receipt ?? ''} at another price: ${priceDifference(f)} in all.${isStated(f)}`,
   },
   'sale.discounted': {
     label: 'Discount given at a till',
-    sentence: (f) => `Gave a discount of ${f.amount ?? 'an amount'} on receipt ${f.receipt ?? ''}.`,
+    sentence: (f) =>
+      `Gave a discount of ${f.amount ?? 'an amount'} on receipt ${f.receipt ?? ''}.${isStated(f)}`,
   },
   'drawer.opened': {
     label: 'Drawer opened without a sale',
@@ -243,8 +252,12 @@ export const auditActions = {
       const how = { approved: ' The owner approved it.', 'not-approved': ' It was not approved.' }
       const offline = { 'approved-offline': ' Approved, as the device states: the server gave no approval.' }
       const approval = { ...how, ...offline }[f.approval ?? ''] ?? ''
-      const who = f.signedIn === 'no' ? ' Only the device states who did it.' : ''
-      return `Opened the drawer of the till ${f.name ?? ''}: ${f.reason ?? 'no reason recorded'}.${approval}${who}`
+      // The reason is with the opening; records that have it are of the first day.
+      const reason = f.reason ? `: ${f.reason}` : ''
+      const others = f.beyond
+        ? ` More than ${f.beyond} openings in 24 hours: those that follow are only in the report by cashier.`
+        : ''
+      return `Opened the drawer of the till ${f.name ?? ''}${reason}.${approval}${isStated(f)}${others}`
     },
   },
   'approval.given': {
@@ -411,6 +424,8 @@ export const factLabels: Readonly<Record<string, string>> = {
   tax: 'Tax',
   reference: 'Reference',
   receipt: 'Receipt',
+  less: 'Less',
+  more: 'More',
   sentBy: 'Sent by',
   what: 'What',
   session: 'Session',

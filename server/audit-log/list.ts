@@ -6,6 +6,7 @@ import { refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { refuseTooMany, type TableFile } from '../http/table-download.ts'
+import { findPersonNames } from '../identity/person-store.ts'
 import type { AuditRecord } from './chain.ts'
 import { checkAuditLog } from './check-chain.ts'
 import {
@@ -65,7 +66,15 @@ async function* shownRecords(database: Database, query: AuditQuery): AsyncGenera
 }
 
 async function reported(database: Database, records: readonly AuditRecord[]): Promise<ShownRecord[]> {
-  const names = await findShopNames(database, records)
+  const [names, senders] = await Promise.all([
+    findShopNames(database, records),
+    findPersonNames(database, [...new Set(records.flatMap(({ facts }) => facts.sentBy ?? []))]),
+  ])
+  // A uid, as it is recorded: the name is kept elsewhere, where it can be erased.
+  const named = ({ sentBy, ...facts }: AuditRecord['facts']) => ({
+    ...facts,
+    ...(sentBy !== undefined && { sentBy: senders.get(sentBy) ?? sentBy }),
+  })
   return records.map(({ _id, number, at, action, uid, email, from, shopId, facts, hash }) => ({
     recordId: _id,
     number,
@@ -75,7 +84,7 @@ async function reported(database: Database, records: readonly AuditRecord[]): Pr
     email: email ?? null,
     from: from ? { address: from.address ?? null, device: from.device ?? null } : null,
     shop: shopId === null ? null : { shopId, name: names.get(shopId) ?? null },
-    facts,
+    facts: named(facts),
     hash,
   }))
 }

@@ -3,6 +3,7 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import type { Review } from '#domain/terms/review.ts'
 import {
+  actsByUid,
   cashierPart,
   hourOfPart,
   type PartedSale,
@@ -88,6 +89,13 @@ it('counts discounts and changed prices for the person who gave them, and the re
   expect(partsOf([{ code: 'remover_unknown', said: ama }])).toEqual({
     ...{ ama: [0, 0, 0, 0], esi: [1, 200, 1, 300], ofShift: 200 },
   })
+})
+
+it('lists what lower and higher prices changed apart, by person', () => {
+  const [line] = sold().lines
+  const raised = { ...line, priceChange: { fromMinor: minor(500), reason: 'damaged' } }
+  const acts = actsByUid(sold({ lines: [line, raised] as never }))
+  expect(acts.get(esi)).toMatchObject({ priceChangeMinor: 100, loweredMinor: 300, raisedMinor: 200 })
 })
 
 it('a return is taken off the parts of its day, and what it wrote off is lost at its location', () => {

@@ -166,11 +166,10 @@ const noActs: Acts = {
 function actsByPerson(sale: PartedSale, cashier: string): Map<string, Acts> {
   const acts = new Map<string, Acts>()
   if (sale.kind !== 'sale') return acts
-  const { voided = [], discounts = [], discountMinor, lines, reviews } = sale
-  const unknown = new Set(reviews.flatMap(({ code, said }) => (code === 'remover_unknown' ? [said] : [])))
+  const { voided = [], discounts = [], discountMinor, lines } = sale
+  const nameOf = doerParts(sale, cashier)
   const add = (by: string | undefined, more: Partial<Acts>) => {
-    const isKnown = by !== undefined && cashier !== ofUnknown && !unknown.has(by) && plainId.test(by)
-    const name = isKnown ? `uid:${by}` : cashier
+    const name = nameOf(by)
     const own = { ...(acts.get(name) ?? noActs) }
     for (const figure in more) own[figure as keyof Acts] += more[figure as keyof Acts] ?? 0
     acts.set(name, own)
@@ -179,20 +178,50 @@ function actsByPerson(sale: PartedSale, cashier: string): Map<string, Acts> {
   const ofCashier = discounts.reduce((left, { amountMinor }) => left - amountMinor, Number(discountMinor))
   for (const { by, amountMinor } of [...discounts, { by: undefined, amountMinor: ofCashier }])
     if (amountMinor > 0) add(by, { discountMinor: amountMinor })
-  for (const { priceChange, unitPriceMinor, quantityMilli } of lines) {
-    if (!priceChange) continue
-    const lessMinor = extend(priceChange.fromMinor, quantityMilli) - extend(unitPriceMinor, quantityMilli)
-    add(priceChange.by, { priceChanges: 1, priceChangeMinor: lessMinor })
-  }
+  for (const { by, lessMinor } of priceChangesOf(lines))
+    add(by, { priceChanges: 1, priceChangeMinor: lessMinor })
   // A receipt is one discount of each who gave some of it.
   for (const own of acts.values()) own.discounts = own.discountMinor > 0 ? 1 : 0
   return acts
 }
 
-/** The same by uid; null where the receipt names no person that the shop knew. */
-export function actsByUid(sale: PartedSale): Map<string | null, Acts> {
-  const named = actsByPerson(sale, cashierPart(sale))
-  return new Map([...named].map(([name, acts]) => [uidOfPart(name) ?? null, acts]))
+/** Under which name an act counts that names a person, or no one. */
+function doerParts(
+  { reviews }: Pick<PartedSale, 'reviews'>,
+  cashier: string,
+): (by: string | undefined) => string {
+  const unknown = new Set(reviews.flatMap(({ code, said }) => (code === 'remover_unknown' ? [said] : [])))
+  return (by) => {
+    const isKnown = by !== undefined && cashier !== ofUnknown && !unknown.has(by) && plainId.test(by)
+    return isKnown ? `uid:${by}` : cashier
+  }
+}
+
+function priceChangesOf(lines: PartedSale['lines']): { by: string | undefined; lessMinor: number }[] {
+  return lines.flatMap(({ priceChange, unitPriceMinor, quantityMilli }) => {
+    if (!priceChange) return []
+    const lessMinor = extend(priceChange.fromMinor, quantityMilli) - extend(unitPriceMinor, quantityMilli)
+    return [{ by: priceChange.by, lessMinor }]
+  })
+}
+
+/** Of `priceChangeMinor`, which is what lower prices took off less what higher ones added, the two apart. */
+export type ActsApart = Acts & { loweredMinor: number; raisedMinor: number }
+
+/** The acts of each person by uid; null where the receipt names no person that the shop knew. */
+export function actsByUid(sale: PartedSale): Map<string | null, ActsApart> {
+  const cashier = cashierPart(sale)
+  const nameOf = doerParts(sale, cashier)
+  const changes = priceChangesOf(sale.lines)
+  const apart = [...actsByPerson(sale, cashier)].map(([name, acts]): [string | null, ActsApart] => {
+    const raisedMinor = changes.reduce(
+      (sum, { by, lessMinor }) => (lessMinor < 0 && nameOf(by) === name ? sum - lessMinor : sum),
+      0,
+    )
+    const loweredMinor = acts.priceChangeMinor + raisedMinor
+    return [uidOfPart(name) ?? null, { ...acts, loweredMinor, raisedMinor }]
+  })
+  return new Map(apart)
 }
 
 /** What came back and was written off at once went to no stock, and the return has its cost. */
