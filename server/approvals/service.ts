@@ -59,28 +59,34 @@ export async function approve(
   })
   // Setting up a till is logged by itself.
   if (act !== 'till') {
-    await logApproval(deps, caller, shopId, owner, {
-      what: approvalLabels[act],
-      saleId,
-      ...(mostMinor !== undefined && { amount: moneyText(mostMinor, shop.currency) }),
-      approvalId,
-    })
+    const amount = mostMinor !== undefined && { amount: moneyText(mostMinor, shop.currency) }
+    const facts = { what: approvalLabels[act], saleId, approvalId, ...amount }
+    const of = [saleId, act, lineId ?? '', String(mostMinor ?? '')]
+    await logApproval(deps, caller, shopId, owner, { of, facts })
   }
   return { approvalId, by: owner }
 }
 
+/**
+ * By what was approved: a till that waits too long for the answer sends the same again, as entered without a connection,
+ * under an id of its own. The approval is given whatever becomes of the log: an error goes to the log of the server.
+ */
 async function logApproval(
-  { database, audit }: Pick<IdentityDeps, 'database' | 'audit'>,
+  { database, audit, log }: Pick<IdentityDeps, 'database' | 'audit' | 'log'>,
   caller: Caller,
   shopId: string,
   owner: string,
-  facts: Record<string, string> & { approvalId: string },
+  { of, facts }: { of: readonly string[]; facts: Record<string, string> & { saleId: string } },
 ): Promise<void> {
-  const by = (await actorOf(database, caller, [owner]))(owner)
-  const recordId = recordIdOf(shopId, 'approval.given', facts.approvalId)
-  const sentBy = { ...(by.uid !== caller.uid && { sentBy: caller.email }) }
-  const event = { recordId, action: 'approval.given', by, facts: { ...facts, ...sentBy } } as const
-  await audit.recordOnce(shopId, [event])
+  try {
+    const by = (await actorOf(database, caller, [owner]))(owner)
+    const recordId = recordIdOf(shopId, 'approval.given', ...of)
+    const sentBy = { ...(by.uid !== caller.uid && { sentBy: caller.uid }) }
+    const event = { recordId, action: 'approval.given', by, facts: { ...facts, ...sentBy } } as const
+    await audit.recordOnce(shopId, [event])
+  } catch (error) {
+    log.error({ err: error, shopId, saleId: facts.saleId }, 'an approval that was given could not be logged')
+  }
 }
 
 async function checkPassword(

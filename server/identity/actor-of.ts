@@ -4,7 +4,7 @@ import { findPeople } from './person-store.ts'
 
 /**
  * People as actors of the activity log, where another person's session sent what they did: from the device that sent it.
- * @returns of a uid its actor; of null, and of a person who never logged in, the sender
+ * @returns of a uid its actor, by its uid alone where the person never logged in; of null the sender
  */
 export async function actorOf(
   database: Pick<Database, 'db'>,
