@@ -40,14 +40,7 @@ export async function wereSignedIn(
   if (isOwn && nowMs - firstMs < toleranceMs) return done.map(() => true)
   // The codes of a device that was offline arrive just before its documents.
   const sinceMs = isOwn ? Math.max(firstMs, nowMs - turnLastsMs) : firstMs - turnLastsMs
-  const found = await auditRecords(database)
-    .find({
-      ...{ shopId, action: { $in: ['staff.took-over', 'staff.turn-refused'] }, 'facts.session': sid },
-      at: { $gte: new Date(sinceMs) },
-    })
-    .sort({ at: -1, _id: -1 })
-    .limit(mostTurns)
-    .toArray()
+  const found = await newestTurns(database, shopId, sid, { sinceMs, limit: mostTurns })
   const turns = found.flatMap(turnOf).toSorted((a, b) => b.startMs - a.startMs)
   return done.map(({ cashierUid, doneMs, shownMs }) => {
     if (isBackdated(turns, doneMs, nowMs)) return false
@@ -58,6 +51,42 @@ export async function wereSignedIn(
     if (cashierUid === uid && (last === undefined || (!isInTurn && isEnded(last, shownMs)))) return true
     return last?.person === cashierUid
   })
+}
+
+/**
+ * Whether the session is in a person's turn now, by a code that the server has checked, and was when something was done.
+ * A password ends a turn and is in no record, so that a turn that is over proves nothing of what arrives later.
+ */
+export async function isInTurnOf(
+  database: Database,
+  shopId: string,
+  { sid, isInTurn }: TillSession,
+  { cashierUid, doneMs, shownMs }: DoneByCashier,
+  nowMs: number,
+): Promise<boolean> {
+  if (!isInTurn) return false
+  const newest = await newestTurns(database, shopId, sid, { sinceMs: nowMs - turnLastsMs, limit: 1 })
+  const [turn] = newest.flatMap(turnOf)
+  if (turn?.person !== cashierUid) return false
+  const { isSealed, startMs, endMs } = turn
+  return isSealed ? startMs <= shownMs && shownMs <= endMs : startMs <= doneMs + toleranceMs
+}
+
+/** What took over a session, the newest first. */
+function newestTurns(
+  database: Database,
+  shopId: string,
+  sid: string,
+  { sinceMs, limit }: { sinceMs: number; limit: number },
+): Promise<AuditRecord[]> {
+  return auditRecords(database)
+    .find({
+      ...{ shopId, action: { $in: ['staff.took-over', 'staff.turn-refused'] }, 'facts.session': sid },
+      at: { $gte: new Date(sinceMs) },
+    })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit)
+    .toArray()
 }
 
 /**

@@ -236,6 +236,8 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
     [{ shopId: 1, at: -1, _id: -1 }],
     [{ uid: 1, at: -1, _id: -1 }],
     [{ action: 1, at: -1, _id: -1 }],
+    // Of an action in a shop: who took over a session, and how often something was done.
+    [{ shopId: 1, action: 1, at: -1, _id: -1 }],
   ],
   auditHeads: [],
   evidenceSeals: [[{ '_id.shopId': 1, '_id.number': 1 }]],

@@ -7,12 +7,12 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { Actor } from '../audit-log/actor.ts'
-import { recordIdOf } from '../audit-log/store.ts'
+import { countSince, recordIdOf } from '../audit-log/store.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
 import { heldAgainstGiven } from '../books/kinds/sale/given-approvals.ts'
 import { staffOf } from '../books/kinds/sale/staff-of.ts'
 import { correctedInstant, maxDaysAway } from '../books/kinds/time-bounds.ts'
-import type { TillSession } from '../cashiers/signed-in-store.ts'
+import { isInTurnOf, type TillSession } from '../cashiers/signed-in-store.ts'
 import { flagIfNotSignedIn } from '../cashiers/till-session.ts'
 import type { Database } from '../db/client.ts'
 import { actorOf } from '../identity/actor-of.ts'
@@ -43,10 +43,11 @@ type SettledShop = Awaited<ReturnType<typeof requireSettledShop>>
  * @throws Refusal drawer_opening_conflict, drawer_opened_in_future
  */
 export async function recordDrawerOpening(
-  { database, now, audit }: Pick<IdentityDeps, 'database' | 'now' | 'audit'>,
+  deps: Pick<IdentityDeps, 'database' | 'now' | 'audit' | 'log'>,
   place: Place,
   body: DrawerOpeningBody,
 ): Promise<void> {
+  const { database, now } = deps
   const { shopId, openingId, sender, contact, session } = place
   const { openedBy, clock, ...opening } = body
   const recordedAt = now()
@@ -59,8 +60,7 @@ export async function recordDrawerOpening(
   const uid = openedBy ?? sender.uid
   const content = { by: openedBy, shownAt: at, at: openedAt }
   const signedIn = await flagIfNotSignedIn(database, shopId, session, content, recordedAt)
-  const isSignedIn = signedIn.isCashierElsewhere === undefined
-  const standing = await approvalOf(database, shop, place, { ...body, openedAt, isSignedIn }, recordedAt)
+  const standing = await approvalOf(database, shop, place, { ...body, openedAt, shownAt: at }, recordedAt)
   const wanted: DrawerOpeningDocument = {
     _id: { shopId, openingId },
     ...opening,
@@ -76,28 +76,44 @@ export async function recordDrawerOpening(
   const stored = await findOpening(database, shopId, openingId)
   if (!stored || contentOf(stored) !== contentOf(wanted))
     throw new Refusal('drawer_opening_conflict', { openingId })
-  await logOpening({ database, audit }, place, shop, stored)
+  try {
+    await logOpening(deps, place, shop, stored)
+  } catch (error) {
+    // It is recorded, whatever becomes of the log.
+    deps.log.error({ err: error, shopId, openingId }, 'an opened drawer could not be logged')
+  }
 }
+
+/** Of one person in so long: the report by cashier has every opening. */
+const mostLogged = 30
+const loggedForMs = 24 * 60 * 60 * 1000
 
 /** Once, under the person who opened it, whoever sends it; under the sender where a device names a person unknown here. */
 async function logOpening(
   { database, audit }: Pick<IdentityDeps, 'database' | 'audit'>,
   { shopId, openingId, sender }: Place,
   shop: SettledShop,
-  { tillId, uid, reason, openedAt, standing, isCashierElsewhere }: DrawerOpeningDocument,
+  { tillId, uid, sentByUid = uid, openedAt, standing, isCashierElsewhere, recordedAt }: DrawerOpeningDocument,
 ): Promise<void> {
+  const action = 'drawer.opened'
   const tills = await findTills(database, shopId)
   const person = (await findPeople(database, [uid])).get(uid)
   const isOfShop = uid === ownerIdOf(shop) || belongsToShop(uid, person?.email ?? null, shop)
-  const by = (await actorOf(database, sender, [uid]))(isOfShop ? uid : null)
+  const by = (await actorOf(database, sender, [uid, sentByUid]))(isOfShop ? uid : sentByUid)
+  const since = new Date(recordedAt.getTime() - loggedForMs)
+  const logged = await countSince(database, { shopId, action, since, uid: by.uid }, mostLogged + 1)
+  if (logged > mostLogged) return
   const facts = {
-    ...{ openingId, openedAt, reason, name: tills.find(({ _id }) => _id.tillId === tillId)?.name ?? '' },
+    ...{ openingId, openedAt, name: tills.find(({ _id }) => _id.tillId === tillId)?.name ?? '' },
     ...(standing && { approval: standing }),
-    ...(by.uid !== sender.uid && { sentBy: sender.email }),
-    ...(isCashierElsewhere && { person: uid, signedIn: 'no' }),
+    ...(by.uid !== sentByUid && { sentBy: sentByUid }),
+    ...(isCashierElsewhere && { ...(isOfShop && { person: uid }), signedIn: 'no' }),
+    ...(logged === mostLogged && { beyond: String(mostLogged) }),
   }
-  const recordId = recordIdOf(shopId, 'drawer.opened', openingId)
-  await audit.recordOnce(shopId, [{ recordId, action: 'drawer.opened', by, facts }])
+  // Another person who sends it again does so from a place of their own.
+  const from = sentByUid === sender.uid ? by.from : null
+  const recordId = recordIdOf(shopId, action, openingId)
+  await audit.recordOnce(shopId, [{ recordId, at: recordedAt, action, by: { ...by, from }, facts }])
 }
 
 /** A clock that is off by more than a month says nothing: then it counts to the day on which it arrives. */
@@ -110,19 +126,23 @@ function possibleDay({ timeZone, settings }: SettledShop, openedAt: string, reco
 
 /**
  * By the limits of its day and of the day on which it arrives: a device can say any time. They are those of the person
- * who opened it, if the server knows that they had taken the till over; whom a device alone names lifts no limit of the
+ * who opened it, if the server knows that the session is in their turn; whom a device alone names lifts no limit of the
  * sender's.
  */
 async function approvalOf(
   database: Database,
   shop: SettledShop,
-  { shopId, openingId, sender }: Place,
-  { openedBy, openedAt, approval, isSignedIn }: DrawerOpeningBody & { isSignedIn: boolean },
+  { shopId, openingId, sender, session }: Place,
+  { openedBy, openedAt, shownAt, approval }: DrawerOpeningBody & { shownAt: string },
   recordedAt: Date,
 ): Promise<OpeningApproval | null> {
   const ownerUid = ownerIdOf(shop)
   const cashierUid = openedBy ?? null
-  const isKnown = cashierUid !== null && cashierUid !== ownerUid && isSignedIn
+  const times = { doneMs: Date.parse(openedAt), shownMs: Date.parse(shownAt) }
+  const isKnown =
+    cashierUid !== null &&
+    cashierUid !== ownerUid &&
+    (await isInTurnOf(database, shopId, session, { cashierUid, ...times }, recordedAt.getTime()))
   const staff = isKnown
     ? [cashierUid]
     : staffOf({ senderUid: sender.uid, isOwner: sender.isOwner, cashierUid, ownerUid })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { AuditPage } from '#domain/api/audit-log.ts'
+import { CashierReport } from '#domain/api/cashier-report.ts'
 import { day } from '#domain/business-day.ts'
 import { priceLine } from '#domain/documents/sale/price.ts'
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
@@ -8,7 +9,10 @@ import { minor } from '#domain/money.ts'
 import { milli } from '#domain/quantity.ts'
 import { auditWords } from '#domain/terms/audit-action.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { type EventOfId, openAuditLog } from '#server/audit-log/store.ts'
+import { isInTurnOf } from '#server/cashiers/signed-in-store.ts'
 import { withLongs } from '#server/db/longs.ts'
+import { logActs } from '#server/sales/log-acts.ts'
 import { aProduct } from '../support/books.ts'
 import { servedApp } from '../support/served-app.ts'
 
@@ -71,7 +75,7 @@ async function aShop() {
       const batch = await call(token, 'POST', '/sales/batch', { sales: [{ saleId, sale }] })
       expect(batch).toMatchObject({ status: 200, body: { results: [{ saleId, status: 200 }] } })
     }
-    return { saleId, codes: codes.toSorted(), again }
+    return { saleId, sale, codes: codes.toSorted(), again }
   }
   const [amas, esis] = [await served.signIn(ama), await served.signIn(esi)]
   /** The activity log: what was done, on which receipt, and who sent it for that person. */
@@ -79,8 +83,8 @@ async function aShop() {
     const { status, body } = await call(ownerToken, 'GET', `/activity?limit=100&${query}`)
     expect(status, JSON.stringify(body)).toBe(200)
     return AuditPage.parse(body).items.map(({ action, facts }) => [
-      ...[action, facts.receipt ?? facts.reason ?? facts.what, facts.sentBy],
-      ...(facts.approval ? [facts.approval] : []),
+      ...[action, facts.receipt ?? facts.openingId ?? facts.what, facts.sentBy],
+      ...[facts.approval, facts.signedIn && 'stated', facts.beyond].filter((one) => one !== undefined),
     ])
   }
   const people = { owner, ama, esi, ownerToken, amas: amas.token, esis: esis.token }
@@ -140,11 +144,14 @@ test('each act is in the activity log once, under the person who did it', async 
   // Sent again, alone and with others: by an answer that was lost, or after an end of the server.
   for (const { again } of sold) await again()
   const acts = ['sale.discounted', 'sale.lines-removed', 'sale.prices-changed']
-  const of = (receipt: string, sentBy?: string) => acts.map((action) => [action, receipt, sentBy])
+  const of = (receipt: string, ...sentBy: (string | undefined)[]) =>
+    acts.map((action) => [action, receipt, ...(sentBy.length > 0 ? sentBy : [undefined])])
   const ofSales = async (query: string) =>
     (await activity(query)).filter(([action]) => action?.startsWith('sale.')).toSorted()
   expect(await ofSales(`uid=${ama.uid}`)).toEqual([...of('A-1'), ...of('A-3')].toSorted())
-  expect(await ofSales(`uid=${esi.uid}`)).toEqual([...of('A-2', ama.email), ...of('A-4')].toSorted())
+  expect(await ofSales(`uid=${esi.uid}`)).toEqual(
+    [...of('A-2', ama.email, 'stated'), ...of('A-4')].toSorted(),
+  )
   const removals = '/activity?limit=100&action=sale.lines-removed&find=removed'
   const { items } = AuditPage.parse((await call(ownerToken, 'GET', removals)).body)
   const receipts = items.map(({ facts }) => facts.receipt ?? '')
@@ -183,24 +190,97 @@ test('an opened drawer is judged by the person who opened it, and is in the acti
   expect((await turn(esis, ama.uid, '583160')).status).toBe(200)
   await open(esis, 'Ama, by code', { openedBy: ama.uid })
 
-  const byReason = (one: unknown[], other: unknown[]) => String(one[1]).localeCompare(String(other[1]))
-  const opened = async (uid: string) => (await activity(`uid=${uid}&action=drawer.opened`)).toSorted(byReason)
+  const report = await call(ownerToken, 'GET', `/reports/cashiers?from=${today}&to=${today}`)
+  const { openings } = CashierReport.parse(report.body)
+  expect(Object.fromEntries(openings.map(({ reason, standing }) => [reason, standing]))).toEqual({
+    Ama: 'not-approved',
+    Esi: null,
+    'Esi, as the device of Ama states': 'not-approved',
+    'Esi, by code': null,
+    'Ama, by code': 'not-approved',
+  })
+  // The log refers to the opening; its reason is there.
+  const reasons = new Map<unknown, string>(openings.map(({ openingId, reason }) => [openingId, reason]))
+  const opened = async (uid: string) =>
+    (await activity(`uid=${uid}&action=drawer.opened`))
+      .map(([, openingId, ...rest]) => [reasons.get(openingId), ...rest])
+      .toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))
   expect(await opened(ama.uid)).toEqual([
-    ['drawer.opened', 'Ama', undefined, 'not-approved'],
-    ['drawer.opened', 'Ama, by code', esi.email, 'not-approved'],
+    ['Ama', undefined, 'not-approved'],
+    ['Ama, by code', esi.email, 'not-approved'],
   ])
   expect(await opened(esi.uid)).toEqual([
-    ['drawer.opened', 'Esi', undefined],
-    ['drawer.opened', 'Esi, as the device of Ama states', ama.email, 'not-approved'],
-    ['drawer.opened', 'Esi, by code', ama.email],
+    ['Esi', undefined],
+    ['Esi, as the device of Ama states', ama.email, 'not-approved', 'stated'],
+    ['Esi, by code', ama.email],
   ])
 })
+
+test('a person who had taken the session over earlier lifts no limit of it any more', async () => {
+  const { shopId } = await aShop()
+  const [sid, nowMs] = [randomUUID(), Date.now()]
+  const took = (person: string, ms: number) =>
+    openAuditLog(served.database(), () => new Date(ms)).record({
+      ...{ action: 'staff.took-over', shopId, facts: { session: sid, person } },
+      by: { uid: 'ama', email: 'ama@example.com', from: null },
+    })
+  const whether = (cashierUid: string, doneMs: number, isInTurn = true) => {
+    const session = { sid, uid: 'ama', isInTurn }
+    return isInTurnOf(served.database(), shopId, session, { cashierUid, doneMs, shownMs: doneMs }, nowMs)
+  }
+  await took('esi', nowMs - 120_000)
+  expect(await whether('esi', nowMs)).toBe(true)
+  expect(await whether('esi', nowMs - 180_000)).toBe(false)
+  // A password has ended it.
+  expect(await whether('esi', nowMs, false)).toBe(false)
+  await took('ama', nowMs - 60_000)
+  expect(await whether('esi', nowMs - 90_000)).toBe(false)
+  expect(await whether('ama', nowMs)).toBe(true)
+})
+
+test('of many openings a day, the log has the first ones and that there are more', async () => {
+  const { tillId, ama, amas, call, activity } = await aShop()
+  for (let count = 1; count <= 33; count += 1) {
+    const body = { tillId, openedAt: new Date().toISOString(), reason: `Change ${count}` }
+    const { status } = await call(amas, 'PUT', `/drawer-openings/${randomUUID()}`, body)
+    expect(status).toBe(204)
+  }
+  const logged = await activity(`uid=${ama.uid}&action=drawer.opened`)
+  expect(logged.map(([, , , , beyond]) => beyond)).toEqual(['30', ...Array(30).fill(undefined)])
+})
+
+test('acts that were not logged are logged for who sent them, whoever sends them again, within a day', async () => {
+  const { shopId, ama, esi, amas, sell } = await aShop()
+  const { saleId, sale } = await sell(amas, ama.uid)
+  const events: EventOfId[] = []
+  const log = async (now: Date) => {
+    const audit = {
+      record: async () => {},
+      recordOnce: async (_shopId: string, some: readonly EventOfId[]) => void events.push(...some),
+    }
+    const caller = { ...esi, from: { address: '192.0.2.7', device: null } }
+    const deps = { ...{ database: served.database(), audit, now: () => now }, log: { error: fail } as never }
+    await logActs(deps, shopId, caller, [{ saleId, sale }])
+  }
+  await log(new Date(Date.now() + 25 * 60 * 60 * 1000))
+  expect(events).toEqual([])
+  await log(new Date())
+  expect(events.map(({ by, facts }) => [by.uid, by.from, facts.sentBy])).toEqual(
+    Array(3).fill([ama.uid, null, undefined]),
+  )
+})
+
+const fail = (_: unknown, message: string) => {
+  throw new Error(message)
+}
 
 test('an approval is in the activity log of the owner who gave it, once', async () => {
   const { owner, ownerToken, amas, ama, call, activity } = await aShop()
   expect((await call(ownerToken, 'PUT', '/own-code', { code: '301975' })).status).toBe(204)
   const requested = { saleId: randomUUID(), act: 'discount', mostMinor: 250, by: { code: '301975' } }
-  expect((await call(amas, 'POST', '/approvals', requested)).status).toBe(201)
+  // Again, by a till that did not wait for the answer.
+  for (let times = 0; times < 2; times += 1)
+    expect((await call(amas, 'POST', '/approvals', requested)).status).toBe(201)
   expect(await activity(`uid=${owner.uid}&action=approval.given`)).toEqual([
     ['approval.given', 'Discount', ama.email],
   ])
