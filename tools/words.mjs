@@ -143,7 +143,7 @@ export const kept = [
   {
     name: /\bstanding\b/,
     means: 'field of a drawer opening: its approval',
-    in: /drawer-opening|by-cashier|visuals_\.cashiers|^server\/shifts\/read\.ts|^tests\/shifts\/emails/,
+    in: /drawer-opening|by-cashier|visuals_\.cashiers|^server\/shifts\/read\.ts|^tests\/(shifts\/emails|cashiers\/who-did-it)/,
   },
   { name: /\bnobody\b/, means: 'the system account of that name', in: /own-files\.test/ },
   {
