@@ -45,7 +45,11 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 type ActivityQuery = RecordsQuery & Pick<z.infer<typeof ActivityFilter>, 'by'>
 
-const queryOf = ({ by, ...query }: ActivityQuery) => ({ ...recordsQuery(query), by })
+/** What is done at tills hides visits and changes of settings: it is listed where it is looked for. */
+function queryOf({ by, ...query }: ActivityQuery) {
+  const isLookedFor = query.find !== '' || query.action !== undefined || query.uid !== undefined
+  return { ...recordsQuery(query), by: by ?? (isLookedFor ? undefined : 'beside-tills') }
+}
 
 function fetchActivity(shopId: string, filter: ActivityQuery, cursor: string | null): Promise<AuditPage> {
   const query = { ...queryOf(filter), limit: 100, cursor: cursor ?? undefined }
@@ -61,10 +65,11 @@ const filters: readonly ListFilterField[] = [
   {
     name: 'by',
     label: 'Done by',
-    all: 'Everybody',
+    all: 'Everybody, not at tills',
     options: [
       { value: 'administrators', label: 'Administrators' },
       { value: 'shop', label: 'People of the shop' },
+      { value: 'tills', label: 'Staff at the tills' },
     ],
   },
   { name: 'action', label: 'Action', all: 'Every action', options: shopActionOptions },

@@ -53,8 +53,11 @@ export type AuditExportQuery = z.infer<typeof AuditExportQuery>
 /** Of one shop, for its owner. */
 export const ActivityFilter = z.strictObject({
   ...filter,
-  /** `administrators`: what those who run the installation looked at and did. */
-  by: z.enum(['administrators', 'shop']).optional(),
+  /**
+   * `administrators`: what those who run the installation looked at and did. `tills`: removed lines, other prices,
+   * discounts, opened drawers and approvals; `beside-tills`: all but these.
+   */
+  by: z.enum(['administrators', 'shop', 'tills', 'beside-tills']).optional(),
 })
 export const ActivityQuery = z.strictObject({ ...PageQuery.shape, ...ActivityFilter.shape })
 export type ActivityQuery = z.infer<typeof ActivityQuery>

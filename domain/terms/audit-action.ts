@@ -440,6 +440,15 @@ export const visitActions: readonly AuditAction[] = [
   'shop.acted-by-administrator',
 ]
 
+/** What is done at tills, many times a day. */
+export const tillActions: readonly AuditAction[] = [
+  'sale.lines-removed',
+  'sale.prices-changed',
+  'sale.discounted',
+  'drawer.opened',
+  'approval.given',
+]
+
 /** What concerns people and the installation, and is in the log of no shop. */
 const ofInstallation: readonly AuditAction[] = [
   'setup.administrator-made',

@@ -3,6 +3,7 @@ import {
   administratorActions,
   auditActionNames,
   auditActions,
+  tillActions,
   visitActions,
 } from '#domain/terms/audit-action.ts'
 import { boundedRead } from '../db/bounded-read.ts'
@@ -19,7 +20,7 @@ export type AuditQuery = {
   until?: string | undefined
   /** Null: what concerns no shop; left out: everything. */
   shopId?: string | null | undefined
-  by?: 'administrators' | 'shop' | undefined
+  by?: 'administrators' | 'shop' | 'tills' | 'beside-tills' | undefined
 }
 /** Where a page ended. */
 export type AuditPosition = { at: number; id: string }
@@ -100,6 +101,8 @@ async function doneBy(
   by: NonNullable<AuditQuery['by']>,
   shopId: string | null | undefined,
 ): Promise<Filter<AuditRecord>> {
+  if (by === 'tills') return { action: { $in: [...tillActions] } }
+  if (by === 'beside-tills') return { action: { $nin: [...tillActions] } }
   const ofShop = shopId === undefined ? {} : { shopId }
   const visited = { ...ofShop, action: { $in: [...visitActions] } }
   const visitors = await auditRecords(database).distinct('uid', visited)

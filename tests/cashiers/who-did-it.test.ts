@@ -152,6 +152,9 @@ test('each act is in the activity log once, under the person who did it', async 
   expect(await ofSales(`uid=${esi.uid}`)).toEqual(
     [...of('A-2', ama.email, 'stated'), ...of('A-4')].toSorted(),
   )
+  expect((await activity('by=tills')).length).toBe(12)
+  const others = (await activity('by=beside-tills')).map(([action]) => action)
+  expect(others.filter((action) => action?.startsWith('sale.'))).toEqual([])
   const removals = '/activity?limit=100&action=sale.lines-removed&find=removed'
   const { items } = AuditPage.parse((await call(ownerToken, 'GET', removals)).body)
   const receipts = items.map(({ facts }) => facts.receipt ?? '')
