@@ -8,6 +8,7 @@ import type { Stroke } from './recogniser.ts'
 
 const known = ['6034000005059', '1001', '100234', 'ABCD']
 const speeds = [4, 8, 15, 26, 35, 50, 70, 90]
+const earlyEnter = 'Enter was pressed too quickly after typing. Press it again.'
 
 beforeEach(stubPage)
 afterEach(() => {
@@ -323,6 +324,37 @@ describe('a hand', () => {
     expect([field.value, heard]).toEqual(['Correct horse 2026', []])
   })
 
+  it.each([80, 85, 90])('ends a password with digits %i ms apart, and it stays whole', (gapMs) => {
+    for (const [of, waitsMs] of [password, approval].flatMap((of) =>
+      [85, 150, 250, 600].map((waitsMs) => [of, waitsMs] as const),
+    )) {
+      const { heard, end } = listener({ isDefault: true, knows: [...known, '2026'] })
+      const field = of()
+      const gaps = [...Array.from('correct horse', () => 180), 150, ...[gapMs, gapMs, gapMs, waitsMs]]
+      const isSent = type('correct horse 2026\n', gaps).confirmed === 1
+      expect(field.value).toBe('correct horse 2026')
+      expect(isSent || pressKey({ key: 'Enter', code: 'Enter' })).toBe(true)
+      expect(heard).toEqual(isSent ? [] : [earlyEnter])
+      end()
+    }
+  })
+
+  it('finds a field of dots empty, and not with a part, where a machine typed behind it', () => {
+    const { heard } = listener({ isDefault: true })
+    for (const of of [password, approval]) {
+      const field = of()
+      type('ho', 150)
+      expect(scan('2002', 8).confirmed).toBe(0)
+      expect(field.value).toBe('')
+    }
+    const { code } = codeField()
+    type('48', 150)
+    scan('2913', 40)
+    expect(code.value).toBe('')
+    expect(heard.length).toBe(3)
+    expect(new Set(heard)).toEqual(new Set([expect.stringContaining('the field was emptied')]))
+  })
+
   it('that types figures quickly and unevenly is asked for Enter again, and keeps what it typed', () => {
     const { heard } = listener({ isDefault: true })
     const field = amount()
@@ -336,7 +368,7 @@ describe('a hand', () => {
       vi.advanceTimersByTime(gapMs)
     }
     expect(pressKey({ key: 'Enter', code: 'Enter' })).toBe(false)
-    expect(heard).toEqual(['Enter was pressed too quickly after typing. Press it again.'])
+    expect(heard).toEqual([earlyEnter])
     expect(field.value).toBe('1250')
     vi.advanceTimersByTime(900)
     expect(pressKey({ key: 'Enter', code: 'Enter' })).toBe(true)

@@ -35,6 +35,10 @@ export type Listener = {
 
 const earlyEnter = 'Enter was pressed too quickly after typing. Press it again.'
 const removed = 'The keys came as fast as a scanner’s, so they were removed. Type more slowly.'
+const emptied = 'The keys came as fast as a scanner’s, so the field was emptied. Type more slowly.'
+
+/** Shows dots: what is missing is not seen, and the whole is typed behind what is left. */
+const secrets: ReadonlySet<Place> = new Set(['code', 'approval', 'password'])
 
 function fieldOf(target: EventTarget | null): Field | null {
   return isTextField(target) || target instanceof HTMLSelectElement ? target : null
@@ -42,6 +46,11 @@ function fieldOf(target: EventTarget | null): Field | null {
 
 function isTextField(target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+}
+
+/** Whether the field holds text before the cursor. */
+function isBehindText(target: EventTarget | null): boolean {
+  return isTextField(target) && (target.selectionStart ?? target.value.length) > 0
 }
 
 /** The field with the cursor, and the search: keys that have no field go there. */
@@ -163,7 +172,8 @@ export class PageKeys {
     // A whole text at once is pasted, or chosen from what the keyboard suggests.
     if ([...key].length === 1) {
       const stroke = { key, code: '', shiftKey: false, isCommand: false, atMs: event.timeStamp }
-      const verdict = this.#recogniser.press(stroke, this.#placeOf(event.target))
+      const { target } = event
+      const verdict = this.#recogniser.press(stroke, this.#placeOf(target), isBehindText(target))
       const beganRun = verdict.is === 'typed' && verdict.beganRun
       if (beganRun) this.#digits.letGo()
       if (beganRun) this.#before.set(event.timeStamp, hold(this.#search))
@@ -182,7 +192,7 @@ export class PageKeys {
     const { key, timeStamp, target } = event
     const stroke = strokeOf(event)
     const { isCommand } = stroke
-    const verdict = this.#recogniser.press(stroke, this.#placeOf(target))
+    const verdict = this.#recogniser.press(stroke, this.#placeOf(target), isBehindText(target))
     this.#waitForMore()
     if (timeStamp - this.#lastKeyAtMs > pauseMs) this.#noteFocus()
     this.#lastKeyAtMs = timeStamp
@@ -216,11 +226,23 @@ export class PageKeys {
     }
     this.#digits.forget()
     this.#shortcut.forget()
-    restore(this.#before.at(verdict.sinceMs))
+    const before = this.#before.at(verdict.sinceMs)
+    if (verdict.is === 'removed') return this.#remove(before)
+    restore(before)
     if (verdict.is === 'ambiguous') this.#receiver?.onAmbiguous(verdict.codes)
-    // What was pressed is not repeated: it can be the code of a person.
-    else if (verdict.is === 'removed') this.#receiver?.onTooFast(removed)
     else this.#receiver?.onScan(verdict.code)
+    return true
+  }
+
+  /** What was pressed is not repeated: it can be the code of a person. */
+  #remove(before: Held): true {
+    const isSecret = secrets.has(this.#placeOf(document.activeElement))
+    restore(
+      before.map((held) =>
+        secrets.has(this.#placeOf(held.field)) ? { ...held, value: '', selection: [0, 0] } : held,
+      ),
+    )
+    this.#receiver?.onTooFast(isSecret ? emptied : removed)
     return true
   }
 

@@ -69,6 +69,8 @@ type Run = {
   keys: number
   sinceMs: number
   lastAtMs: number
+  /** Whether the field held text before its first key. */
+  isBehindText: boolean
   /** From key to key, without what it was broken by. */
   gaps: Gaps
 }
@@ -112,8 +114,11 @@ export class Recogniser {
     this.#profile = profile
   }
 
-  /** Takes in a key that was pressed. */
-  press(stroke: Stroke, place: Place): Verdict {
+  /**
+   * Takes in a key that was pressed.
+   * @param isBehindText whether the field holds text before the cursor
+   */
+  press(stroke: Stroke, place: Place, isBehindText = false): Verdict {
     if (modifiers.has(stroke.key)) return typed
     const run = this.#run
     const isFast = run !== null && stroke.atMs - run.lastAtMs <= longestGapMs
@@ -131,6 +136,7 @@ export class Recogniser {
         keys: run.keys + 1,
         sinceMs: run.sinceMs,
         lastAtMs: stroke.atMs,
+        isBehindText: run.isBehindText,
         gaps: withGap(run.gaps, stroke.atMs - run.lastAtMs),
       }
       return typed
@@ -139,7 +145,7 @@ export class Recogniser {
     this.#before = isBroken ? this.#joined(run) : null
     this.#run = {
       ...{ signs: sign, physical, keys: 1, gaps: noGaps },
-      ...{ sinceMs: stroke.atMs, lastAtMs: stroke.atMs },
+      ...{ sinceMs: stroke.atMs, lastAtMs: stroke.atMs, isBehindText },
     }
     return { is: 'typed', beganRun: true }
   }
@@ -214,6 +220,7 @@ export class Recogniser {
   #read(run: Run, at: ReadAt): Verdict | null {
     const before = this.#before
     const meant = this.#meant(run)
+    if (isOfHand(meant, at.place)) return null
     const isPart = meant !== run
     const whole = before && joined(before, run)
     const known = (isPart ? null : this.#readKnown(run, at)) ?? (whole && this.#readKnown(whole, at))
@@ -311,6 +318,7 @@ function joined(one: Run, other: Run): Run {
     keys: one.keys + other.keys,
     sinceMs: one.sinceMs,
     lastAtMs: other.lastAtMs,
+    isBehindText: one.isBehindText,
     gaps: {
       count: one.gaps.count + other.gaps.count,
       ms: one.gaps.ms + other.gaps.ms,
@@ -382,9 +390,17 @@ function isReported(run: Run, at: ReadAt & { code: string; isFast: boolean }): b
   return isFast ? keys >= shortestLabel : isNumber && keys >= 6
 }
 
+/**
+ * Whether keys go on with a password that a hand began, at a pace that a hand has. What is masked is not seen to be
+ * incomplete: were they taken out, the whole of it would be typed behind its first part.
+ */
+function isOfHand(run: Run, place: Place): boolean {
+  return (place === 'password' || place === 'approval') && run.isBehindText && !isOfMachine(run)
+}
+
 /** Whether keys that a line end follows are taken out again: were they a scanner's, the next Enter would confirm them. */
 function isRemoved(run: Run, place: Place, sinceMs: number): boolean {
-  if (run.keys < shortestLabel) return false
+  if (run.keys < shortestLabel || isOfHand(run, place)) return false
   if (place === 'password')
     return !isPassword(run) && (isOfMachine(run) || isEven(run)) && sinceMs <= earlyEnterMs
   if (!neverKept.has(place)) return false
@@ -393,7 +409,7 @@ function isRemoved(run: Run, place: Place, sinceMs: number): boolean {
 
 /** What a scanner leaves in a field for a secret makes the one that is typed behind it a wrong one. */
 function spoilsSecret(run: Run, place: Place): boolean {
-  if (run.keys < shortestLabel) return false
+  if (run.keys < shortestLabel || isOfHand(run, place)) return false
   if (place === 'code') return isEven(run) && isNearlyWhole(run)
   if (place === 'password') return isOfMachine(run) && !isPassword(run)
   return place === 'approval' && (isOfMachine(run) || (isEven(run) && !isPassword(run)))
