@@ -9,6 +9,7 @@ import {
   type Place,
   Recogniser,
   type Stroke,
+  secrets,
   silenceMs,
   type Verdict,
 } from './recogniser.ts'
@@ -36,9 +37,6 @@ export type Listener = {
 const earlyEnter = 'Enter was pressed too quickly after typing. Press it again.'
 const removed = 'The keys came as fast as a scanner’s, so they were removed. Type more slowly.'
 const emptied = 'The keys came as fast as a scanner’s, so the field was emptied. Type more slowly.'
-
-/** Shows dots: what is missing is not seen, and the whole is typed behind what is left. */
-const secrets: ReadonlySet<Place> = new Set(['code', 'approval', 'password'])
 
 function fieldOf(target: EventTarget | null): Field | null {
   return isTextField(target) || target instanceof HTMLSelectElement ? target : null
@@ -234,7 +232,10 @@ export class PageKeys {
     return true
   }
 
-  /** What was pressed is not repeated: it can be the code of a person. */
+  /**
+   * What was pressed is not repeated: it can be the code of a person. A field of dots is emptied: what is missing is not
+   * seen there, and the whole is typed behind what is left.
+   */
   #remove(before: Held): true {
     const isSecret = secrets.has(this.#placeOf(document.activeElement))
     restore(

@@ -227,7 +227,10 @@ export class Recogniser {
     if (known) return known
     const code = this.#likelier(meant)
     const isFast = isOfMachine(meant) || this.#isOfScanner(meant, at.end)
-    return isReported(meant, { ...at, code, isFast }) ? { is: 'scan', code, sinceMs: meant.sinceMs } : null
+    const { sinceMs } = meant
+    if (!isReported(meant, { ...at, code, isFast })) return null
+    // Of no product: a person can have typed the secret.
+    return secrets.has(at.place) ? { is: 'removed', sinceMs } : { is: 'scan', code, sinceMs }
   }
 
   /**
@@ -357,6 +360,9 @@ function isLikeCode(run: Run): boolean {
 
 /** A scan that is left in the field there becomes an amount, or an attempt. */
 const neverKept: ReadonlySet<Place> = new Set(['figure', 'code', 'approval'])
+
+/** What is typed there is not repeated by a message. */
+export const secrets: ReadonlySet<Place> = new Set(['code', 'approval', 'password'])
 
 /** Where the keys went, and the line end that came as fast as they did. */
 type ReadAt = { place: Place; end: LineEnd | null }
