@@ -88,8 +88,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
 
   await page.getByLabel('Setup code').focus()
   await scan(page, '6034000005059')
-  await expect(page.getByText('6034000005059 was scanned. Scans are ignored here.').first()).toBeVisible()
-  await expect(page.getByLabel('Setup code')).toHaveValue('')
+  await expect(page.getByText('Enter was pressed too quickly after typing.').first()).toBeVisible()
 
   // A wrong code opens nothing, and half a one is not even sent.
   await page.getByLabel('Setup code').fill('ABCD')

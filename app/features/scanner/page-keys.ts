@@ -37,6 +37,13 @@ export type Listener = {
 const earlyEnter = 'Enter was pressed too quickly after typing. Press it again.'
 const removed = 'The keys came as fast as a scanner’s, so they were removed. Type more slowly.'
 const emptied = 'The keys came as fast as a scanner’s, so the field was emptied. Type more slowly.'
+const passwordEmptied =
+  'The keys came as fast as a scanner’s, so the field was emptied. Type the password more slowly, paste it, or have it filled in.'
+
+function noticeOfRemoved(place: Place): string {
+  if (place === 'password' || place === 'approval') return passwordEmptied
+  return place === 'code' ? emptied : removed
+}
 
 function fieldOf(target: EventTarget | null): Field | null {
   return isTextField(target) || target instanceof HTMLSelectElement ? target : null
@@ -237,13 +244,13 @@ export class PageKeys {
    * seen there, and the whole is typed behind what is left.
    */
   #remove(before: Held): true {
-    const isSecret = secrets.has(this.#placeOf(document.activeElement))
+    const place = this.#placeOf(document.activeElement)
     restore(
       before.map((held) =>
         secrets.has(this.#placeOf(held.field)) ? { ...held, value: '', selection: [0, 0] } : held,
       ),
     )
-    this.#receiver?.onTooFast(isSecret ? emptied : removed)
+    this.#receiver?.onTooFast(noticeOfRemoved(place))
     return true
   }
 

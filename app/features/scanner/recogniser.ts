@@ -209,9 +209,10 @@ export class Recogniser {
     }
     const whole = run && this.#before ? joined(this.#before, run) : run
     // A scanner that is known does not wait before its Enter. Another one may be plugged in beside it.
+    const isWholePassword = place === 'password' && meant !== null && isPassword(meant)
     const isWaited = whole && isLikeCode(whole) && !this.#profile && place !== 'password'
     const waitsMs = isWaited ? earlyEnterMs : longestGapMs
-    const isConfirming = place === 'password' ? meant !== null && isPassword(meant) : whole === null
+    const isConfirming = whole === null || (place === 'email' ? isOfAddress(whole) : isWholePassword)
     const isRefused = !isConfirming && stroke.key === 'Enter' && sinceMs <= waitsMs
     this.#forget(isRefused ? atMs + lineEndMs.second : undefined)
     return isRefused ? { is: 'early-enter' } : typed
@@ -370,11 +371,17 @@ type ReadAt = { place: Place; end: LineEnd | null }
 /** Whether so many keys can be a code that means something here. */
 function isLongEnough(run: Run, { place, end }: ReadAt): boolean {
   const { keys } = run
-  if (place === 'password')
-    return keys >= (isOfMachine(run) ? shortestLabel : 6) && (end !== null || isOfMachine(run))
+  // What a hand begins with, before it pauses.
+  if ((place === 'password' || place === 'email') && end === null && !isOfMachine(run)) return false
+  if (place === 'password') return keys >= (isOfMachine(run) ? shortestLabel : 6)
   if (end !== null) return keys >= (isOfMachine(run) ? 3 : shortestLabel)
   const isShortRead = isOfMachine(run) || isEven(run) || neverKept.has(place)
   return keys >= (isShortRead ? shortestLabel : 6)
+}
+
+/** Whether keys can be an email address or a part of one: a code has digits and no `@`. */
+function isOfAddress({ keys, signs, physical }: Run): boolean {
+  return keys < shortestLabel || signs.includes('@') || !/\d/.test(signs + (physical ?? ''))
 }
 
 /** Whether keys that mean nothing here are a scan: no person types them so fast. */
@@ -383,7 +390,7 @@ function isReported(run: Run, at: ReadAt & { code: string; isFast: boolean }): b
   const { keys } = run
   const isEnded = end !== null
   if (place === 'text') return false
-  if (place === 'email') return keys >= shortestLabel && (isFast || isEven(run)) && !code.includes('@')
+  if (place === 'email') return isEnded && (isFast || isEven(run)) && /\d/.test(code) && !isOfAddress(run)
   if (place === 'password' || place === 'approval')
     return isEnded && articleNumber(code) !== null && keys >= 8
   if (place === 'code') return keys >= 7 || (keys >= shortestLabel && isFast)
@@ -417,8 +424,14 @@ function isRemoved(run: Run, place: Place, sinceMs: number): boolean {
 function spoilsSecret(run: Run, place: Place): boolean {
   if (run.keys < shortestLabel || isOfHand(run, place)) return false
   if (place === 'code') return isEven(run) && isNearlyWhole(run)
-  if (place === 'password') return isOfMachine(run) && !isPassword(run)
+  // A password manager that types waits no shorter than a hand: what may be its password stays for a later Enter.
+  if (place === 'password') return isOfMachine(run) && !mayBePassword(run)
   return place === 'approval' && (isOfMachine(run) || (isEven(run) && !isPassword(run)))
+}
+
+/** Whether keys that no line end followed are long enough for a password, and no article's number. */
+function mayBePassword({ keys, signs, physical }: Run): boolean {
+  return keys >= shortestPassword && articleNumber(signs) === null && articleNumber(physical ?? '') === null
 }
 
 /** Whether keys can be a password: a few are the end of one that a hand typed. */
