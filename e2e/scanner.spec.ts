@@ -155,7 +155,9 @@ test('scans while a code is asked for are no tries of it', async ({ page }) => {
   await code.focus()
   // Of no product, without a line end, as slow as a quick hand: even, and not.
   await pressPaced(page, '482913', [70, 70, 70, 70, 70])
-  await expect(page.getByText('The keys came as fast as a scanner’s, so the field was emptied.')).toBeVisible()
+  await expect(
+    page.getByText('The keys came as fast as a scanner’s, so the field was emptied.'),
+  ).toBeVisible()
   await expect(code).toHaveValue('')
   await pressPaced(page, '583160', [55, 95, 70, 99, 60])
   await expect(page.getByText('Press Enter if they are the code.')).toBeVisible()
