@@ -6,6 +6,9 @@ import { type Minor, minor } from '#domain/money.ts'
 import { useOutbox } from '../hooks.ts'
 import { waitingOnAccount } from '../pay/customer-credit.ts'
 
+/** Names are typed quickly, and a sale is recorded and sent at once. */
+const pauseMs = 250
+
 /** More than these are found by typing more of the name. */
 const maxRead = 12
 
@@ -16,7 +19,10 @@ const maxRead = 12
 export function useOwed(shopId: string, customerIds: string): ReadonlyMap<string, Minor> {
   const { isOnline } = useTillState()
   const waiting = useOutbox(shopId) ?? []
+  // What was sent is owed at the server, and no longer waits here.
+  const waitingIds = waiting.map(({ saleId }) => saleId).join(' ')
   const [owed, setOwed] = useState<ReadonlyMap<string, Minor>>(new Map())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is owed is read again after each receipt
   useEffect(() => {
     if (!isOnline || customerIds === '') return
     const leaving = new AbortController()
@@ -26,12 +32,17 @@ export function useOwed(shopId: string, customerIds: string): ReadonlyMap<string
       })
       setOwed((before) => new Map(before).set(customerId, owedMinor))
     }
-    for (const customerId of customerIds.split(' ').slice(0, maxRead))
-      read(customerId).catch((error: unknown) => {
-        if (!leaving.signal.aborted) console.warn('What a customer owes could not be read', error)
-      })
-    return () => leaving.abort()
-  }, [shopId, customerIds, isOnline])
+    const timer = window.setTimeout(() => {
+      for (const customerId of customerIds.split(' ').slice(0, maxRead))
+        read(customerId).catch((error: unknown) => {
+          if (!leaving.signal.aborted) console.warn('What a customer owes could not be read', error)
+        })
+    }, pauseMs)
+    return () => {
+      window.clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [shopId, customerIds, isOnline, waitingIds])
   return new Map(
     [...owed].map(([customerId, owedMinor]) => [
       customerId,
