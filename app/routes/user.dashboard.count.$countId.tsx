@@ -76,6 +76,7 @@ function CountingScreen({ shopId, sheet }: Loaded) {
           item={chosen}
           countedMilli={counted(chosen)}
           onEnter={(mode, quantity) => enter(chosen, mode, quantity)}
+          onTyping={counting.noteTyping}
         />
       )}
       <ItemList items={shown.slice(0, 100)} counted={counted} onChoose={counting.choose} />
@@ -184,16 +185,19 @@ function CountedItem({
   item,
   countedMilli,
   onEnter,
+  onTyping,
 }: {
   item: Item
   countedMilli: Milli | null
   onEnter: (mode: 'add' | 'set', quantityMilli: Milli) => void
+  onTyping: (isTyped: boolean) => void
 }) {
   const [quantityMilli, setQuantityMilli] = useState<Milli | null>(null)
   const enter = (mode: 'add' | 'set') => {
     if (quantityMilli === null) return
     onEnter(mode, quantityMilli)
     setQuantityMilli(null)
+    onTyping(false)
   }
   return (
     <section aria-label={item.name} className="sheet flex flex-col gap-3 p-4">
@@ -214,7 +218,10 @@ function CountedItem({
           className="w-32 grow"
           valueMilli={quantityMilli}
           isFractional={isFractional(item.unit)}
-          onChange={setQuantityMilli}
+          onChange={(typedMilli, error) => {
+            setQuantityMilli(typedMilli)
+            onTyping(typedMilli !== null || error !== null)
+          }}
         />
         <Button variant="primary" disabled={quantityMilli === null} onClick={() => enter('add')}>
           Add

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkDigitOf } from '#domain/product/ean.ts'
 import type { ScaleRule } from '#domain/product/scale-barcode.ts'
 import { milli } from '#domain/quantity.ts'
-import { countedWith, foundItems, type Item, scannedItem } from './counted.ts'
+import { countedWith, foundItems, type Item, notAddedYet, scannedItem } from './counted.ts'
 
 const items = [
   {
@@ -58,4 +58,10 @@ test('items are found by all words typed, and by the barcode of a pack', () => {
   expect(names('50 cola')).toEqual(['COLA'])
   expect(names('999')).toEqual(['COLA'])
   expect(names('cola rice')).toEqual([])
+})
+
+test('a quantity that is being typed keeps its product when the label of another is scanned', () => {
+  expect(notAddedYet(cola, { name: 'Beef' })).toBe(
+    'The quantity of Cola 50 cl is not added yet. Add it, then scan the label of Beef again.',
+  )
 })

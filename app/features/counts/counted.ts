@@ -26,6 +26,11 @@ export function scannedItem(
   return { item, quantityMilli: packByBarcode(item, code)?.quantityMilli ?? milli(1000) }
 }
 
+/** Why a label chooses no other product: a quantity that is being typed keeps its own. */
+export function notAddedYet(typed: Pick<Item, 'name'>, labelled: Pick<Item, 'name'>): string {
+  return `The quantity of ${typed.name} is not added yet. Add it, then scan the label of ${labelled.name} again.`
+}
+
 /** What the server knew when the sheet was loaded, and what was entered here since. */
 export function countedWith(
   { productId, countedMilli }: Pick<Item, 'productId' | 'countedMilli'>,

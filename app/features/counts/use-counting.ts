@@ -5,7 +5,7 @@ import { ambiguousScan, useScannerOfBooks } from '#app/features/scanner/use-scan
 import { useScanError } from '#app/features/scanner/use-scanner-help.tsx'
 import type { CountSheet } from '#domain/api/count.ts'
 import type { Milli } from '#domain/quantity.ts'
-import { countedWith, foundItems, type Item, scannedItem } from './counted.ts'
+import { countedWith, foundItems, type Item, notAddedYet, scannedItem } from './counted.ts'
 import { useEntryQueue, type WaitingEntry } from './entry-queue.ts'
 
 const notOnList = (code: string) => `“${code}” is not on the list of this count.`
@@ -17,19 +17,18 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
   // What the server does not have yet, and what was sent since the sheet was read: no more, or it counts twice.
   const [entered, setEntered] = useState<readonly WaitingEntry[]>(queue.waiting)
   const sent = entered.filter(({ entryId }) => !queue.refusedIds.has(entryId))
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { chosen, choose, typedBeside, noteTyping } = useChosen(items)
   const [text, setText] = useState('')
   const { error, scannerHelp, refuseScan, refuseTyped } = useScanError()
   const rules = useScaleRules()
   const counted = (item: Item) => countedWith(item, sent)
-  const chosen = items.find(({ productId }) => productId === chosenId) ?? null
   const shown = foundItems(items, text)
   const countedCount = items.filter((item) => counted(item) !== null).length
 
   function enter(item: Item, mode: 'add' | 'set', quantityMilli: Milli) {
     const entry = queue.add({ productId: item.productId, mode, quantityMilli })
     setEntered((before) => [...before, entry])
-    setChosenId(item.productId)
+    if (typedBeside(item) === null) choose(item.productId)
   }
   /** Whether the last count, which the server found unlikely, is right. */
   function answer(isRight: boolean) {
@@ -41,8 +40,10 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
     const scanned = scannedItem(items, code, rules)
     if (scanned === null) return whyUnread(code) ?? notOnList(code)
     if ('notice' in scanned) {
-      if (scanned.toEnter) setChosenId(scanned.toEnter.productId)
-      return scanned.notice
+      const { notice, toEnter } = scanned
+      const typed = toEnter && typedBeside(toEnter)
+      if (toEnter && !typed) choose(toEnter.productId)
+      return toEnter && typed ? notAddedYet(typed, toEnter) : notice
     }
     enter(scanned.item, 'add', scanned.quantityMilli)
     return null
@@ -65,16 +66,37 @@ export function useCounting(shopId: string, { countId, items, state }: CountShee
     const only = isCode || shown.length !== 1 ? undefined : shown[0]
     const why = only ? null : count(typed)
     refuseTyped(why)
-    if (only) setChosenId(only.productId)
+    if (only) choose(only.productId)
     if (why === null) setText('')
   }
   return {
     ...{ queue, field, text, error, scannerHelp, chosen, shown },
     ...{ counted, countedCount, enter, answer, find, scanByCamera },
-    choose: setChosenId,
+    ...{ choose, noteTyping },
     type(typed: string) {
       setText(typed)
       refuseTyped(null)
+    },
+  }
+}
+
+/** The product that is shown large. One whose quantity is typed and not added keeps its place beside a scan. */
+function useChosen(items: readonly Item[]) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const isTyping = useRef(false)
+  const chosen = items.find(({ productId }) => productId === chosenId) ?? null
+  return {
+    chosen,
+    choose(productId: string) {
+      if (productId !== chosenId) isTyping.current = false
+      setChosenId(productId)
+    },
+    /** The product that keeps its place; null where this one takes it. */
+    typedBeside({ productId }: Item): Item | null {
+      return isTyping.current && productId !== chosenId ? chosen : null
+    },
+    noteTyping(isTyped: boolean) {
+      isTyping.current = isTyped
     },
   }
 }
