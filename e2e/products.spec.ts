@@ -55,6 +55,7 @@ test('a product is added with its opening stock, found, changed, archived and pu
   await expect(heading(page, 'Products')).toBeVisible()
   await page.getByLabel('Find a product').fill(sku)
   await expect(row(page, name)).toContainText('1,300.00')
+  await expect(page).toHaveURL(new RegExp(`find=${sku}`))
 
   await row(page, name).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Price history' })).toBeVisible()

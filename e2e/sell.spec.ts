@@ -446,10 +446,10 @@ test('a tablet shows twenty products and the basket at once, and a finger finds 
 
   // The browser is asked to keep what waits to be sent, once this device is a till.
   const root = page.locator('html')
-  await expect(root).not.toHaveAttribute('data-asked-to-keep')
+  await expect(root).not.toHaveAttribute('data-requested-to-keep')
   await page.keyboard.press('F9')
   await nameTill(page)
-  await expect(root).toHaveAttribute('data-asked-to-keep', 'yes')
+  await expect(root).toHaveAttribute('data-requested-to-keep', 'yes')
   await expect(basket(page).getByRole('listitem')).toBeInViewport({ ratio: 1 })
 })
 
