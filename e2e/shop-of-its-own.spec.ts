@@ -70,7 +70,7 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
   const choose = page.getByLabel(/^Choose a/)
   await choose.setInputFiles({ name: 'cola.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByRole('group', { name: 'Picture' })).toContainText(
-    'This file is not, whatever its name',
+    'This file is not one, whatever its name',
   )
   await expect(page.getByAltText('The product')).toHaveCount(0)
   const red = { width: 300, height: 300, channels: 3 as const, background: '#c00' }
