@@ -135,7 +135,9 @@ test('what a dead disk took comes back from a backup that can only be read, on a
     words: expect.stringMatching(/backup\S* is unhealthy/),
   })
   await expectWhole(page, number)
-  await expectInTheBooks(page, await sellOne(page))
+  // In a tab of its own: the first one is logged in already.
+  const tab = await page.context().newPage()
+  await expectInTheBooks(tab, await sellOne(tab))
   await expectDiskSeen(disk)
   await compose('down', '--volumes')
   await rm(disk, { recursive: true })
