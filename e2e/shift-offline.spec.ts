@@ -37,7 +37,7 @@ test('a shift is opened, paid out of and read without the server, and its Z agre
     if (request.method() === 'PUT' && /\/(shifts|sales)\//.test(pathname))
       sent.push(pathname.replace(/^\/api\/shops\/[^/]+\//, '').replaceAll(/\/[0-9a-f-]{36}/g, ''))
   })
-  // The server takes the first movement of cash, and its answer is lost: it counts once all the same.
+  // The server takes the first movement of cash, and its answer is lost: it counts once anyway.
   await page.route(
     '**/movements/*',
     async (route) => {

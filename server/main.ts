@@ -210,7 +210,7 @@ function isSentence(error: unknown): error is NewerSchema | BackupError {
 /** Takes no more requests, answers those under way, then lets go of the database. */
 async function drain(app: App, { writer, database, log }: AppDeps): Promise<never> {
   setTimeout(() => {
-    log.error('requests were still under way: ending all the same')
+    log.error('requests were still under way: ending anyway')
     process.exit(exitCodes.error)
   }, maxDrainMs).unref()
   // A proxy keeps the connection of an answered request for the next one, which would reach no server.

@@ -43,7 +43,7 @@ export function watchAccess(path: string, tell: (answer: Access) => void): () =>
   }
 }
 
-/** A refresh is answered with why it ended; without such an answer it is lost all the same. */
+/** A refresh is answered with why it ended; without such an answer it is lost anyway. */
 async function leaveWithReason(token: string): Promise<void> {
   await renewToken()
   if (readItem('token') === token) reportAuthLost()

@@ -47,7 +47,7 @@ export type SaleRecorded = z.infer<typeof SaleRecorded>
 
 /**
  * What a till reads of the answer: one of a newer program may have more fields, or others, and the sale is recorded
- * all the same.
+ * anyway.
  */
 export const SaleReceived = z.object({
   saleId: Uuid,

@@ -25,7 +25,7 @@ type ProductRowResult =
 
 /**
  * Reads one row of a file of products: nothing is guessed and nothing rounded away. A cell with an error
- * refuses the row; the others are read all the same, so that anyone who corrects the row hears of all at once.
+ * refuses the row; the others are read anyway, so that anyone who corrects the row hears of all at once.
  * A tax class is read here; whether the shop has it is for the plan, which knows the product's own.
  */
 export function readProductRow(

@@ -23,7 +23,7 @@ export function outputTaxLines(
   }))
 }
 
-/** The tax class of a net line without tax: a tax return reports it all the same. */
+/** The tax class of a net line without tax: a tax return reports it anyway. */
 export function untaxedDims({ taxClassId, taxes }: Omit<TaxedNet, 'netMinor'>): { tax?: TaxDims } {
   return taxes.length > 0 ? {} : { tax: { class: taxClassId, rateBp: 0, direction: 'output' } }
 }

@@ -5,7 +5,7 @@ import type { EntryLine } from './entry.ts'
 
 /**
  * The debits of a line: what it was for, and the tax that is claimed back. Tax that is not claimed back is part of the
- * cost; its line names the tax all the same, so that a tax return can separate the net and the tax.
+ * cost; its line names the tax anyway, so that a tax return can separate the net and the tax.
  * @param to the account of what it was for, and the dimensions of each of its lines
  */
 export function postPurchase(

@@ -37,7 +37,7 @@ describe('a consolidation', () => {
     )
     all.add('accra', null, accountCode('1200'), 100_000)
     sell(all, 'accra', '2026-10-21', 1000)
-    // Between the two: in no period, and in the balances all the same.
+    // Between the two: in no period, and in the balances anyway.
     sell(all, 'accra', '2026-10-25', 2000)
     sell(all, 'accra', '2026-11-01', 3000)
     sell(all, 'accra', '2026-11-03', 500)

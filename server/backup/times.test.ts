@@ -23,7 +23,7 @@ function errorsOf(read: Read, environment: Readonly<Record<string, string>>): re
   }
 }
 
-/** The app starts all the same, and says what is wrong. */
+/** The app starts anyway, and says what is wrong. */
 function whatTheAppSays(environment: Readonly<Record<string, string>>): void {
   const { switchedOff } = readConfig(environment)
   if (switchedOff.length > 0)

@@ -198,7 +198,7 @@ describe('the values of .env', () => {
   })
 })
 
-test('.env.example has no error, with its settings on as well', () => {
+test('.env.example has no errors, also with its settings on', () => {
   const example = readFileSync(fileURLToPath(new URL('../../.env.example', import.meta.url)), 'utf8')
   expect(envErrors(example)).toEqual([])
   expect(envErrors(example.replaceAll(/^# ([A-Z_]+=)/gm, '$1'))).toEqual([])

@@ -136,7 +136,7 @@ export async function recordCounted(
   if (isSure === false) await refuseImplausible(database, before, entry)
   await addEntry(database, place, entry)
   const after = await requireCount(database, place)
-  // Sent again after it was closed, it is in it all the same.
+  // Sent again after it was closed, it is in it anyway.
   if (!after.entries.some((entry) => entry.entryId === entryId))
     throw new Refusal('count_closed', { state: after.state })
   return { productId, countedMilli: countedBy(after.entries).get(productId)?.countedMilli ?? milli(0) }

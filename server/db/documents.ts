@@ -187,7 +187,7 @@ export type PageMove = Omit<StockMoveDocument, '_id'>
 /**
  * What one commit wrote into a shop's journal: its entries in the order of their numbers, its movements of stock
  * in the order they were made. Pages have the versions 1, 2, 3… without gaps: to write one is to have seen the
- * one before. A commit that posts nothing writes a page all the same, with `first` one more than `last`: `last`
+ * one before. A commit that posts nothing writes a page anyway, with `first` one more than `last`: `last`
  * and `hash` are always those of the chain's end once the page is written.
  */
 export type JournalPageDocument = {

@@ -198,7 +198,7 @@ function sumOf<Item>(items: readonly Item[], of: (item: Item) => Minor): Minor {
   return minor(items.reduce((sum, item) => sum + of(item), 0))
 }
 
-/** As it is typed: `120.50`; a currency without decimals is found by its figure all the same. */
+/** As it is typed: `120.50`; a currency without decimals is found by its figure anyway. */
 function decimals(amountMinor: Minor): string {
   return `${(amountMinor / 100).toFixed(2)} ${amountMinor}`
 }

@@ -275,7 +275,7 @@ async function composeBatch(
   return composed
 }
 
-/** In a dry run new products have no record yet: their ids follow from their SKUs all the same. */
+/** In a dry run new products have no record yet: their ids follow from their SKUs anyway. */
 async function productIds(store: ImportStore, { shopId }: RecordOptions, rows: readonly StagedRow[]) {
   const skus = [...new Set(rows.map((row) => row.sku))]
   const known = await store.productIdsBySku(shopId, skus)

@@ -10,7 +10,7 @@ type Known = { ofChart: string; throughNumber: number; basis: CashBasis; byDay: 
 
 /** Documents on credit that are kept in mind, of all shops together: some 70 MB. */
 const maxDocuments = 100_000
-/** Of a shop without any its days are kept all the same. */
+/** Of a shop without any its days are kept anyway. */
 const maxShops = 50
 
 /**

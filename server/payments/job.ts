@@ -5,7 +5,7 @@ import { followPayment } from './follow.ts'
 import { findPayment, listUnfinished } from './store.ts'
 import { checkTypedOfShops } from './typed.ts'
 
-/** Payments whose till was closed, and whose provider sent nothing, are asked about all the same. */
+/** Payments whose till was closed, and whose provider sent nothing, are asked about anyway. */
 export function followPaymentsJob(deps: PaymentsDeps): Job {
   return {
     name: 'payments',

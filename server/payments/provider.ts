@@ -99,7 +99,7 @@ export type PaymentProvider<Settings extends AccountSettings = AccountSettings> 
     reference: string,
     currency: string,
   ): Promise<PaymentReport | null>
-  /** @throws Refusal payment_refused, payment_key_refused; payment_provider_away: it may have arrived all the same */
+  /** @throws Refusal payment_refused, payment_key_refused; payment_provider_away: it may have arrived anyway */
   refund(
     account: ProviderAccount<Settings> | null,
     requested: { reference: string; amountMinor: Minor; currency: string; note: string },

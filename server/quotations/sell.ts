@@ -76,7 +76,7 @@ export async function requireOpen(deps: QuotationsDeps, place: QuotationPlace): 
   return found
 }
 
-/** Also one that has expired: it is then withdrawn for good. @throws Refusal quotation_not_found, quotation_not_open */
+/** Also one that has expired: it is then withdrawn permanently. @throws Refusal quotation_not_found, quotation_not_open */
 export async function withdrawQuotation(
   deps: QuotationsDeps,
   place: QuotationPlace,

@@ -70,7 +70,7 @@ export function whereOf(
 ): Document {
   return {
     '_id.shopId': shopId,
-    // Both are named where both are meant: an index that begins with it serves the order all the same.
+    // Both are named where both are meant: an index that begins with it serves the order anyway.
     isSeen: seen === undefined ? { $in: [false, true] } : seen,
     ...(code && { 'reviews.code': code }),
     ...((from || to) && { postingDay: { ...(from && { $gte: from }), ...(to && { $lte: to }) } }),

@@ -18,7 +18,7 @@ const legacyCodes: ReadonlySet<ReviewCode> = new Set([
 /**
  * The answer to a recorded sale as its till can read it. A page of an older program that is still open takes an
  * answer with a review it does not know for an error, and would send the sale, and all after it, for ever. What is
- * to be looked at is stored all the same.
+ * to be looked at is stored anyway.
  * @param answer as it is stored
  */
 export function answerFor({ taxRule }: Pick<SaleBody, 'taxRule'>, answer: string): string {

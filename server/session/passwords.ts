@@ -57,7 +57,7 @@ async function proveTemporary(
     if (error instanceof Refusal && error.code === 'password_change_required') return null
     throw error
   })
-  // Not temporary, but the person's all the same: it may be replaced too.
+  // Not temporary, but the person's anyway: it may be replaced too.
   if (issued) await keycloak.endSession(issued.refresh_token)
 }
 

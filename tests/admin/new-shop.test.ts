@@ -106,7 +106,7 @@ describe('the owner of a new shop', () => {
     expect(own).toMatchObject({ status: 200, body: { shopId: body.shopId } })
   })
 
-  test('gets a password all the same where the mail can’t be sent', async () => {
+  test('gets a password anyway where the mail can’t be sent', async () => {
     const app = await served.build({
       config: testConfig({
         mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'Till <till@shop.example>' },

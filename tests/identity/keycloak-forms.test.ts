@@ -98,7 +98,7 @@ test('what an older installation has open is closed when the realm is applied', 
   expect(await apply()).toEqual([])
 })
 
-test('the second device gets its session all the same', async () => {
+test('the second device gets its session anyway', async () => {
   const tokens = await createKeycloak(config, silentLog).openSessionFor(uid)
   expect(tokens.refresh_token).toBeTruthy()
 })

@@ -128,7 +128,7 @@ test('what counts on another day is read on from where it was, and read again fo
   expect(rebuilt).not.toBe(first)
   expect(plain(rebuilt)).toEqual(plain(first))
 
-  // No room for a single document: right all the same.
+  // No room for a single document: right anyway.
   const small = new CashSums(collections, 0)
   const [once, again] = [await small.of(shopId, await chart()), await small.of(shopId, await chart())]
   expect(again).not.toBe(once)

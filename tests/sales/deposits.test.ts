@@ -76,7 +76,7 @@ test('two sales that use one deposit at the same moment never use more than is l
   expect((await hold(one, depositId, 6_001)).body.code).toBe('deposit_not_enough')
   expect((await hold(one, randomUUID(), 1)).body.code).toBe('deposit_not_found')
 
-  // Sent all the same: what was paid is recorded, the rest is owed, and looked at.
+  // Sent anyway: what was paid is recorded, the rest is owed, and looked at.
   const used = [{ depositId, amountMinor: 4_000 }]
   const sold = await Promise.all([sell(saleWith(1, used), one), sell(saleWith(2, used), two)])
   expect(sold.map(({ status }) => status)).toEqual([201, 201])

@@ -140,7 +140,7 @@ test('a code opens what its own return gave, and never the rest of the customerâ
   expect(await hold(first, 501, smallCode)).toMatchObject({ body: { code: 'store_credit_not_enough' } })
   expect(await hold(first, 500, smallCode)).toMatchObject({ status: 200, body: { leftMinor: 0 } })
   expect([await left(code), await left(smallCode)]).toEqual([grossMinor, 0])
-  // The books take the oldest credit first, which is the other return's: it is spent by this code all the same.
+  // The books take the oldest credit first, which is the other return's: it is spent by this code anyway.
   expect((await spend(5, 500, first, smallCode)).status).toBe(201)
   expect([await left(code), await left(smallCode)]).toEqual([grossMinor, 0])
   expect((await hold(second, 1, smallCode)).status).toBe(422)

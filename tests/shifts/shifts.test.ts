@@ -183,7 +183,7 @@ test('a shift of a till, from its float to its Z report, ties to the ledger', as
     { number: 1, closed: { varianceMinor: -10 } },
   ])
   expect((await call('GET', '/shifts?open=true')).body.items).toHaveLength(2)
-  // The open one is the latest: of one that is asked for, the closed one is found all the same.
+  // The open one is the latest: of one that is asked for, the closed one is found anyway.
   expect((await call('GET', '/shifts?open=false&limit=1')).body.items).toMatchObject([{ number: 1 }])
   expect(await auditShop(served.database(), shopId)).toEqual([])
   expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])

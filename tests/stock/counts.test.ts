@@ -380,7 +380,7 @@ test('opening stock that is posted or corrected while it is counted is nothing t
     [rice, 9_000],
   ] as const)
     expect((await call('GET', `/stock/${productId}`)).body).toMatchObject({ quantityMilli })
-  // Goods that were scanned before the books heard of them were counted all the same.
+  // Goods that were scanned before the books heard of them were counted anyway.
   expect(await list(['TEA,13,2.00', 'RICE,6,5.00'])).toMatchObject({
     ...{ corrected: 0, refusals: [{ code: 'opening_counted' }, { code: 'opening_counted' }] },
   })

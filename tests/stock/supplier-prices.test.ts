@@ -61,7 +61,7 @@ test('a price list is kept from deliveries, written by hand, and ordered by', as
   expect(await list()).toMatchObject({
     items: [{ code: 'KW-77', priceMinor: 10_800, unitCostMinor: 450, from: 'delivery', changedOn: today() }],
   })
-  // A product without code or price is off the list: the delivery is known all the same.
+  // A product without code or price is off the list: the delivery is known anyway.
   await write({ productId: tea })
   expect(await list()).toMatchObject({ items: [{ code: '', pack: null, priceMinor: 450 }] })
 })

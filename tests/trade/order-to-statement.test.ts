@@ -283,7 +283,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
       text += chunk
     return text
   }
-  // Both are Debian's; where they are not installed the rest of the test holds all the same.
+  // Both are Debian's; where they are not installed the rest of the test holds anyway.
   if (isInstalled('hledger'))
     onFile('books.journal', await textOf('hledger'), (path) =>
       expect(hledgerBalances(path, ['balance', '--flat', '-N'])).toEqual(balances),

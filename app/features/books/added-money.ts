@@ -16,7 +16,7 @@ export function addedMoneyOf(chart: readonly Account[]): AddedMoneyChoice[] {
     .map(({ account, name }) => ({ value: account, label: name }))
 }
 
-/** Those of the shop; none until they are known, and the places that have names can be chosen all the same. */
+/** Those of the shop; none until they are known, and the places that have names can be chosen anyway. */
 export function useAddedMoney(): readonly AddedMoneyChoice[] {
   const { shopId } = useShop()
   const [added, setAdded] = useState<readonly AddedMoneyChoice[]>([])

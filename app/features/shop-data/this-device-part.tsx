@@ -66,7 +66,7 @@ type DeviceState = { isInstalled: boolean; isPersistent: boolean | null; usedMb:
 
 const megabyte = 1_000_000
 
-/** @param asks asks the browser to keep it for good; it may ask the person, or refuse by itself */
+/** @param asks asks the browser to keep it permanently; it may ask the person, or refuse by itself */
 async function readDeviceState(asks: boolean): Promise<DeviceState> {
   const { storage } = navigator
   const isInstalled = matchMedia('(display-mode: standalone)').matches

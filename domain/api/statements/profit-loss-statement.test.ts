@@ -149,7 +149,7 @@ describe('the profit and loss as a statement', () => {
       '6010': [-12_000, -10_000, -2_000],
       '6040': [0, -3_000, 3_000],
       '6090': [-500, undefined, undefined],
-      // Of all that has a budget; what has none is spent all the same.
+      // Of all that has a budget; what has none is spent anyway.
       expensesMinor: [-12_500, -13_000, 500],
     })
     expect(rows(true)['6070']).toEqual([0, undefined, undefined])

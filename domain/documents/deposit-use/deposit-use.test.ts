@@ -36,7 +36,7 @@ describe('a deposit', () => {
     expect(lines.at(-1)?.dims).toEqual({ party: 'ama', openItem: 'deposit' })
   })
 
-  it('without tax is reported in a tax return all the same', () => {
+  it('without tax is reported in a tax return anyway', () => {
     const lines = postDeposit({ ...of, ...takenOf(500, false) }, money(500))
     expect(lines.at(-1)).toMatchObject({
       amountMinor: -500,

@@ -18,7 +18,7 @@ export type Taken = {
 /**
  * Goods that leave the shop for the owner's own use are a supply: output tax is due on what they cost, by the rates
  * of the day and as the shop was registered then. Where a registered shop charges nothing on the class, the tax return
- * reports it all the same.
+ * reports it anyway.
  */
 export function taxOnTaken(
   shop: { taxPack: TaxPackId; taxRegistrations: readonly TaxRegistration[] },

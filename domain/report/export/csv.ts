@@ -53,7 +53,7 @@ export function csvWriter(book: ExportBook): LedgerWriter {
 
 const figure = /^-?\d+(\.\d+)?$/
 
-/** A negative base begins like a formula and is a figure all the same. */
+/** A negative base begins like a formula and is a figure anyway. */
 function row(cells: readonly string[]): string {
   return csvLine(cells.map((cell) => (figure.test(cell) ? cell : disarmed(cell))))
 }

@@ -31,7 +31,7 @@ export async function resetPassword(
     else await keycloak.setPassword(uid, wanted, 'temporary')
   } catch (error) {
     if (isRefused(error, 'password_too_weak')) await removeBegun(database, begun)
-    // It may be set: anyone who is logged in with the old one goes out all the same.
+    // It may be set: anyone who is logged in with the old one goes out anyway.
     else await leaveBegun(database, begun)
     throw isRefused(error, 'identity_service_away') ? new Refusal('person_change_unfinished') : error
   }

@@ -41,7 +41,7 @@ async function restoreLost(shopId: string, isFirst: boolean): Promise<void> {
     const { restoreReceipts } = await import('../storage/restore-receipts.ts')
     await restoreReceipts(shopId)
   } catch (error) {
-    // What the device has is sent all the same; the next round tries again.
+    // What the device has is sent anyway; the next round tries again.
     console.error('Receipts could not be restored from their second copy', error)
   }
 }

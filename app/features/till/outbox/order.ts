@@ -10,7 +10,7 @@ export function shiftsNotSent(papers: readonly Pick<OfShift, 'kind' | 'shiftId'>
 
 /**
  * Shifts whose receipts wait for their openings: those that are still to be sent, and those for which a person chooses in
- * which shift it goes on. Behind an opening that was refused for any other reason receipts are sent all the same: what
+ * which shift it goes on. Behind an opening that was refused for any other reason receipts are sent anyway: what
  * was paid is never held, and the books list a receipt whose shift they do not know among what is to check.
  */
 export function shiftsHoldingReceipts(papers: readonly OfShift[]): ReadonlySet<string> {

@@ -24,7 +24,7 @@ export async function settle(waiting: WaitingSale, outcome: SendOutcome): Promis
 }
 
 /**
- * Keeps what the server answered to a receipt, to be held against the books later. Nothing where the answer has no
+ * Keeps what the server answered to a receipt, to be compared with the books later. Nothing where the answer has no
  * hash: an older server, or a sale that it answered first when it was one.
  */
 async function keepAnswer(

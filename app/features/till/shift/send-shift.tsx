@@ -32,7 +32,7 @@ export function SendShift({ shift, size }: { shift: Shift; size?: 'till' }) {
   )
 }
 
-/** Null where it can't be asked for: the rest is sent all the same. */
+/** Null where it can't be asked for: the rest is sent anyway. */
 function useLowStock(shopId: string): number | null {
   const [lowStock, setLowStock] = useState<number | null>(null)
   useEffect(() => {

@@ -138,7 +138,7 @@ export function basketOf({
 
 /**
  * The basket for this till and no other. Where the server can't be reached or knows nothing of it, a basket of this
- * device is taken up all the same, under another id: it is not the same sale as that of a till which took it up.
+ * device is taken up anyway, under another id: it is not the same sale as that of a till which took it up.
  * @throws NotHeld where another till has it, or only the server does
  */
 export async function takeShared(held: HeldBasket): Promise<Basket> {

@@ -70,7 +70,7 @@ export const newestKept = 2_000
  */
 export const daysKept = 1_000
 
-/** The receipts that need not be kept any longer, so that a till's storage and its start stay small for good. */
+/** The receipts that need not be kept any longer, so that a till's storage and start stay small. */
 export function receiptsToForget<Receipt extends Pick<KeptReceipt, 'number' | 'recordedAt'>>(
   kept: readonly Receipt[],
 ): Receipt[] {

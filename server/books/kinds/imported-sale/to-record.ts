@@ -12,7 +12,7 @@ export type ImportedSale = {
   soldAt: string
   kind: SaleKind
   customerId?: string
-  /** How it was paid, as far as the file says; its account is 3950 Opening balances all the same. */
+  /** How it was paid, as far as the file says; its account is 3950 Opening balances anyway. */
   tenders: Tender[]
   /** Whether the lines move the stock on hand (and cost what the stock costs). */
   movesStock: boolean
