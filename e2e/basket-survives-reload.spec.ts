@@ -20,7 +20,7 @@ test('a page reload in the middle of a basket loses nothing', async ({ page }) =
   await page.keyboard.press('F9')
   await nameTill(page)
   await page.getByLabel('Cash received').fill('1')
-  await page.getByRole('button', { name: /and go on/ }).click()
+  await page.getByRole('button', { name: /^Add .* (cash|card|momo)/i }).click()
   await expect(page.getByRole('list', { name: 'Paid so far' })).toContainText('1.00')
   const before = await total(page).textContent()
 
@@ -81,7 +81,7 @@ test('a basket is held over a reload, and gives way to the one that is recalled'
   await page.keyboard.press('Enter')
   await expect(basket(page)).toContainText(second.name)
   await page.keyboard.press('Shift+F3')
-  await page.getByLabel(/^Price of one /).fill('1')
+  await page.getByLabel(/^New price per /).fill('1')
   await page.getByLabel('Why').selectOption('Damaged, or near its date')
   await page.getByRole('button', { name: 'Change price' }).click()
   await expect(basket(page)).toContainText(`1.00 instead of ${written(second.priceMinor)}`)

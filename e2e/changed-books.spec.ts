@@ -15,7 +15,7 @@ test('a till says that the books on the server are not those its receipts were r
   await nameTill(page)
   await payByKey(page)
   const number = await recordedNumber(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const banner = page.getByText('The books were changed: a receipt of this till')
   const isCompared = () => page.waitForResponse(/\/ledger\/witness$/)
   await Promise.all([isCompared(), page.reload()])
@@ -38,7 +38,7 @@ test('a till says that the books on the server are not those its receipts were r
     dialog.getByRole('button', { name: 'Save as CSV' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('receipts-that-differ.csv')
-  await dialog.getByRole('button', { name: 'Mark as seen' }).click()
+  await dialog.getByRole('button', { name: 'Mark as checked' }).click()
   await expect(banner).toBeHidden()
   // One message at a time: what is missing there is offered once the change was seen.
   await expect(page.getByText('The server no longer has a receipt of this till')).toBeVisible()
@@ -59,7 +59,7 @@ test('after the restore of an older backup a till sends the receipts again that 
   const restore = await backUpShop(shopId)
   await payByKey(page)
   const number = await recordedNumber(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const recorded = async () => {
     type Found = { items: { receiptNumber: string }[] }
     const { items } = await ask<Found>(page, await shopAddress(page, 'sales'))
@@ -71,7 +71,7 @@ test('after the restore of an older backup a till sends the receipts again that 
   expect(await recorded()).toEqual([])
   await page.reload()
   await page.getByRole('button', { name: 'Show' }).click()
-  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await page.getByRole('button', { name: 'Mark as checked' }).click()
   const offer = page.getByText('The server no longer has a receipt of this till')
   await expect(offer).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()

@@ -112,7 +112,7 @@ test('a month is closed from its bills to the pack, and what a till sold offline
 
   await test.step('the receipt of the till that was offline is posted on the first open day, and says so', async () => {
     await till.page.context().setOffline(false)
-    await expect(till.page.getByText('At the server')).toBeVisible({ timeout: 60_000 })
+    await expect(till.page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 60_000 })
     await till.page.context().close()
     await page.goto('/user/dashboard/to-check')
     await expect(

@@ -38,12 +38,12 @@ test('a customer buys on account, pays in instalments at the till, and the state
   await page.keyboard.press('F9')
   await page.getByLabel('Name of this till').fill('Counter')
   await page.keyboard.press('F9')
-  await page.getByRole('button', { name: 'Credit sale' }).click()
+  await page.getByRole('button', { name: 'On account' }).click()
   await expect(page.getByText('After this sale')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(/over the credit limit by .*40\.00/)
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText(/Receipt .* recorded/)).toBeVisible()
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   // Who is asked to pay is seen by what each owes, too.
   await page.goto('/user/dashboard/take-payment')

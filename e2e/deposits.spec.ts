@@ -80,7 +80,7 @@ test('a deposit is taken at the till and pays a part of the sale, as its receipt
   await page.getByRole('button', { name: /^Cash/ }).first().click()
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText(/Receipt .* recorded/)).toBeVisible()
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const receipt = page.getByRole('article').first()
   await expect(receipt).toContainText(/Deposit\s*25\.00/)
 

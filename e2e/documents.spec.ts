@@ -3,7 +3,7 @@ import { sellBelowPrice } from './support/sales.ts'
 import { newShop, openBooks, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
 
-test('an entry of the ledger opens its document, where what is to check is marked as seen', async ({
+test('an entry of the ledger opens its document, where what is to check is marked as checked', async ({
   page,
   request,
 }) => {
@@ -23,18 +23,18 @@ test('an entry of the ledger opens its document, where what is to check is marke
   await expect(page.getByRole('row', { name: /4000 Sales/ })).toContainText('3.99')
   await expect(page.getByRole('row', { name: /Total/ })).toContainText('3.99')
   await expect(page.getByText(/sold at GH₵ 3\.99, the list price was GH₵ 4\.50/)).toBeVisible()
-  await expect(page.getByText('Not seen by the owner yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(page.getByText('Not checked by the owner yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as checked' }).click()
   await expect(page.getByText(`by ${email}`)).toBeVisible()
   await expect(page.getByRole('link', { name: /^To check .*3 open$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Mark as not seen' }).click()
-  await expect(page.getByText('Not seen by the owner yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as not checked' }).click()
+  await expect(page.getByText('Not checked by the owner yet')).toBeVisible()
 
   // The page of the receipt itself has the same: its entry, while the books are open, its mark and its files.
   await page.getByRole('link', { name: 'Open the receipt' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt A-1' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Attachments' })).toBeVisible()
-  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await page.getByRole('button', { name: 'Mark as checked' }).click()
   await expect(page.getByText(`by ${email}`)).toBeVisible()
   await page.getByLabel('Attach a photo or PDF').setInputFiles({
     name: 'guarantee.png',

@@ -204,7 +204,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await page.getByRole('button', { name: 'Pay' }).click()
   await page.getByLabel('Cash received').fill('60')
   await page.getByRole('button', { name: 'Record sale' }).click()
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   // In the books: money, stock at cost, and the sale; debits equal credits.
   const trial = await page.evaluate(

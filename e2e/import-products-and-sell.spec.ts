@@ -82,7 +82,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   await page.getByLabel('Cash received').fill('250')
   await page.getByRole('button', { name: 'Record sale' }).click()
   const number = await recordedNumber(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.evaluate(() => {
     window.print = () => {

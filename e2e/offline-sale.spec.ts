@@ -14,7 +14,7 @@ test('without a connection the till sells on, shows what waits, and sends it whe
   await page.keyboard.press('F9')
   await nameTill(page)
   await payByKey(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await context.setOffline(true)
   const numbers: string[] = []
@@ -32,7 +32,7 @@ test('without a connection the till sells on, shows what waits, and sends it whe
   await expectAccessible(page)
 
   await context.setOffline(false)
-  await expect(page.getByText('At the server')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('banner').getByText('receipts waiting')).toBeHidden()
   for (const number of numbers) {
     const { items } = await ask<{ items: { receiptNumber: string }[] }>(
@@ -138,5 +138,5 @@ test('a device whose storage is full records nothing, says so and keeps the bask
   await page.evaluate(() => Object.assign(window, { hasSpace: true }))
   await payByKey(page)
   expect(await recordedNumber(page)).toMatch(/-1$/)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })

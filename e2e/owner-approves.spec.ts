@@ -47,7 +47,7 @@ async function toTill(page: Page): Promise<void> {
   await expect(tile(page, soap.name)).toBeVisible()
 }
 
-const atServer = (page: Page) => expect(page.getByText('At the server')).toBeVisible()
+const atServer = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
 test('a customer of the till, credit to spend, goods without a receipt, a wrong payment type, and approvals offline', async ({
   page,
@@ -109,7 +109,7 @@ test('a customer of the till, credit to spend, goods without a receipt, a wrong 
   await page.keyboard.press('Escape')
   await ring(page)
   await page.keyboard.press('Shift+F9')
-  await page.getByRole('button', { name: 'No receipt: take back the basket' }).click()
+  await page.getByRole('button', { name: 'No receipt: return the basket' }).click()
   await page.getByRole('button', { name: /^Refund .*10\.00 in cash/ }).click()
   await owner.fill(code)
   await expect(page.getByRole('heading', { level: 1, name: /^Return / })).toBeVisible()
@@ -153,7 +153,7 @@ test('a customer of the till, credit to spend, goods without a receipt, a wrong 
     .getByRole('button', { name: /Akosua/ })
     .click()
   await page.keyboard.press('F9')
-  await page.getByRole('button', { name: 'Credit sale' }).click()
+  await page.getByRole('button', { name: 'On account' }).click()
   await expect(page.getByText('What Akosua Darko owes can’t be read now')).toBeVisible()
   await page.getByRole('button', { name: 'Record sale' }).click()
   const offline = await recordedNumber(page)

@@ -97,7 +97,7 @@ test('a sale is never lost: with the provider away, or tired of waiting, the cas
     await page.keyboard.press('F9')
     await expect(requestedPayment(page).getByText('Payment provider does not answer')).toBeVisible()
     await requestedPayment(page).getByRole('button', { name: 'Type a reference' }).click()
-    await page.getByLabel(/^Transaction number/).fill('MP-778-2')
+    await page.getByLabel(/^Reference/).fill('MP-778-2')
     await expect(page.getByRole('button', { name: /^Record sale/ })).toBeEnabled()
     await page.keyboard.press('F9')
     await expect(recorded(page)).toBeVisible()

@@ -38,7 +38,7 @@ test('a basket becomes a quotation, which is sold at the till and then names its
   await page.keyboard.press('F9')
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText(/Receipt .* recorded/)).toBeVisible()
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.goto('/user/dashboard/quotations?state=sold')
   await page.getByRole('link', { name: /Q-1/ }).click()

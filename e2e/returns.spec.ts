@@ -28,7 +28,7 @@ async function sellThree(page: Page): Promise<{ good: Goods; number: string }> {
   await nameTill(page)
   await payByKey(page)
   const number = await recordedNumber(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   return { good, number }
 }
 
@@ -39,7 +39,7 @@ test('one of three is taken back, then the rest, and then there is nothing left 
   await page.goto('/user/dashboard/sales')
   await page.getByRole('link', { name: number, exact: true }).click()
   await page.getByRole('link', { name: 'Take back' }).click()
-  await expect(page.getByRole('heading', { name: `Take back from receipt ${number}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Return from receipt ${number}` })).toBeVisible()
   await takeBack(page).click()
   await expect(page.getByText('Choose what comes back.')).toBeVisible()
   await expect(page.getByText('Say why it comes back.')).toBeVisible()
@@ -115,7 +115,7 @@ test('return of one line of a found receipt: at most 6 keys', async ({ page }) =
 
 test('the sale just made is taken back in two steps; without the server it is not', async ({ page }) => {
   const { good, number } = await sellThree(page)
-  await page.getByRole('link', { name: 'Take back this sale' }).click()
+  await page.getByRole('link', { name: 'Refund this sale' }).click()
   await expect(refund(page)).toContainText(written(3 * good.priceMinor))
 
   await page.route('**/api/shops/*/sales/**', (route) => route.abort())

@@ -25,7 +25,7 @@ test('with the server away a reload shows the till, which sells on; what was sol
   await page.keyboard.press('F9')
   await nameTill(page)
   await payByKey(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await untilKept(page)
 
   await context.setOffline(true)

@@ -29,7 +29,7 @@ test('a shift is opened, paid out of and read without the server, and its Z agre
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Count the drawer' }).click()
   await expect(page.getByText('1 receipt and 3 entries of the shift wait on this device')).toBeVisible()
-  await page.getByRole('button', { name: 'Not yet' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
   const sent: string[] = []
   page.on('request', (request) => {

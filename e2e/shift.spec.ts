@@ -266,7 +266,7 @@ test('what was sold while no shift was open is asked about, listed, and apart on
   const second = await recordedNumber(page)
   // It was noted once.
   await expect(note).toHaveCount(0)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Shift' }).first().click()
   const requested = page.getByRole('group', { name: 'Recorded while no shift was open' })

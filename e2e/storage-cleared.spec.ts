@@ -61,7 +61,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   }
   await page.getByRole('link', { name: 'Till', exact: true }).first().click()
   expect(await sell()).toBe('A-1')
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.route('**/sales/*', (route) =>
     // One alone, and several as a batch.
     ['PUT', 'POST'].includes(route.request().method()) ? route.abort() : route.fallback(),
@@ -89,7 +89,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await expect(open).toContainText('No longer kept on this device')
   await expect(open).toContainText('Print it now, then look for its number under Sales.')
   await expect(open).toContainText('A-3')
-  await expect(page.getByText('At the server')).toBeHidden()
+  await expect(page.getByText('Saved', { exact: true })).toBeHidden()
   await expectAccessible(page)
   await page.reload()
   await page.unroute('**/sales/*')
@@ -97,7 +97,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await page.keyboard.press('F9')
   const before = page.getByRole('region', { name: 'Was this device a till before?' })
   await expect(before.getByRole('listitem')).toContainText(/The last receipt .* is A-1, sold \d/)
-  await before.getByRole('button', { name: 'It was this one' }).click()
+  await before.getByRole('button', { name: 'Use this till' }).click()
   await expect(before).toContainText(
     'Receipts that Counter made after A-1 and did not send are not here, and their number is not known.',
   )
@@ -106,7 +106,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
 
   await before.getByRole('link', { name: 'Close shift 1' }).click()
   await page.getByRole('button', { name: 'Count and close from here' }).click()
-  await expect(page.getByText('The last receipt that the server has of it is A-1, sold')).toBeVisible()
+  await expect(page.getByText('Last receipt: A-1, sold')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enter the sum instead' }).click()
   await page.getByLabel('Cash in the drawer', { exact: true }).fill('65.00')
@@ -133,7 +133,7 @@ test('a browser that was cleared while a receipt waited: the device says what ma
   await page.keyboard.press('F9')
   await payByKey(page)
   expect(await recordedNumber(page)).toBe('B-1')
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { items } = await ask<{ items: { receiptNumber: string }[] }>(page, await shopAddress(page, 'sales'))
   expect(items.map(({ receiptNumber }) => receiptNumber).sort()).toEqual(['A-1', 'B-1'])
 })

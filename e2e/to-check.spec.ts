@@ -15,7 +15,7 @@ test('the owner checks what was sold below the list price: by key, undone, offli
   await page.waitForURL('**/user/dashboard')
   await page.getByRole('link', { name: /^To check .*4 open$/ }).click()
 
-  const seen = (number: number) => page.getByRole('button', { name: `Mark Receipt A-${number} as seen` })
+  const seen = (number: number) => page.getByRole('button', { name: `Mark Receipt A-${number} as checked` })
   const rows = page.getByRole('button', { name: /^Mark Receipt/ })
   await expect(rows).toHaveCount(4)
   await expect(page.getByText('sold at GH₵ 3.99, the list price was GH₵ 4.50')).toHaveCount(3)
@@ -50,20 +50,22 @@ test('the owner checks what was sold below the list price: by key, undone, offli
   expect(marked.ok()).toBe(true)
   await seen(2).click()
   await expect(rows).toHaveCount(3)
-  await expect(page.getByText('Receipt A-2 marked as seen.')).toBeVisible()
+  await expect(page.getByText('Receipt A-2 marked as checked.')).toBeVisible()
 
   // What has another reason too is not marked with it.
   await page.getByLabel('Reason').selectOption({ label: 'Stock went below zero (3)' })
   await page.getByRole('button', { name: 'Mark all of this reason' }).click()
-  await expect(page.getByText('1 marked as seen. 2 came in later or have another reason too')).toBeVisible()
+  await expect(
+    page.getByText('1 marked as checked. 2 came in later or have another reason too'),
+  ).toBeVisible()
   await expect(rows).toHaveCount(2)
   await page.getByLabel('Select all shown').check()
-  await page.getByRole('button', { name: 'Mark as seen', exact: true }).click()
-  await expect(page.getByText('2 receipts marked as seen.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as checked', exact: true }).click()
+  await expect(page.getByText('2 receipts marked as checked.')).toBeVisible()
   await expect(rows).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'To check', exact: true })).toBeVisible()
 
-  await page.getByLabel('Open or seen').selectOption('Seen')
+  await page.getByLabel('Open or checked').selectOption('Checked')
   await expect(rows).toHaveCount(4)
   await page.getByRole('link', { name: 'Receipt A-2' }).click()
   await expect(page.getByRole('heading', { name: 'Receipt A-2' })).toBeVisible()

@@ -19,7 +19,7 @@ test('guesses from elsewhere do not lock this device out, and are shown to the o
     await stranger.request.post('/api/session', { data: { email, password: `guess ${guess}` } })
   await signInByForm(stranger, email)
   await expect(stranger.getByRole('alert')).toContainText('Invalid email or password')
-  await expect(stranger.getByRole('heading', { name: 'Sure it was right?' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'Still not working?' })).toBeVisible()
   await expectAccessible(stranger)
   await stranger.context().close()
 

@@ -193,7 +193,7 @@ test('a whole day at the till, by scanner and keys, ties to the ledger to the pe
   await expect(total(page)).toContainText('20.00')
   await pay(page)
   const discounted = await recordedNumber(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   // One soap of the first receipt comes back: 10.00 out of the drawer.
   await page.keyboard.press('Escape')
@@ -214,7 +214,7 @@ test('a whole day at the till, by scanner and keys, ties to the ledger to the pe
   await expect(page.getByLabel('Cash received')).toHaveValue('15.00')
   await payByKey(page)
   const exchanged = await recordedNumber(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   // Offline 10.00, and 25.00 after a reload; both are sent when the connection is back.
   await kept(page)

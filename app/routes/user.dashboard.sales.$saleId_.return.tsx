@@ -47,7 +47,7 @@ function TakeBackScreen(loaded: Loaded) {
   const number = found?.view.receiptNumber
   return (
     <Screen
-      title={number === undefined ? 'Take back a sale' : `Take back from receipt ${number}`}
+      title={number === undefined ? 'Return' : `Return from receipt ${number}`}
       back={
         way.isFromTill
           ? { to: '/user/dashboard', label: 'Till' }

@@ -55,7 +55,7 @@ export default function ReviewsScreen() {
     marking.focusNext.current = firstRow
   }
   return (
-    <Screen title="To check" subtitle="Recorded as entered or sent. Check each one, then mark it as seen.">
+    <Screen title="To check" subtitle="Recorded as entered or sent. Check each one, then mark it as checked.">
       <PaymentsToCheck shopId={shopId} />
       <ReviewToolbar
         filter={filter}
@@ -150,12 +150,14 @@ function NothingToCheck({
     <div ref={place} tabIndex={-1} className="outline-none">
       {isFiltered || show !== 'open' ? (
         <EmptyState
-          title={show === 'seen' && !isFiltered ? 'Nothing has been marked as seen yet' : 'Nothing matches'}
+          title={
+            show === 'seen' && !isFiltered ? 'Nothing has been marked as checked yet' : 'Nothing matches'
+          }
           action={all}
         >
           {isFiltered
             ? 'No receipt with this number is among those shown.'
-            : 'What you mark as seen is kept here, with who saw it and when.'}
+            : 'What you mark as checked is kept here, with who checked it and when.'}
         </EmptyState>
       ) : (
         <EmptyState icon={CircleCheck} title="Nothing to check">

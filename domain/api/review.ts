@@ -104,7 +104,7 @@ export const ReviewedId = Text.min(1).max(64)
 const ItemId = z.strictObject({ kind: ReviewedKind, id: ReviewedId })
 
 /**
- * Which are marked as seen: some by their ids, or all that have one reason and no other, up to when the list was
+ * Which are marked as checked: some by their ids, or all that have one reason and no other, up to when the list was
  * read. `mark` is made by the client and undoes it; one that is seen already stays with the person who saw it first.
  */
 export const ReviewMark = z

@@ -350,7 +350,7 @@ export const auditActions = {
   },
   'review.seen': {
     label: 'Marked as checked',
-    sentence: (f) => `Marked ${items(f)} under “To check” as seen.`,
+    sentence: (f) => `Marked ${items(f)} under “To check” as checked.`,
   },
   'review.seen-undone': {
     label: 'Check undone',

@@ -9,7 +9,7 @@ export const tenderLabels: Readonly<Record<TenderKind, string>> = {
   'mobile-money': 'Mobile money',
   card: 'Card',
   'store-credit': 'Store credit',
-  'on-account': 'Credit sale',
+  'on-account': 'On account',
 }
 
 /** What a shop names its payment types of each of these kinds; a transfer is one of the wallet's kind. */
@@ -27,7 +27,7 @@ export const refundLabels: Readonly<Record<TenderKind, string>> = {
 /** What the payment's own number is called; null where it has none. */
 export const tenderReferences: Readonly<Record<TenderKind, string | null>> = {
   cash: null,
-  'mobile-money': 'Transaction number',
+  'mobile-money': 'Reference',
   card: 'Approval code',
   'store-credit': null,
   'on-account': null,

@@ -13,7 +13,7 @@ export async function sellOne(page: Page): Promise<string> {
   await nameTill(page)
   await page.getByRole('button', { name: 'Record sale' }).click()
   const number = await recordedNumber(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   return number
 }
 

@@ -113,7 +113,7 @@ test('the mail at the end of a shift reports credit given, products that are low
   await aProcess()()
   const [mail] = post.mailsTo(to)
   const text = mail ? partsOf(mail).text : ''
-  for (const words of ['Credit sale: ', '4.00', 'Drawer opened without approval: 1', '- Milo 400 g: 0'])
+  for (const words of ['On account: ', '4.00', 'Drawer opened without approval: 1', '- Milo 400 g: 0'])
     expect(text).toContain(words)
 })
 

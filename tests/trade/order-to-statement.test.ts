@@ -198,7 +198,7 @@ test('what is ordered, delivered, billed, paid, sent back, counted, sold and pai
     lines: [{ lineId: '1', productId: rice, quantityMilli: 2_000 }],
   })
 
-  // Sold on account, agreed to be paid in three parts, of which the first comes at once.
+  // On account, agreed to be paid in three parts, of which the first comes at once.
   const { saleId, grossMinor } = await sell(rice, 9, true)
   expect(grossMinor).toBe(10_800)
   await call('PUT', `/instalment-plans/${randomUUID()}`, {

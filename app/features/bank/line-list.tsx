@@ -238,7 +238,7 @@ function MatchedWith({ line: { ledger } }: { line: BankLine }) {
     <>
       <p>
         <Link to={documentPath(first.number)} className="text-accent underline">
-          Entry {first.number}
+          Document {first.number}
         </Link>
         {ledger.length > 1 && ` and ${ledger.length - 1} more`}
       </p>

@@ -43,7 +43,7 @@ it('the profit of this month is shown beside that of the month before, with a li
   )
   expect(textOf(html)).toContain('Net profit, November so far GH₵ 300.00')
   expect(textOf(html)).toContain('37.5% of net sales of GH₵ 800.00')
-  expect(textOf(html)).toContain('GH₵ 100.00 more than by this day in October')
+  expect(textOf(html)).toContain('GH₵ 100.00 above 1–31 Oct 2026')
   expect(html).toContain('Net profit by month since December')
 })
 
@@ -53,11 +53,13 @@ it('a loss is called a loss, and shown as less than before', () => {
     report(...year, column('2026-11', 10_000, 40_000)),
   )
   expect(textOf(html)).toMatch(/November so far − ?GH₵ ?300\.00/)
-  expect(textOf(html)).toContain('GH₵ 500.00 less than by this day in October')
+  expect(textOf(html)).toContain('GH₵ 500.00 below 1–31 Oct 2026')
 })
 
 it('the first month of a shop has no trend line and nothing to compare with', () => {
   const html = drawn(report(column('2026-10', 0, 0)), report(...[column('2026-11', 0, 0)]))
-  expect(textOf(html)).toContain('Profit before expenses, November so far GH₵ 0.00 as much as by this day')
+  expect(textOf(html)).toContain(
+    'Profit before expenses, November so far GH₵ 0.00 as much as in 1–31 Oct 2026',
+  )
   expect(html).not.toContain('by month since')
 })

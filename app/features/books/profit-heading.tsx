@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { monthOf } from '#app/components/format/dates.ts'
+import { formatDayRange, monthOf } from '#app/components/format/dates.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { TrendLine } from '#app/components/ui/trend-line.tsx'
 import type { ProfitLoss } from '#domain/api/report.ts'
@@ -43,7 +43,7 @@ export function ProfitHeading({ before, months }: ProfitHeadingProps) {
             </>
           )}
           <Change fromMinor={before.total.netProfitMinor} toMinor={netProfitMinor} />{' '}
-          {`by this day in ${monthOf(periodAt(before, 0).from)}`}
+          {formatDayRange(periodAt(before, 0).from, periodAt(before, 0).to)}
         </p>
       </div>
       <ProfitOfMonths report={months} />
@@ -67,11 +67,11 @@ function ProfitOfMonths({ report }: { report: ProfitLoss }) {
 }
 
 function Change({ fromMinor, toMinor }: { fromMinor: Minor; toMinor: Minor }) {
-  if (fromMinor === toMinor) return 'as much as'
+  if (fromMinor === toMinor) return 'as much as in'
   const [isMore, difference] = [toMinor > fromMinor, minor(Math.abs(toMinor - fromMinor))]
   return (
     <span className={isMore ? 'text-accent' : 'text-warn'}>
-      <Money amountMinor={difference} /> {isMore ? 'more' : 'less'} than
+      <Money amountMinor={difference} /> {isMore ? 'above' : 'below'}
     </span>
   )
 }

@@ -63,7 +63,7 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
     fix: { to: `${booksPath}/trial-balance`, label: 'Trial balance' },
   },
   reviews: {
-    done: 'Everything to check has been seen.',
+    done: 'Everything to check has been checked.',
     open: (count) => `${many(count, 'receipt or document is', 'receipts or documents are')} still to check.`,
     fix: { to: '/user/dashboard/to-check', label: 'To check' },
   },

@@ -27,7 +27,7 @@ export function ReviewPart({
   return (
     <DocumentPart title="To check">
       <p className="mt-1 text-13 text-ink-soft">
-        It was stored as the {what} says. Something in the shop’s records differed.
+        Needs a check: the {what} is recorded as it was sent, and the shop’s records differed in this.
       </p>
       <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-5 text-14 wrap-anywhere marker:text-warn">
         {reviews.map((review) => (
@@ -40,14 +40,14 @@ export function ReviewPart({
       <div className="mt-3 flex flex-wrap items-center gap-2 text-14">
         {seen ? (
           <>
-            <StatusTag tone="good">Seen</StatusTag>
+            <StatusTag tone="good">Checked</StatusTag>
             <span>
               by {seen.by ?? 'someone no longer known'}, <InstantText instant={seen.at} />
               {seen.note !== undefined && `: ${seen.note}`}
             </span>
           </>
         ) : (
-          <StatusTag tone="warn">Not seen by the owner yet</StatusTag>
+          <StatusTag tone="warn">Not checked by the owner yet</StatusTag>
         )}
         {act}
       </div>

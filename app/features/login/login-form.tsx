@@ -88,7 +88,7 @@ function WaysIn() {
   return (
     <section aria-labelledby="ways-in" className="border-t border-line pt-4 text-13 text-ink-soft">
       <h2 id="ways-in" className="font-medium text-ink">
-        Sure it was right?
+        Still not working?
       </h2>
       <p className="mt-1">
         After ten wrong passwords, no matter who typed them, a new device gets one try every 15 minutes. In

@@ -101,7 +101,7 @@ function WhatHappened({ item, name }: { item: ReviewItem; name: string }) {
       )}
       {item.seen && (
         <p className="mt-1 text-13 text-ink-soft">
-          Seen by {item.seen.by ?? 'someone no longer known'}, <InstantText instant={item.seen.at} />
+          Checked by {item.seen.by ?? 'someone no longer known'}, <InstantText instant={item.seen.at} />
           {item.seen.note !== undefined && `: ${item.seen.note}`}
         </p>
       )}
@@ -135,11 +135,11 @@ function ReviewActs({
         icon={item.seen ? Undo2 : Check}
         isBusy={isBusy}
         data-review-act
-        aria-label={item.seen ? `Mark ${name} as not seen` : `Mark ${name} as seen`}
+        aria-label={item.seen ? `Mark ${name} as not checked` : `Mark ${name} as checked`}
         onClick={item.seen ? onUnmark : onMark}
         className="min-w-22"
       >
-        {item.seen ? 'Not seen' : 'Seen'}
+        {item.seen ? 'Mark as not checked' : 'Mark as checked'}
       </Button>
     </div>
   )

@@ -10,7 +10,7 @@ import { ReviewCode } from '#domain/terms/review.ts'
 import { reviewWords } from './review-words.ts'
 import type { ReviewFilter } from './reviews-api.ts'
 
-const showLabels = { open: 'Open', seen: 'Seen', all: 'Open and seen' } as const
+const showLabels = { open: 'Open', seen: 'Checked', all: 'Open and checked' } as const
 const shows = Object.entries(showLabels).map(([value, label]) => ({
   value: value as ReviewFilter['show'],
   label,
@@ -42,7 +42,7 @@ export function ReviewToolbar({ filter, open, ...selection }: ReviewToolbarProps
       <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
         <NumberSearch value={filter.search} onFind={(text) => choose('find', text)} />
         <FilterSelect
-          label="Open or seen"
+          label="Open or checked"
           value={show}
           onChange={(value) => choose('show', value === 'open' ? '' : value)}
           options={shows}
@@ -93,7 +93,7 @@ function SelectionBar({
           busyLabel="Marking"
           onClick={onMarkSelected}
         >
-          Mark as seen
+          Mark as checked
         </Button>
       )}
       {reason !== null && selected.length === 0 && filter.search === '' && (

@@ -151,7 +151,7 @@ const words: Readonly<Record<ReviewCode, Words>> = {
   credit_limit_passed: {
     label: 'Credit limit passed',
     tell: ({ said, expected }, shop) =>
-      `Sold on account: the customer owes ${amount(said, shop)} with it, and the limit is ${amount(expected, shop)}.`,
+      `On account: the customer owes ${amount(said, shop)} with it, and the limit is ${amount(expected, shop)}.`,
   },
   store_credit_short: {
     label: 'More store credit spent than available',

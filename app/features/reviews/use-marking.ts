@@ -69,7 +69,7 @@ export function useMarking(shopId: string, page: ReviewPage | null, { show }: Re
         }
         const [first] = items
         const what = items.length === 1 && first ? titleOf(first) : `${items.length} receipts`
-        setLast({ text: `${what} marked as seen.`, undo: undoOf(mark, items) })
+        setLast({ text: `${what} marked as checked.`, undo: undoOf(mark, items) })
       }),
     markReason: (code: ReviewCode, upTo: string) =>
       act('reason', async () => {
@@ -110,8 +110,8 @@ function idOf({ kind, id }: ReviewItem) {
 
 function markedText(marked: number, left: number, isMore: boolean): string {
   const count = (value: number) => value.toLocaleString('en')
-  if (isMore) return `${count(marked)} marked as seen, and there are more.`
-  const sentence = `${count(marked)} marked as seen.`
+  if (isMore) return `${count(marked)} marked as checked, and there are more.`
+  const sentence = `${count(marked)} marked as checked.`
   return left === 0
     ? sentence
     : `${sentence} ${count(left)} came in later or have another reason too, and stay.`

@@ -30,7 +30,7 @@ import { useLogOut } from './use-log-out.tsx'
 import { rightInWords } from './who-am-i.ts'
 
 const themes = [
-  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'system', label: 'Match device', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const

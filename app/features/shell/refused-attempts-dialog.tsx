@@ -20,7 +20,7 @@ const outcomeInWords: Readonly<Record<RefusedAttempt['outcome'], string>> = {
   'not-looked-at': 'Refused without checking the password: too many were wrong before.',
 }
 
-/** Who was refused with my email address, and where. */
+/** Failed sign-ins with my email address, and where. */
 export function RefusedAttemptsDialog({ email, onClose, returnFocusTo }: AccountDialogProps) {
   const loaded = useLoaded(listRefusedAttempts)
   return (

@@ -31,7 +31,7 @@ export function OwnLimits({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-13">
       <span className="text-ink-soft">
-        {hasOwn ? `Own limits: ${limitsInWords(theirs)}` : 'Has the limits of all employees'}
+        {hasOwn ? `Own limits: ${limitsInWords(theirs)}` : 'Uses standard limits'}
       </span>
       <Button
         size="compact"

@@ -34,7 +34,7 @@ it('a Z report in words says what was sold, how it was paid, and what is missing
     '24 Nov 2026, 08:01 to 24 Nov 2026, 20:15',
     'Sales: GHS 500.00 (1 receipt)',
     'Cash: GHS 300.00',
-    'Credit sale: GHS 200.00',
+    'On account: GHS 200.00',
     'Cash counted: GHS 395.00, expected GHS 400.00',
     'Cash short: GHS 5.00',
     'Products low in stock: 2',

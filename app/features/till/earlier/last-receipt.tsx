@@ -3,10 +3,10 @@ import type { Till } from '#domain/api/shop.ts'
 
 /** How far the server has the receipts of a till, as a sentence. */
 export function LastReceipt({ till: { series, lastSequence, lastSoldAt } }: { till: Till }) {
-  if (lastSequence === 0) return <>The server has no receipt from it.</>
+  if (lastSequence === 0) return <>No receipt yet.</>
   return (
     <>
-      The last receipt that the server has of it is {series}-{lastSequence}
+      Last receipt: {series}-{lastSequence}
       {lastSoldAt && (
         <>
           , sold <InstantText instant={lastSoldAt} />

@@ -49,7 +49,7 @@ export function WasThisTill({ shopId }: { shopId: string }) {
                   aria-describedby={`earlier-${tillId}`}
                   onClick={() => setChosenId(isChosen ? null : tillId)}
                 >
-                  It was this one
+                  Use this till
                 </Button>
               </div>
               {isChosen && <WhatIsLost earlier={one} isOwner={isOwner} />}

@@ -38,7 +38,7 @@ export function ApprovalPanel({
   const name = owner?.name ?? 'The owner'
   return (
     <Panel
-      title={`${name} approves`}
+      title="Owner approval needed"
       onClose={onClose}
       onSubmit={() => void approval.approve(said)}
       footer={

@@ -48,7 +48,7 @@ export function BasketHead({ till: { shop, given, priced, alone, send, press } }
         {heldCount > 0 && <span className="tabular">{heldCount}</span>}
       </Button>
       <IconButton
-        label="Take back goods"
+        label="Return"
         icon={PackageOpen}
         size="till"
         aria-keyshortcuts={keys.basket['take-back']}

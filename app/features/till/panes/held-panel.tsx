@@ -51,7 +51,7 @@ export function HeldPanel({ till, onClose }: { till: Till; onClose: () => void }
               autoFocus
               autoComplete="off"
               maxLength={60}
-              placeholder={basket.customer?.name ?? 'Name (empty: a number)'}
+              placeholder={basket.customer?.name ?? 'Name (optional)'}
               value={name}
               onChange={setName}
             />

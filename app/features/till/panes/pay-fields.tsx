@@ -58,7 +58,7 @@ export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLIn
       )}
       {reference && !offer.isByProvider && (
         <TextField
-          label={payType?.reference === 'required' ? reference : `${reference} (if there is one)`}
+          label={payType?.reference === 'required' ? reference : `${reference} (optional)`}
           autoComplete="off"
           maxLength={80}
           value={draft.reference}
@@ -105,7 +105,7 @@ function Amount({
 function amountLabel(kind: KeyedKind, name: string = tenderLabels[kind]): string {
   if (kind === 'cash') return 'Cash received'
   return kind === 'on-account'
-    ? 'Sold on account'
+    ? 'On account'
     : `Paid by ${name === tenderLabels[kind] ? name.toLowerCase() : name}`
 }
 

@@ -3,6 +3,7 @@ import { Money, moneyText } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
+import { tenderLabels } from '#domain/terms/tender.ts'
 import { keys } from '../machine/keys.ts'
 import { isAskingCredit, paymentOf } from '../machine/state.ts'
 import { waitText } from '../pay/wait-text.ts'
@@ -109,7 +110,8 @@ function RecordButton({ till, button }: { till: Till; button: RefObject<HTMLButt
         'Ask for payment'
       ) : step.type === 'take' ? (
         <span>
-          Take <Money amountMinor={step.tender.amountMinor} /> and go on
+          Add <Money amountMinor={step.tender.amountMinor} />{' '}
+          {(offer.payType?.name ?? tenderLabels[step.tender.kind]).toLowerCase()}
         </span>
       ) : (
         'Record sale'

@@ -69,7 +69,7 @@ export function PricePanel({
     >
       <div className="grid grid-cols-2 gap-3">
         <MoneyField
-          label={`Price of one ${line.unit}`}
+          label={`New price per ${line.unit}`}
           autoFocus
           valueMinor={priceMinor}
           onChange={(amount, why) => {

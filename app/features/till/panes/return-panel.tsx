@@ -46,13 +46,13 @@ export function ReturnPanel({ till, search, onClose }: { till: Till; search: str
       footer={
         <>
           {/* With two fields Enter needs a button that submits. */}
-          <Button type="submit">{first ? 'Open the first' : 'Search again'}</Button>
+          <Button type="submit">{first ? 'Choose' : 'Search again'}</Button>
           <Button
             disabled={given.basket.lines.length === 0}
             onClick={() => setIsWithout(true)}
             title="The goods in the basket are returned at today’s price"
           >
-            No receipt: take back the basket
+            No receipt: return the basket
           </Button>
         </>
       }

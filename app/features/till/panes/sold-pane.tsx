@@ -99,7 +99,7 @@ function AfterSale({ sold, onPrint }: { sold: WaitingSale; onPrint: () => void }
         className="self-start"
         to={takeBackAddress(sold.saleId, true)}
       >
-        Take back this sale
+        Refund this sale
       </ButtonLink>
       <p className="text-13 text-ink-soft max-lg:hidden">
         To start the next sale, scan, type or tap the first product.
@@ -109,7 +109,7 @@ function AfterSale({ sold, onPrint }: { sold: WaitingSale; onPrint: () => void }
 }
 
 function Whereabouts({ place }: { place: ReceiptPlace }) {
-  if (place === 'sent') return <p className="shrink-0 text-13 text-ink-soft">At the server</p>
+  if (place === 'sent') return <p className="shrink-0 text-13 text-ink-soft">Saved</p>
   if (place === 'gone' || place === 'missing') {
     return (
       <p className="flex shrink-0 items-center gap-1.5 text-13 font-medium text-loss">

@@ -57,7 +57,7 @@ export function WithoutReceipt({ till, onClose }: { till: Till; onClose: () => v
     )
   return (
     <Panel
-      title="Take back without a receipt"
+      title="Return without a receipt"
       onClose={onClose}
       onSubmit={() => (isOwner ? void act(null) : setIsAsking(true))}
       footer={

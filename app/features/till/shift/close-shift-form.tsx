@@ -94,7 +94,7 @@ export function CloseShiftForm({
         </FormQuestion>
         <FormActions>
           <Button size="till" onClick={onCancel}>
-            Not yet
+            Cancel
           </Button>
           <SubmitButton form={form} size="till" busyLabel="Closing">
             Close the shift
@@ -242,7 +242,7 @@ function SlipFields({
       {types.map(({ typeId, name }) => (
         <MoneyField
           key={typeId}
-          label={`${name} (if you add up the slips)`}
+          label={`${name} slips total (optional)`}
           valueMinor={slips[typeId] ?? null}
           onChange={(amountMinor) => onChange({ ...slips, [typeId]: amountMinor })}
         />

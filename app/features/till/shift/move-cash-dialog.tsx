@@ -69,7 +69,9 @@ export function MoveCashDialog({ shop, shift, direction, onClose, onMoved }: Mov
       description={
         needsOwner
           ? 'The owner approves it here. Without approval it is recorded, and listed under “To check”.'
-          : 'Counted in what the drawer should hold. Without the server it is kept on this device and sent later.'
+          : direction === 'in'
+            ? 'Raises the expected cash.'
+            : 'Lowers the expected cash.'
       }
       submitLabel={direction === 'in' ? 'Put in' : 'Take out'}
       between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}

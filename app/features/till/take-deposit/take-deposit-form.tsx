@@ -144,7 +144,7 @@ function PaidBy({
       />
       {type !== undefined && type.reference !== 'never' && (
         <TextField
-          label={`${isSecond ? 'Second reference' : 'Reference'}${type.reference === 'required' ? '' : ' (if there is one)'}`}
+          label={`${isSecond ? 'Second reference' : 'Reference'}${type.reference === 'required' ? '' : ' (optional)'}`}
           isRequired={type.reference === 'required'}
           autoComplete="off"
           maxLength={80}

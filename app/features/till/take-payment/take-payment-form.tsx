@@ -79,7 +79,7 @@ export function TakePaymentForm({ shop, till, customer, balance, isOwner, onTake
         />
         {values.money !== 'cash' && (
           <TextField
-            label="Reference (if there is one)"
+            label="Reference (optional)"
             autoComplete="off"
             maxLength={80}
             {...form.field('reference')}

@@ -51,7 +51,7 @@ export function MismatchDialog({
           <Button onClick={() => saveAsCsv(mismatched)}>Save as CSV</Button>
           {me?.right === 'owner' ? (
             <Button variant="primary" onClick={() => void putAway.act()}>
-              Mark as seen
+              Mark as checked
             </Button>
           ) : (
             <Button variant="primary" onClick={onClose}>
@@ -69,7 +69,7 @@ export function MismatchDialog({
       <WhatToDo />
       <MismatchTable mismatched={mismatched} />
       {me !== null && me.right !== 'owner' && (
-        <p className="mt-3 text-13 text-ink-soft">The owner logs in here to mark this as seen.</p>
+        <p className="mt-3 text-13 text-ink-soft">The owner logs in here to mark this as checked.</p>
       )}
     </Dialog>
   )
