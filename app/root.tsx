@@ -11,13 +11,14 @@ import {
   useNavigate,
   useRouteError,
 } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { ToastProvider } from '#app/components/ui/toast.tsx'
 import { watchInstallOffer } from '#app/features/install/install-offer.ts'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
-import { NotFound } from '#app/features/shell/screen-error.tsx'
+import { NoSuchPage } from '#app/features/shell/screen-error.tsx'
 import { applyTheme, themeScript } from '#app/features/shell/theme.ts'
+import { readSession } from '#app/session/items.ts'
 import { arriveAtLogin } from '#app/session/leaving.ts'
 import { lendNavigation, watchPageReturn } from '#app/session/navigation.ts'
 import stylesheet from '#app/styles/app.css?url'
@@ -86,15 +87,29 @@ export default function App() {
   )
 }
 
-const home = { to: '/user/dashboard', label: 'Go to the till' }
+const shopStarts = [
+  { to: '/user/dashboard', label: 'Till' },
+  { to: '/user/dashboard/sales', label: 'Receipts' },
+  { to: '/user/dashboard/products', label: 'Products' },
+  { to: '/user/dashboard/accounting', label: 'Books' },
+]
+const adminStarts = [
+  { to: '/admin/dashboard', label: 'Administration' },
+  { to: '/admin/dashboard/shops', label: 'Shops' },
+  { to: '/admin/dashboard/users', label: 'Users' },
+]
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  useEffect(() => applyTheme(), [])
+  const [starts, setStarts] = useState(shopStarts)
+  useEffect(() => {
+    applyTheme()
+    if (readSession()?.isAdmin) setStarts(adminStarts)
+  }, [])
   return (
     <PlainPage>
       {isRouteErrorResponse(error) && error.status === 404 ? (
-        <NotFound home={home} />
+        <NoSuchPage links={starts} />
       ) : (
         <ErrorState heading="h1" error={error} onRetry={() => window.location.reload()} />
       )}

@@ -37,7 +37,8 @@ export function ListFilters({ fields }: { fields: readonly ListFilterField[] }) 
       <Popover.Root>
         <Popover.Trigger asChild>
           <Button ref={opener} size="compact" icon={ListFilter}>
-            Filter{on.length > 0 && <span className="tabular text-ink-soft">{on.length}</span>}
+            <span className="max-sm:sr-only">Filter</span>
+            {on.length > 0 && <span className="tabular text-ink-soft">{on.length}</span>}
           </Button>
         </Popover.Trigger>
         <Popover.Portal container={place}>

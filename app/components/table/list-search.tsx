@@ -53,7 +53,7 @@ export function ListSearch({
       label={label}
       placeholder={placeholder}
       shortcut={hasShortcut ? '/' : undefined}
-      className="w-full sm:w-80"
+      className="max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-4rem)] sm:w-80"
       value={text}
       onChange={(next) => {
         setTyped({ ...typed, text: next })

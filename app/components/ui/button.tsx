@@ -42,11 +42,12 @@ export function buttonClasses({ variant = 'secondary', size = 'normal', isWide }
   )
 }
 
-function Content({ icon: Icon, shortcut, children }: Appearance & { children?: ReactNode }) {
+function Content({ variant, icon: Icon, shortcut, children }: Appearance & { children?: ReactNode }) {
   return (
     <>
       {Icon && <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />}
-      {children}
+      {/* Where room is short, a screen shows the icons of its lesser buttons alone. */}
+      {Icon && variant !== 'primary' ? <span className="icon-label contents">{children}</span> : children}
       {shortcut && <Kbd keys={shortcut} className="ml-1" />}
     </>
   )
@@ -82,7 +83,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
           {busyLabel ?? children}
         </>
       ) : (
-        <Content icon={icon} shortcut={shortcut}>
+        <Content variant={variant} icon={icon} shortcut={shortcut}>
           {children}
         </Content>
       )}
@@ -103,7 +104,7 @@ export function ButtonLink({
 }: Appearance & LinkProps) {
   return (
     <Link className={cx(buttonClasses({ variant, size, isWide }), className)} {...rest}>
-      <Content icon={icon} shortcut={shortcut}>
+      <Content variant={variant} icon={icon} shortcut={shortcut}>
         {children}
       </Content>
     </Link>

@@ -31,7 +31,7 @@ export function Screen({ title, subtitle, actions, range, back, width = 'full', 
         width === 'narrow' ? 'max-w-180' : 'max-w-400',
       )}
     >
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:gap-x-2">
         <div className="min-w-0">
           {back && (
             <Link
@@ -45,11 +45,19 @@ export function Screen({ title, subtitle, actions, range, back, width = 'full', 
           <h1 className="text-20 font-semibold tracking-[-0.01em] sm:text-28">{title}</h1>
           {subtitle && <div className="mt-1 text-14 text-ink-soft">{subtitle}</div>}
         </div>
+        {range && <RangeSlot>{range}</RangeSlot>}
         {actions && (
-          <div className="no-print flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>
+          <div
+            className={cx(
+              'no-print flex max-w-full min-w-0 flex-wrap items-center gap-2',
+              // A phone has no room for the words of three.
+              'max-sm:has-[>:nth-child(3)]:[&_.icon-label]:sr-only max-sm:has-[>:nth-child(3)]:[&_.icon-label]:block',
+            )}
+          >
+            {actions}
+          </div>
         )}
       </header>
-      {range && <RangeSlot>{range}</RangeSlot>}
       {children}
     </div>
   )

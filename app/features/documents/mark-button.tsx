@@ -36,7 +36,7 @@ export function MarkButton({
       busyLabel="Marking"
       onClick={() => void mark.act()}
     >
-      {isSeen ? 'Mark as not seen' : 'Mark as seen'}
+      {isSeen ? 'Mark as not checked' : 'Mark as checked'}
     </Button>
   )
 }
