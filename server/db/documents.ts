@@ -58,6 +58,8 @@ export type ShopDocument = {
   hasBooks?: true
   /** Who gets an email at the end of each shift, and since when; absent if no one ever did. */
   shiftMail?: { to: string[]; since: Date }
+  /** What its owner confirmed of the first steps; absent in shops from before there was a guide. */
+  setupGuide?: { arePricesChecked?: boolean; worksAlone?: boolean; isDismissed?: boolean }
   lockedThrough: Day | null
   createdAt: Date
   /** Counts the changes by administrators and of the receipt's head; absent before the first. */

@@ -45,6 +45,7 @@ import { registerSales } from '#server/sales/routes.ts'
 import { registerPasswords } from '#server/session/password-routes.ts'
 import { registerSession } from '#server/session/routes.ts'
 import { registerSettings } from '#server/settings/routes.ts'
+import { registerSetupGuide } from '#server/setup/guide-routes.ts'
 import { registerSetup } from '#server/setup/routes.ts'
 import { registerShiftMails } from '#server/shift-mails/routes.ts'
 import { registerShifts } from '#server/shifts/routes.ts'
@@ -86,6 +87,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerStoreCredit(app, deps)
   registerDeposits(app, deps)
   registerShifts(app, deps)
+  registerSetupGuide(app, deps)
   registerShiftMails(app, deps)
   await registerPayments(app, deps)
   registerReviews(app, deps)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { foundingOf } from '#domain/documents/founding/founding.ts'
@@ -55,6 +56,33 @@ describe('the first shop', () => {
     const url = `/api/admin/users/${owner.uid}/password`
     const { body } = await served.call({ method: 'POST', url, payload: {}, token })
     expect(String(body.temporaryPassword).length).toBeGreaterThan(9)
+  })
+
+  test('has a setup guide until each step is done or it is dismissed; a shop that is older has none', async () => {
+    const { token, shopId } = await begunWithShop()
+    const url = `/api/shops/${shopId}/setup-guide`
+    const guide = async () => (await served.call({ method: 'GET', url, token })).body.guide
+    const change = async (payload: object) =>
+      (await served.call({ method: 'PATCH', url, payload, token })).body.guide
+    const open = { goods: false, prices: false, till: false, staff: false, sale: false }
+    expect(await guide()).toEqual({ isDone: open, products: 0, employees: 0, tills: 0 })
+    expect(await change({ arePricesChecked: true, worksAlone: true })).toMatchObject({
+      isDone: { ...open, prices: true, staff: true },
+    })
+    expect(await change({ worksAlone: false })).toMatchObject({ isDone: { ...open, prices: true } })
+    expect(await change({ isDismissed: true })).toBeNull()
+    expect(await guide()).toBeNull()
+    expect(await change({ isDismissed: false })).toMatchObject({ isDone: { prices: true } })
+    const tills = `/api/shops/${shopId}/tills`
+    const till = { tillId: randomUUID(), name: 'Counter' }
+    expect(await served.call({ method: 'POST', url: tills, payload: till, token })).toMatchObject({
+      status: 201,
+    })
+    expect(await guide()).toMatchObject({ isDone: { ...open, prices: true, till: true }, tills: 1 })
+
+    await served.database().collections.shops.updateOne({ _id: shopId }, { $unset: { setupGuide: '' } })
+    expect(await guide()).toBeNull()
+    expect(await change({ isDismissed: false })).toBeNull()
   })
 
   test('rounds cash to a coin of its money, until another one or none is set', async () => {

@@ -3,8 +3,10 @@ import { Lock, UserRound } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
+import { useSetupGuide } from '#app/features/setup/use-guide.ts'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { useThisTill } from '#app/features/till/hooks.ts'
 import { keys } from '#app/features/till/machine/keys.ts'
@@ -40,6 +42,11 @@ import { TillStateTag } from './till-state-tag.tsx'
 import { useWhoAmI } from './who-am-i.ts'
 
 type ShopSession = StoredSession & { shopId: string }
+
+const { Part: SetupGuide } = partOnDemand(
+  async () => (await import('#app/features/setup/guide.tsx')).SetupGuide,
+  () => null,
+)
 
 /** The frame of everything under /user: keeps the session, knows the shop, opens the books. */
 export function ShopFrame({
@@ -77,6 +84,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
   const isPhone = useIsPhone()
   const { isForBooks, mayOpenBooks, isOwner } = useOffered(session, me)
   const toCheck = useOpenReviews(session.shopId, isOwner)
+  const { guide, change } = useSetupGuide(session.shopId, isOwner)
   const name = shop?.name ?? 'Sales & Accounts'
 
   return (
@@ -116,6 +124,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       }
     >
       {shop?.isClosed && <ClosedBanner />}
+      {guide && <SetupGuide guide={guide} onChange={change} />}
       <MeProvider value={me}>{children}</MeProvider>
     </Frame>
   )

@@ -80,7 +80,7 @@ function TwoSides({ basket, error, store, canAddProducts }: TwoSidesProps) {
   /** On a phone: whether the basket lies over the products. A question opens it. */
   const isOver = state.isBasketOpen || pane === 'measure'
   return (
-    <div className="print-flow grid min-h-0 grow lg:h-[calc(100dvh-var(--top-bar))] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_25rem] min-[1400px]:grid-cols-[minmax(0,1fr)_30rem] min-[1700px]:grid-cols-[minmax(0,1fr)_34rem]">
+    <div className="print-flow grid min-h-0 grow lg:h-[calc(100dvh-var(--top-bar)-var(--above-screen,0px))] lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_25rem] min-[1400px]:grid-cols-[minmax(0,1fr)_30rem] min-[1700px]:grid-cols-[minmax(0,1fr)_34rem]">
       <h1 className="sr-only">Till</h1>
       <div className="relative flex min-h-0 min-w-0 flex-col">
         <TillMessages

@@ -52,6 +52,7 @@ import * as sales from './sales.ts'
 import * as session from './session.ts'
 import * as settings from './settings.ts'
 import * as setup from './setup.ts'
+import * as setupGuide from './setup-guide.ts'
 import * as setupProgress from './setup-progress.ts'
 import * as shelf from './shelf.ts'
 import * as shiftMail from './shift-mail.ts'
@@ -76,7 +77,7 @@ export const routesBySubject: Readonly<Record<string, readonly Route[]>> = {
   Passwords: Object.values(passwords),
   'The caller': Object.values(me),
   'Callable functions': Object.values(functions),
-  'First run': [...Object.values(setupProgress), ...Object.values(setup)],
+  'First run': [...Object.values(setupProgress), ...Object.values(setup), ...Object.values(setupGuide)],
   'Administration: health': Object.values(adminHealth),
   'Administration: archives of shops': Object.values(adminArchive),
   'Audit log': Object.values(auditLog),

@@ -131,6 +131,8 @@ const whoMayCall: Readonly<Record<Access, readonly string[]>> = {
     'GET /api/shops/:shopId/imports',
     'GET /api/shops/:shopId/imports/:importId',
     'GET /api/shops/:shopId/receipt-head',
+    'GET /api/shops/:shopId/setup-guide',
+    'PATCH /api/shops/:shopId/setup-guide',
     'GET /api/shops/:shopId/shift-mail',
     'PUT /api/shops/:shopId/shift-mail',
     'PUT /api/shops/:shopId/shifts/:shiftId/count-corrections/:countId',

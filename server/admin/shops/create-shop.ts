@@ -36,7 +36,7 @@ export async function createShop(
       database,
       async () => {},
       async (_, session) => {
-        const document = { ...shop, owner: { id: uid } }
+        const document = { ...shop, owner: { id: uid }, setupGuide: {} }
         await settle(session)
         await addShop(database, document, session)
         await write?.(document, { uid }, session)
