@@ -240,6 +240,16 @@ test('a till that is open obeys a limit of the owner within a minute', async ({ 
   await page.clock.install()
   await signInAs(page, employee)
   await expect(tile(page, 'Milo')).toBeVisible()
+  // A new shop begins with limits, and beyond them the till waits for the owner.
+  const goOn = page.getByRole('button', { name: 'Without approval' })
+  await tile(page, 'Milo').click()
+  await page.getByRole('button', { name: 'Discount on Milo' }).click()
+  await page.getByLabel('Per cent off').fill('12')
+  await page.getByRole('button', { name: 'Give discount' }).click()
+  await expect(page.getByText(/needs the owner’s approval/)).toBeVisible()
+  await expect(goOn).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Empty the basket' }).click()
 
   const headers = { authorization: `Bearer ${token}` }
   const limits = { maxDiscountBp: 500, mayReturn: true, mayRefundCash: true, seesEarnings: false }
@@ -259,4 +269,5 @@ test('a till that is open obeys a limit of the owner within a minute', async ({ 
   await page.getByLabel('Per cent off').fill('8')
   await page.getByRole('button', { name: 'Give discount' }).click()
   await expect(page.getByText(/needs the owner’s approval/)).toBeVisible()
+  await expect(goOn).toBeVisible()
 })

@@ -320,7 +320,7 @@ async function payByTouch(page: Page): Promise<string> {
 async function takeBackByTouch(page: Page, receiptNumber: string): Promise<void> {
   await page.getByRole('link', { name: 'Receipts' }).first().tap()
   await page.getByRole('link', { name: receiptNumber }).first().tap()
-  await page.getByRole('link', { name: 'Take back' }).tap()
+  await page.getByRole('link', { name: 'Return', exact: true }).tap()
   await page.getByRole('button', { name: `One more of ${soap.name}` }).tap()
   await page.getByLabel('Reason').selectOption({ index: 1 })
 }

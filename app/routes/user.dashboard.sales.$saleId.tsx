@@ -45,7 +45,7 @@ export default function ReceiptScreen() {
           {recorded && canBeTakenBack(recorded) && (
             <NotForAccountants>
               <ButtonLink icon={Undo2} to={`/user/dashboard/sales/${view.saleId}/return`}>
-                Take back
+                Return
               </ButtonLink>
             </NotForAccountants>
           )}

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/business-day.ts'
 import type { SaleLine } from '#domain/documents/sale/schema.ts'
+import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import type { Minor } from '#domain/money.ts'
 import type { DueDay, OpenItem } from '#domain/open-items/open-item.ts'
 import type { PaymentType } from '#domain/payments/payment-type.ts'
@@ -36,7 +37,7 @@ export type ShopDocument = {
   currency: string
   timeZone: string
   taxPack: TaxPackId
-  /** These five are what it was created with; documents change them from their day on (`SettingDocument`). */
+  /** These are what it was created with; documents change them from their day on (`SettingDocument`). */
   dayStartHour: number
   financialYearStartMonth: number
   taxRegistrations: TaxRegistration[]
@@ -45,6 +46,8 @@ export type ShopDocument = {
   smallestCoinMinor?: Minor
   /** What it is paid by; absent in shops from before there was a choice. */
   paymentTypes?: PaymentType[]
+  /** What employees may do alone; absent in shops from before new ones began with limits. */
+  staffLimits?: LimitsOfStaff
   receiptHeader: string[]
   /** Absent where none is printed. */
   receiptPhone?: string

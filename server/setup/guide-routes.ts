@@ -5,16 +5,18 @@ import type { Database } from '../db/client.ts'
 import { serve } from '../http/serve.ts'
 import type { IdentityDeps } from '../identity/identity-deps.ts'
 import { employeesOf } from '../identity/roles.ts'
+import { setOfShop } from '../shops/record-store.ts'
 import { requireShop } from '../shops/store.ts'
 import { countTills } from '../tills/store.ts'
-import { changeGuide, hasSale } from './guide-store.ts'
-import { countProducts } from './store.ts'
+import { countProducts, hasSale } from './store.ts'
 
 export function registerSetupGuide(app: App, { database }: IdentityDeps): void {
   serve(app, routes.readSetupGuide, ({ params }) => readGuide(database, params.shopId))
 
   serve(app, routes.changeSetupGuide, async ({ params, body }) => {
-    await changeGuide(database, params.shopId, body)
+    const { setupGuide } = await requireShop(database, params.shopId)
+    // A shop from before there was a guide has none, and gets none.
+    if (setupGuide) await setOfShop(database, params.shopId, { setupGuide: { ...setupGuide, ...body } })
     return readGuide(database, params.shopId)
   })
 }

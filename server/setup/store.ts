@@ -104,3 +104,7 @@ export function countProducts(
 ): Promise<number> {
   return collections.products.countDocuments({ '_id.shopId': shopId }, { session })
 }
+
+export async function hasSale({ collections }: Database, shopId: string): Promise<boolean> {
+  return (await collections.sales.findOne({ '_id.shopId': shopId }, { projection: { _id: 1 } })) !== null
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/business-day.ts'
+import { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { Email } from '#domain/email.ts'
 import { Minor } from '#domain/money.ts'
 import { PaymentTypes } from '#domain/payments/payment-type.ts'
@@ -31,6 +32,7 @@ const ArchivedShop = z.object({
   pricesIncludeTax: z.boolean(),
   smallestCoinMinor: Minor.optional(),
   paymentTypes: PaymentTypes.unwrap().optional(),
+  staffLimits: LimitsOfStaff.optional(),
   receiptHeader: z.array(z.string().max(200)).max(20),
   receiptPhone: z.string().max(200).optional(),
   receiptFooter: z.array(z.string().max(200)).max(20).optional(),
@@ -60,6 +62,7 @@ export function archivedShopOf(document: unknown): ShopDocument {
     employee,
     smallestCoinMinor,
     paymentTypes,
+    staffLimits,
     hasBooks,
     receiptPhone,
     receiptFooter,
@@ -74,6 +77,7 @@ export function archivedShopOf(document: unknown): ShopDocument {
     employee: contacts,
     ...(smallestCoinMinor !== undefined && { smallestCoinMinor }),
     ...(paymentTypes && { paymentTypes }),
+    ...(staffLimits && { staffLimits }),
     ...(hasBooks && { hasBooks }),
     ...(receiptPhone !== undefined && { receiptPhone }),
     ...(receiptFooter && { receiptFooter }),

@@ -45,7 +45,7 @@ const atRevision = (revision: number) =>
 /** What other subjects decide of a shop, apart from the record that its administrators edit: it has no revision. */
 type SetMembers = Pick<
   ShopDocument,
-  'owner' | 'email' | 'employee' | 'accountant' | 'reminderWords' | 'shiftMail'
+  'owner' | 'email' | 'employee' | 'accountant' | 'reminderWords' | 'shiftMail' | 'setupGuide'
 >
 
 /** @param members those that are undefined are taken off the record */

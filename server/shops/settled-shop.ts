@@ -6,7 +6,12 @@ import type { ShopDocument } from '../db/documents.ts'
 /** A shop with what it goes by on each day, in place of what it was created with. */
 export type SettledShop = Omit<
   ShopDocument,
-  'pricesIncludeTax' | 'dayStartHour' | 'financialYearStartMonth' | 'smallestCoinMinor' | 'paymentTypes'
+  | 'pricesIncludeTax'
+  | 'dayStartHour'
+  | 'financialYearStartMonth'
+  | 'smallestCoinMinor'
+  | 'paymentTypes'
+  | 'staffLimits'
 > & {
   settings: DatedSettings
   /** Through this day they stay locked for good; null: through none. */
@@ -21,6 +26,7 @@ export function settledShop(shop: ShopDocument, changes: readonly ShopChange[]):
     financialYearStartMonth,
     smallestCoinMinor,
     paymentTypes,
+    staffLimits,
     taxRegistrations,
     ...rest
   } = shop
@@ -30,6 +36,7 @@ export function settledShop(shop: ShopDocument, changes: readonly ShopChange[]):
     financialYearStartMonth,
     smallestCoinMinor,
     paymentTypes,
+    staffLimits,
     taxRegistrations,
   }
   const { lockedThrough, finalThrough } = changes.findLast(isLockChange) ?? {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { foundingOf } from '#domain/documents/founding/founding.ts'
+import { limitsOfNewShop } from '#domain/documents/setting/staff-limits.ts'
 import { minor } from '#domain/money.ts'
 import { accountCode } from '#domain/terms/account.ts'
 import { auditShop } from '#server/audit/service.ts'
@@ -31,6 +32,8 @@ describe('the first shop', () => {
     })
     const me = await served.call({ method: 'GET', url: '/api/me', token })
     expect(me.body).toMatchObject({ shopId: shop.shopId, right: 'owner', isAdmin: true })
+    const read = await served.call({ method: 'GET', url: `/api/shops/${shop.shopId}`, token })
+    expect(read.body.settings).toMatchObject({ staffLimits: [{ from: null, setTo: limitsOfNewShop }] })
   })
 
   test('is one of two that two windows make at once; the same one again is known', async () => {

@@ -39,7 +39,7 @@ export function rhythmName(rhythm: TaxRhythm | null): string {
 export function limitsInWords(limits: StaffLimits): string {
   if (limits === null) return 'No limits set'
   const { maxDiscountBp, mayReturn, mayRefundCash, seesEarnings, own = [] } = limits
-  const { mayChangePrice, mayVoid, mayOpenDrawer, seesTakings, cashOut } = limits
+  const { mayChangePrice, mayVoid, mayOpenDrawer, seesTakings, cashOut, mayGoWithoutApproval } = limits
   return [
     maxDiscountBp === 10_000 ? 'Any discount' : `Discounts up to ${rateText(maxDiscountBp)}`,
     mayReturn ? 'returns' : 'no returns',
@@ -50,6 +50,7 @@ export function limitsInWords(limits: StaffLimits): string {
     ...(mayOpenDrawer === false ? ['opens no drawer without a sale'] : []),
     ...(seesTakings === false ? ['takings hidden'] : []),
     seesEarnings ? 'sees costs' : 'costs hidden',
+    ...(mayGoWithoutApproval === false ? ['waits for the owner beyond a limit'] : []),
     ...(own.length === 0
       ? []
       : [`own limits for ${own.length === 1 ? '1 employee' : `${own.length} employees`}`]),

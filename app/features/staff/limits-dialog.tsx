@@ -38,6 +38,7 @@ const LimitsForm = z
     mayOpenDrawer: z.boolean(),
     seesTakings: z.boolean(),
     seesEarnings: z.boolean(),
+    mayGoWithoutApproval: z.boolean(),
     'out-safe': Most,
     'out-petty-cash': Most,
     'out-bank': Most,
@@ -46,14 +47,14 @@ const LimitsForm = z
   })
   .transform((draft): LimitsOfStaff => {
     const { percent, mayReturn, mayRefundCash, mayChangePrice, mayVoid, mayOpenDrawer } = draft
-    const { seesTakings, seesEarnings } = draft
+    const { seesTakings, seesEarnings, mayGoWithoutApproval } = draft
     const cashOut = CashPlace.options.flatMap((place) => {
       const mostMinor = draft[`out-${place}`]
       return mostMinor === null ? [] : [{ place, mostMinor }]
     })
     return {
       ...{ maxDiscountBp: percent, mayReturn, mayRefundCash, mayChangePrice, mayVoid, mayOpenDrawer },
-      ...{ seesTakings, seesEarnings },
+      ...{ seesTakings, seesEarnings, mayGoWithoutApproval },
       ...(cashOut.length > 0 && { cashOut }),
     }
   })
@@ -126,6 +127,7 @@ function startOf(limits: LimitsOfStaff | null): LimitsDraft {
     mayOpenDrawer: limits?.mayOpenDrawer ?? true,
     seesTakings: limits?.seesTakings ?? true,
     seesEarnings: limits?.seesEarnings ?? false,
+    mayGoWithoutApproval: limits?.mayGoWithoutApproval ?? true,
   }
 }
 
@@ -154,6 +156,11 @@ function RightsFields({ form }: { form: UsedForm<LimitsDraft> }) {
         label="May see costs and profit"
         help="What goods cost, what is earned on them, what the stock is worth."
         {...check('seesEarnings')}
+      />
+      <Checkbox
+        label="May go on without approval"
+        help="Beyond a limit; it is then listed under “To check”. Without this right the till waits for the owner’s code or password."
+        {...check('mayGoWithoutApproval')}
       />
     </>
   )

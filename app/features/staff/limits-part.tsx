@@ -47,9 +47,9 @@ export function LimitsPart({
           </p>
         ))}
         <p className="mt-4 text-13 text-ink-soft">
-          Beyond a limit the till asks for the owner’s code or password. Anything done without approval, or
-          approved offline, is still recorded and is listed under “To check”; an opened drawer is listed in
-          the report by cashier. Returns without a receipt are for the owner alone. An employee can have
+          Beyond a limit the till asks for the owner’s code or password. Anything that was done without
+          approval, or approved offline, is recorded and listed under “To check”; an opened drawer is listed
+          in the report by cashier. Returns without a receipt are for the owner alone. An employee can have
           limits of their own instead, above.
         </p>
       </Sheet>
@@ -93,6 +93,11 @@ function LimitsFacts({ limits }: { limits: StaffLimits }) {
       </Fact>
       <Fact label="Takings of an open shift">{limits?.seesTakings === false ? 'Hidden' : 'Shown'}</Fact>
       <Fact label="Costs and profit">{limits?.seesEarnings ? 'Shown' : 'Hidden'}</Fact>
+      <Fact label="Beyond a limit">
+        {limits?.mayGoWithoutApproval === false
+          ? 'The till waits for the owner'
+          : 'May go on without approval'}
+      </Fact>
     </Facts>
   )
 }

@@ -2,6 +2,7 @@ import type { Minor } from '../../money.ts'
 import type { PaymentType } from '../../payments/payment-type.ts'
 import type { TaxRegistration } from '../../tax/registration.ts'
 import type { TaxPackId } from '../../terms/tax.ts'
+import type { LimitsOfStaff } from '../setting/schema.ts'
 
 /** What a shop began with: its place, and the first values of its dated settings, which hold from the start of time. */
 export type Founding = {
@@ -18,6 +19,8 @@ export type Founding = {
   smallestCoinMinor: Minor | null
   /** Absent in shops from before there was a choice. */
   paymentTypes?: readonly PaymentType[]
+  /** Absent in shops from before new ones began with limits. */
+  staffLimits?: LimitsOfStaff
 }
 
 /** Only these fields of a record that has them. */
@@ -35,5 +38,6 @@ export function foundingOf(
     financialYearStartMonth: of.financialYearStartMonth,
     smallestCoinMinor: of.smallestCoinMinor ?? null,
     ...(of.paymentTypes && { paymentTypes: of.paymentTypes }),
+    ...(of.staffLimits && { staffLimits: of.staffLimits }),
   }
 }

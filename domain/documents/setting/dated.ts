@@ -49,6 +49,7 @@ export type FirstSettings = {
   smallestCoinMinor?: Minor | null | undefined
   taxRegistrations: readonly TaxRegistration[]
   paymentTypes?: readonly PaymentType[] | undefined
+  staffLimits?: StaffLimits | undefined
 }
 
 /**
@@ -65,7 +66,7 @@ export function settingsAfter(
     dayStartHour: [{ from: null, setTo: first.dayStartHour }],
     financialYearStartMonth: [{ from: null, setTo: first.financialYearStartMonth }],
     smallestCoinMinor: [{ from: null, setTo: first.smallestCoinMinor ?? null }],
-    staffLimits: [{ from: null, setTo: null }],
+    staffLimits: [{ from: null, setTo: first.staffLimits ?? null }],
     taxPeriod: [{ from: null, setTo: null }],
     sellsWithoutShift: [{ from: null, setTo: true }],
     paymentTypes: [{ from: null, setTo: first.paymentTypes ? [...first.paymentTypes] : null }],

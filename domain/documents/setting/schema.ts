@@ -57,6 +57,8 @@ export const LimitsOfStaff = z.strictObject({
     .optional(),
   /** See what a shift has taken before it is closed, and what was sold today; left out: they do (domain/api/takings.ts). */
   seesTakings: z.boolean().optional(),
+  /** Go on beyond a limit without the owner, to be listed under “To check”; left out: they may. */
+  mayGoWithoutApproval: z.boolean().optional(),
 })
 export type LimitsOfStaff = z.infer<typeof LimitsOfStaff>
 

@@ -3,7 +3,18 @@ import { CashPlace } from '../../terms/cash-place.ts'
 import type { LimitsOfStaff, StaffLimits } from './schema.ts'
 
 /** What employees may do unless the limits forbid it. */
-const assumed = ['mayChangePrice', 'mayVoid', 'mayOpenDrawer', 'seesTakings'] as const
+const assumed = ['mayChangePrice', 'mayVoid', 'mayOpenDrawer', 'seesTakings', 'mayGoWithoutApproval'] as const
+
+/** What a new shop begins with: whatever costs money waits for the owner. */
+export const limitsOfNewShop: LimitsOfStaff = {
+  maxDiscountBp: 1_000,
+  mayReturn: true,
+  mayRefundCash: false,
+  seesEarnings: false,
+  mayChangePrice: false,
+  mayOpenDrawer: false,
+  mayGoWithoutApproval: false,
+}
 
 /** What one of the staff may do: by limits of their own, else by everybody's. Null where the shop has set none. */
 export function limitsOf(limits: StaffLimits, uid: string | null): LimitsOfStaff | null {

@@ -1,4 +1,5 @@
 import type { NewShop } from '#domain/api/admin-shops.ts'
+import { limitsOfNewShop } from '#domain/documents/setting/staff-limits.ts'
 import { Refusal } from '#domain/errors.ts'
 import { smallestCoins } from '#domain/payments/coins.ts'
 import { usualPaymentTypes } from '#domain/payments/usual-types.ts'
@@ -41,6 +42,7 @@ export function shopOf(shopId: string, wanted: NewShop, createdAt: Date): Omit<S
     receiptHeader: wanted.receiptHeader ?? [wanted.name],
     ...(smallestCoinMinor !== undefined && { smallestCoinMinor }),
     paymentTypes: usualPaymentTypes(country),
+    staffLimits: limitsOfNewShop,
     lockedThrough: null,
     createdAt,
   }

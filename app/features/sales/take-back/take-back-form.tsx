@@ -95,7 +95,7 @@ function WhyItComesBack({ form }: { form: UsedForm<TakeBackDraft> }) {
 }
 
 function TakeBackActions({
-  takeBack: { form, givenMinor, paidOutMinor, wanted, exchange },
+  takeBack: { form, givenMinor, paidOutMinor, wanted, mayGoWithout, exchange },
   saleId,
   onAsk,
 }: {
@@ -108,12 +108,18 @@ function TakeBackActions({
     <>
       {wanted !== null && (
         <p className="text-13 text-ink-soft">
-          {wanted.what} needs the owner’s approval. Without it, the refund is listed under “To check”.
+          {wanted.what} needs the owner’s approval.
+          {mayGoWithout && ' Without it, the refund is listed under “To check”.'}
         </p>
       )}
       <FormActions>
         {wanted !== null && (
-          <Button icon={KeyRound} disabled={givenMinor === 0} onClick={onAsk}>
+          <Button
+            icon={KeyRound}
+            variant={mayGoWithout ? 'secondary' : 'primary'}
+            disabled={givenMinor === 0}
+            onClick={onAsk}
+          >
             Owner approves
           </Button>
         )}
@@ -126,9 +132,11 @@ function TakeBackActions({
         >
           Exchange
         </Button>
-        <SubmitButton form={form} busyLabel="Asking the server">
-          {paidOutMinor > 0 ? `Refund ${moneyText(paidOutMinor, currency)}` : 'Take back'}
-        </SubmitButton>
+        {(wanted === null || mayGoWithout) && (
+          <SubmitButton form={form} busyLabel="Asking the server">
+            {paidOutMinor > 0 ? `Refund ${moneyText(paidOutMinor, currency)}` : 'Return'}
+          </SubmitButton>
+        )}
       </FormActions>
     </>
   )

@@ -78,6 +78,7 @@ export function useTakeBack({ shop, sale, view, way }: TakenBack) {
       refund.tenders.filter(({ kind }) => kind !== 'on-account').map(({ amountMinor }) => amountMinor),
     ),
     wanted,
+    mayGoWithout: limitsHere(shop, cashier)?.mayGoWithoutApproval !== false,
     sendApproved(given: readonly Approval[]) {
       approvals.current = given
       form.element.current?.requestSubmit()

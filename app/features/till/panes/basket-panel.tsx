@@ -50,7 +50,9 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
           wanted={[panel.wanted]}
           what={panel.wanted.what}
           onApproved={([approval = null]) => send({ type: 'approved', approval })}
-          onWithout={() => send({ type: 'approved', approval: null })}
+          {...(till.limits?.mayGoWithoutApproval !== false && {
+            onWithout: () => send({ type: 'approved', approval: null }),
+          })}
           onClose={close}
         />
       )

@@ -56,6 +56,7 @@ export function MoveCashDialog({ shop, shift, direction, onClose, onMoved }: Mov
   const limits = limitsHere(shop, useCashier(shop.shopId))
   const form = useMovement({ shop, shift, direction, onMoved }, limits)
   const { amountMinor, reason } = form.values
+  const mayGoWithout = limits?.mayGoWithoutApproval !== false
   const needsOwner = isBeyond(form.values, { shift, direction, limits })
   const places = CashPlace.options.flatMap((value) => {
     const label = cashMovementLabels[direction][value]
@@ -68,13 +69,15 @@ export function MoveCashDialog({ shop, shift, direction, onClose, onMoved }: Mov
       title={titles[direction]}
       description={
         needsOwner
-          ? 'The owner approves it here. Without approval it is recorded, and listed under “To check”.'
+          ? `The owner approves it here.${mayGoWithout ? ' Without approval it is recorded, and listed under “To check”.' : ''}`
           : direction === 'in'
             ? 'Raises the expected cash.'
             : 'Lowers the expected cash.'
       }
       submitLabel={direction === 'in' ? 'Put in' : 'Take out'}
-      between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}
+      between={
+        needsOwner && mayGoWithout && <Button onClick={() => void sendWithout(form)}>Without approval</Button>
+      }
       busyLabel="Recording"
     >
       <MoneyField label="Amount" isRequired autoFocus {...form.amount('amountMinor')} />

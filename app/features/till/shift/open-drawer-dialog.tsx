@@ -21,13 +21,21 @@ type OpenDrawerDialogProps = {
   till: ThisTill
   /** The cashier may not open it alone. */
   needsOwner: boolean
+  mayGoWithout: boolean
   onClose: () => void
   /** With the printer's error, where it did not open the drawer. */
   onOpened: (error: string | null) => void
 }
 
 /** Opens the drawer though nothing is sold: it is kept with its reason, and counted in the shift. */
-export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: OpenDrawerDialogProps) {
+export function OpenDrawerDialog({
+  shop,
+  till,
+  needsOwner,
+  mayGoWithout,
+  onClose,
+  onOpened,
+}: OpenDrawerDialogProps) {
   const form = useOpening({ shop, till, needsOwner, onOpened })
   return (
     <FormDialog
@@ -36,11 +44,13 @@ export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: 
       title="Open the drawer without a sale"
       description={
         needsOwner
-          ? 'The owner approves it here. Without approval it is recorded as not approved, in the report by cashier.'
+          ? `The owner approves it here.${mayGoWithout ? ' Without approval it is recorded as not approved, in the report by cashier.' : ''}`
           : 'The report by cashier lists it with its reason, and the shift counts it. If no printer opens the drawer, use its key.'
       }
       submitLabel="Open the drawer"
-      between={needsOwner && <Button onClick={() => void sendWithout(form)}>Without approval</Button>}
+      between={
+        needsOwner && mayGoWithout && <Button onClick={() => void sendWithout(form)}>Without approval</Button>
+      }
       busyLabel="Opening"
     >
       <TextField
@@ -58,7 +68,12 @@ export function OpenDrawerDialog({ shop, till, needsOwner, onClose, onOpened }: 
   )
 }
 
-function useOpening({ shop, till, needsOwner, onOpened }: Omit<OpenDrawerDialogProps, 'onClose'>) {
+function useOpening({
+  shop,
+  till,
+  needsOwner,
+  onOpened,
+}: Omit<OpenDrawerDialogProps, 'mayGoWithout' | 'onClose'>) {
   const { shopId } = shop
   // The approval is of this opening and of no other.
   const openingId = useNewId()

@@ -9,7 +9,9 @@ import { OpenDrawerDialog } from './open-drawer-dialog.tsx'
 /** Opens the drawer though nothing is sold, and shows the result. */
 export function OpenDrawer({ till, onOpened }: { till: ThisTill; onOpened: () => void }) {
   const shop = useShop()
-  const needsOwner = limitsHere(shop, useCashier(shop.shopId))?.mayOpenDrawer === false
+  const limits = limitsHere(shop, useCashier(shop.shopId))
+  const needsOwner = limits?.mayOpenDrawer === false
+  const mayGoWithout = limits?.mayGoWithoutApproval !== false
   const [isRequested, setIsRequested] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
   return (
@@ -24,7 +26,7 @@ export function OpenDrawer({ till, onOpened }: { till: ThisTill; onOpened: () =>
       )}
       {isRequested && (
         <OpenDrawerDialog
-          {...{ shop, till, needsOwner }}
+          {...{ shop, till, needsOwner, mayGoWithout }}
           onClose={() => setIsRequested(false)}
           onOpened={(error) => {
             setIsRequested(false)
