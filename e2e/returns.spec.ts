@@ -14,7 +14,7 @@ import {
 } from './support/till.ts'
 
 const refund = (page: Page) => page.getByRole('status', { name: 'Refund' })
-const takeBack = (page: Page) => page.getByRole('button', { name: /^(Take back|Refund )/ })
+const takeBack = (page: Page) => page.getByRole('button', { name: /^(Return$|Refund )/ })
 
 /** Sells three of one product for cash at a till of its own, and answers the number of the receipt. */
 async function sellThree(page: Page): Promise<{ good: Goods; number: string }> {

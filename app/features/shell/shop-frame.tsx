@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
+import { SearchButton } from '#app/features/search/search-button.tsx'
 import { useSetupGuide } from '#app/features/setup/use-guide.ts'
 import { useCashier } from '#app/features/till/cashier/use-cashier.ts'
 import { useThisTill } from '#app/features/till/hooks.ts'
@@ -106,6 +107,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
           {!isForBooks && <CashierTag shopId={session.shopId} />}
           {!isForBooks && <LogInToSend />}
           {!isForBooks && <TillStateTag />}
+          <SearchButton shop={shop} access={{ isForBooks, mayOpenBooks, isOwner }} />
           <AccountMenu
             email={session.userEmail}
             shopName={shop?.name ?? null}
