@@ -1,11 +1,11 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { password, people, signIn } from './support/sign-in.ts'
+import { password, signIn } from './support/sign-in.ts'
 
 test('Ctrl K finds a screen, a product and a receipt, and asks for the password before the books', async ({
   page,
 }) => {
-  await signIn(page, people.owner)
+  await signIn(page, 'owner')
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Search' })
   const field = search.getByRole('combobox')
@@ -35,5 +35,5 @@ test('Ctrl K finds a screen, a product and a receipt, and asks for the password 
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByLabel('Password').fill(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Taxation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tax returns' })).toBeVisible()
 })

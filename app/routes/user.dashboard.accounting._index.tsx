@@ -122,7 +122,7 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
   {
     to: `${booksPath}/advanced/taxation`,
     icon: Percent,
-    title: 'Taxation',
+    title: 'Tax returns',
     words: 'Tax returns as the tax office lays them out: file, pay, and every box with its documents',
   },
   {

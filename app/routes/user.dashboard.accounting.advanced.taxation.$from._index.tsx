@@ -74,7 +74,7 @@ function WorksheetScreen({ worksheet, accounts, today }: Loaded) {
           {formatDayRange(period.from, period.to)} <PeriodStatusTag period={period} today={today} />
         </span>
       }
-      back={{ to: taxationPath, label: 'Taxation' }}
+      back={{ to: taxationPath, label: 'Tax returns' }}
       actions={
         <>
           {form.hasBridgingFile && (

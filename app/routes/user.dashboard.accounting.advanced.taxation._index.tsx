@@ -44,7 +44,7 @@ export default function TaxationScreen() {
   const shop = useShop()
   return (
     <Screen
-      title="Taxation"
+      title="Tax returns"
       subtitle={rhythm ? `Returns: ${taxRhythmLabels[rhythm].toLowerCase()}` : undefined}
       actions={
         <>

@@ -34,7 +34,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function BooksVisualsScreen() {
   const { range, by, books, cash, customers, suppliers } = useLoaderData<typeof clientLoader>()
   return (
-    <ChartsScreen range={range} by={by}>
+    <ChartsScreen title="Money charts" range={range} by={by}>
       <Part of={books} title="Profit and tax could not be loaded">
         {(visuals) => (
           <div className="grid gap-4 lg:grid-cols-2">

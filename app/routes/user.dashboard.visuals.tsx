@@ -40,6 +40,7 @@ export default function SalesVisualsScreen() {
   const { range, by, sales, products, hours } = useLoaderData<typeof clientLoader>()
   return (
     <ChartsScreen
+      title="Sales charts"
       range={range}
       by={by}
       actions={

@@ -44,7 +44,7 @@ export default function CashiersScreen() {
   return (
     <StatementScreen
       statement={statement}
-      back={{ to: visualsPath, label: 'Charts' }}
+      back={{ to: visualsPath, label: 'Sales charts' }}
       range={<RangePicker value={range} />}
       after={
         <>

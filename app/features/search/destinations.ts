@@ -33,6 +33,13 @@ export type Access = { isForBooks: boolean; mayOpenBooks: boolean; isOwner: bool
 const dashboard = '/user/dashboard'
 const books = booksPlace.to
 
+const otherWords: Readonly<Record<string, string>> = {
+  [`${books}/advanced/taxation`]: 'vat taxation gst',
+  [`${books}/advanced/asset`]: 'depreciation equipment',
+  [`${books}/visuals`]: 'graph trend',
+  [`${books}/journal`]: 'postings documents',
+}
+
 const ofTill: readonly Destination[] = [
   { ...tillPlace, also: 'sell sale pos' },
   { ...shiftPlace, also: 'open close count drawer cash z report x report' },
@@ -64,14 +71,16 @@ const ofOwner: readonly Destination[] = [
 ]
 
 const ofBooks: readonly Destination[] = [
-  ...bookPlaces.map((place) => (place.isExact ? { ...place, label: 'Books' } : place)),
+  ...bookPlaces.map((place) => ({
+    ...place,
+    ...(place.isExact && { label: 'Books' }),
+    also: otherWords[place.to] ?? '',
+  })),
   { to: `${books}/ledger`, label: 'Ledger', also: 'account transactions general' },
   { to: `${books}/chart`, label: 'Chart of accounts' },
   { to: `${books}/balance-sheet`, label: 'Balance sheet', also: 'assets liabilities equity' },
   { to: `${books}/cash-flow`, label: 'Cash flow' },
-  { to: `${books}/close`, label: 'Close a month', also: 'lock year end' },
-  { to: `${books}/advanced/taxation`, label: 'Tax returns', also: 'vat taxation gst' },
-  { to: `${books}/advanced/asset`, label: 'Fixed assets', also: 'depreciation equipment' },
+  { to: `${books}/close`, label: 'Lock months', also: 'close year end' },
   { to: `${books}/advanced/credit?side=suppliers`, label: 'Suppliers', also: 'owe payables' },
   { to: `${books}/advanced/credit/reminders`, label: 'Reminders to customers', also: 'dunning overdue' },
   { to: `${books}/expenditure/budget`, label: 'Budget' },

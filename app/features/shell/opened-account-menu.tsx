@@ -114,7 +114,7 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
 
 function PlaceItems({ onLockBooks, onCharts, onSettings, onStaff, onActivity, onPayments }: PlacesOfMenu) {
   const places = [
-    { label: 'Charts', icon: ChartColumn, onSelect: onCharts },
+    { label: 'Sales charts', icon: ChartColumn, onSelect: onCharts },
     { label: 'Shop settings', icon: Settings, onSelect: onSettings },
     { label: 'Staff', icon: Users, onSelect: onStaff },
     { label: 'Activity log', icon: History, onSelect: onActivity },

@@ -5,6 +5,7 @@ import {
   Building2,
   ChartColumn,
   Clock,
+  FileCheck,
   Handshake,
   History,
   Landmark,
@@ -17,6 +18,7 @@ import {
   ScrollText,
   Store,
   TrendingUp,
+  Truck,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -40,7 +42,7 @@ export const shiftPlace: Place = { to: `${dashboard}/shift`, label: 'Shift', ico
 export const salesPlace: Place = { to: `${dashboard}/sales`, label: 'Receipts', icon: ReceiptText }
 export const toCheckPlace: Place = { to: `${dashboard}/to-check`, label: 'To check', icon: ListChecks }
 export const productsPlace: Place = { to: `${dashboard}/products`, label: 'Products', icon: Package }
-export const chartsPlace: Place = { to: `${dashboard}/visuals`, label: 'Charts', icon: ChartColumn }
+export const chartsPlace: Place = { to: `${dashboard}/visuals`, label: 'Sales charts', icon: ChartColumn }
 export const booksPlace: Place = { to: books, label: 'Books', icon: BookOpen }
 
 /** The owner's settings, opened from the account menu, which phones have too. */
@@ -80,7 +82,9 @@ export const bookPlaces: readonly Place[] = [
   { to: `${books}/profit-loss`, label: 'Profit and loss', icon: TrendingUp },
   { to: `${books}/reconciliation`, label: 'Reconciliation', icon: Landmark },
   { to: `${books}/stock`, label: 'Stock', icon: Boxes },
-  { to: `${books}/visuals`, label: 'Charts', icon: ChartColumn },
+  { to: `${books}/advanced/taxation`, label: 'Tax returns', icon: FileCheck },
+  { to: `${books}/advanced/asset`, label: 'Fixed assets', icon: Truck },
+  { to: `${books}/visuals`, label: 'Money charts', icon: ChartColumn },
   { to: `${books}/trial-balance`, label: 'Trial balance', icon: Scale },
   { to: `${books}/journal`, label: 'Ledger entries', icon: ListTree },
 ]
@@ -106,7 +110,7 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${dashboard}/take-deposit`, ['Till', 'Deposit']],
   [activityPath, ['Activity log']],
   [paymentsPath, ['Card and mobile money']],
-  [`${dashboard}/visuals`, ['Charts']],
+  [`${dashboard}/visuals`, ['Sales charts']],
   [`${books}/income-schedule`, ['Books', 'Sales and income']],
   [`${books}/profit-loss/locations`, ['Books', 'Profit and loss', 'By location']],
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],
@@ -121,12 +125,12 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/payment-types`, ['Shop settings', 'Payment types']],
   [`${books}/openings`, ['Shop settings', 'Opening balances from a file']],
   [`${books}/expenditure`, ['Books', 'Bills and expenses']],
-  [`${books}/visuals`, ['Books', 'Charts']],
+  [`${books}/visuals`, ['Books', 'Money charts']],
   [`${books}/reconciliation`, ['Books', 'Reconciliation']],
   [`${books}/stock`, ['Books', 'Stock']],
   [`${books}/advanced/credit`, ['Books', 'Customers and suppliers']],
   [`${books}/advanced/asset`, ['Books', 'Fixed assets']],
-  [`${books}/advanced/taxation`, ['Books', 'Taxation']],
+  [`${books}/advanced/taxation`, ['Books', 'Tax returns']],
   [books, ['Books']],
   [dashboard, ['Till']],
   ['/admin/dashboard/shops', ['Administration', 'Shops']],

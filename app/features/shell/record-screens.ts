@@ -24,7 +24,7 @@ const screens: readonly [pattern: string, name: string, list: string, label: str
   [`${books}/stock/:productId`, 'product', `${books}/stock`, 'Stock'],
   [`${books}/advanced/asset/:assetId`, 'asset', `${books}/advanced/asset`, 'Fixed assets'],
   [`${books}/advanced/credit/:side/:party`, 'account', `${books}/advanced/credit`, 'Customers and suppliers'],
-  [`${books}/advanced/taxation/:from/*`, 'tax period', `${books}/advanced/taxation`, 'Taxation'],
+  [`${books}/advanced/taxation/:from/*`, 'tax period', `${books}/advanced/taxation`, 'Tax returns'],
   [
     `${books}/reconciliation/statements/:reconciliationId`,
     'bank statement',

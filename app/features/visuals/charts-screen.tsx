@@ -11,11 +11,13 @@ import { StepChoice } from './step-choice.tsx'
 
 /** A screen of charts: one range of days and one step for all of them. */
 export function ChartsScreen({
+  title,
   range,
   by,
   actions,
   children,
 }: {
+  title: string
   range: DateRange
   by: ChartStep
   /** In front of the choice of the step. */
@@ -24,7 +26,7 @@ export function ChartsScreen({
 }) {
   return (
     <Screen
-      title="Charts"
+      title={title}
       subtitle={<span className="print-only">{formatDayRange(range.from, range.to)}</span>}
       range={<RangePicker value={range} />}
       actions={
