@@ -48,6 +48,19 @@ export async function readHeadsOf(kept: readonly KeptBackup[], key: string): Pro
   return read
 }
 
+/** Whether the key opens one of the backups. One that can't be read opens with no key. */
+export async function opensWith(kept: readonly KeptBackup[], key: string): Promise<boolean> {
+  for (const backup of kept) {
+    try {
+      await labelOf(backup, key)
+      return true
+    } catch (error) {
+      whyUnread(error)
+    }
+  }
+  return false
+}
+
 /** A backup that can't be read, or a disk that is not connected, does not prevent an audit of the books. */
 function whyUnread(error: unknown): string {
   if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) return error.message

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import type { Database } from '../db/client.ts'
 import { BackupError } from './error.ts'
-import { keepKey, newKey, readKey, writeKey } from './key.ts'
+import { isKeyOfForeign } from './folder-owner.ts'
+import { digestOf, keepKey, newKey, parseKey, readKey, writeKey } from './key.ts'
 import { keepRecord, readRecords } from './maintenance-store.ts'
+import type { BackupPlaces } from './settings.ts'
 
 type Place = { database: Database; keyFile: string; now(): Date }
-
-/** Distinguishes keys and opens nothing: the key has 130 random bits. */
-const digestOf = (key: string) => createHash('sha256').update(`key of backups ${key}`).digest('hex')
 
 const commands =
   'With npm start: npm run backup -- key KEY, or npm run backup -- new-key. With docker compose: docker compose exec backup node server/backup/main.ts key KEY, or docker compose exec backup node server/backup/main.ts new-key.'
@@ -44,10 +42,20 @@ export async function keyError({ database, keyFile }: Omit<Place, 'now'>): Promi
   return `${what} No backup is made until the printed key is put back, or a new one is made and printed. ${commands}`
 }
 
-/** Puts the printed key back. @throws BackupError where it is not the one in use */
-export async function putKeyBack(place: Place, key: string): Promise<void> {
-  const { backupKey } = await readRecords(place.database)
-  if (backupKey !== null && digestOf(key) !== backupKey.digest)
+/**
+ * Puts the printed key back. Where the folder is another installation's, the key of that one is accepted too: an
+ * installation that was set up on another computer takes over the folder of the one that it replaces.
+ * @throws BackupError where the key is neither of the two
+ */
+export async function putKeyBack(
+  place: Place,
+  key: string,
+  folders: Pick<BackupPlaces, 'folder' | 'place'>,
+): Promise<void> {
+  const records = await readRecords(place.database)
+  const { backupKey } = records
+  const isInUse = backupKey === null || digestOf(key) === backupKey.digest
+  if (!isInUse && !(await isKeyOfForeign({ ...folders, keyFile: place.keyFile }, records, key)))
     throw new BackupError(
       'That is not the key that the backups are made with. Type the one that was printed last, or have a new one made with new-key.',
     )
@@ -63,7 +71,11 @@ export async function makeNewKey(place: Place): Promise<string> {
 
 async function replaceKey(place: Place, key: string): Promise<void> {
   const { keyFile, now } = place
-  if ((await readKey(keyFile).catch(() => 'unreadable')) !== null)
+  const replaced = await readKey(keyFile).catch(() => 'unreadable')
+  // A restore brings the key, and no record of it: the folder of the backups may be known by it.
+  if (replaced !== null && parseKey(replaced) !== null && (await keyError(place)) === null)
+    await noteKey(place, replaced)
+  if (replaced !== null)
     await rename(keyFile, [keyFile, 'until', now().toISOString().replaceAll(':', '-')].join('.'))
   await writeKey(keyFile, key)
   await noteKey(place, key)
@@ -72,5 +84,7 @@ async function replaceKey(place: Place, key: string): Promise<void> {
 async function noteKey({ database, now }: Place, key: string): Promise<void> {
   const { backupKey } = await readRecords(database)
   const digest = digestOf(key)
-  if (backupKey?.digest !== digest) await keepRecord(database, 'backupKey', { at: now(), digest })
+  if (backupKey?.digest === digest) return
+  const earlier = backupKey ? [backupKey.digest, ...(backupKey.earlier ?? [])] : []
+  await keepRecord(database, 'backupKey', { at: now(), digest, earlier })
 }

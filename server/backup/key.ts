@@ -34,6 +34,9 @@ function grouped(letters: string): string {
   return letters.match(/.{4}/g)?.join('-') ?? letters
 }
 
+/** Distinguishes keys and opens nothing: the key has 130 random bits. */
+export const digestOf = (key: string) => createHash('sha256').update(`key of backups ${key}`).digest('hex')
+
 /** The key kept in a file, made there the first time, for its owner's eyes only. */
 export async function keepKey(file: string): Promise<{ key: string; isNew: boolean }> {
   const kept = await readKey(file)

@@ -71,7 +71,7 @@ async function tellKey({ settings, now }: TaskDeps, given: string): Promise<void
       return
     }
     const key = keyFrom(given)
-    await putKeyBack({ database, keyFile, now }, key)
+    await putKeyBack({ database, keyFile, now }, key, settings)
     console.log(`The key is back in ${keyFile}.`)
   })
 }

@@ -6,8 +6,8 @@ type Kept = {
   audit: { at: Date; shops: number; differences: number }
   backup: { at: Date; file: string; bytes: number; ms: number }
   backupPlace: { at: Date } & BackupPlace
-  /** Which key the backups are made with, since when. */
-  backupKey: { at: Date; digest: string }
+  /** Which key the backups are made with, since when. `earlier`: the digests of the keys before it; not in old records. */
+  backupKey: { at: Date; digest: string; earlier?: string[] }
   backupFailure: { at: Date; why: string }
   /** Why it could not be found out whether a backup is due: none is made while this is set. */
   scheduleFailure: { at: Date; why: string }

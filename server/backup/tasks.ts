@@ -8,6 +8,7 @@ import type { Logger } from '../log.ts'
 import { hasDevelopers } from '../setup/store.ts'
 import { BackupError, diskError } from './error.ts'
 import { type KeptBackup, listBackups, openFolder, tidyBackups, whyAway } from './folder.ts'
+import { claimFolder, whyForeign } from './folder-owner.ts'
 import { keepKeyInUse } from './key-in-use.ts'
 import {
   forgetRecord,
@@ -46,9 +47,10 @@ async function withRecords<Result>(
 /** Makes a backup now, keeps its figures, and deletes those that need not be kept any longer. */
 export function backUp(deps: TaskDeps): Promise<MadeBackup & { key: string; isKeyNew: boolean }> {
   const { settings, now, log, tell } = deps
-  return withRecords(deps, 'backupFailure', async (database, { backupPlace }) => {
+  return withRecords(deps, 'backupFailure', async (database, records) => {
     const { key, isNew } = await keepKeyInUse({ database, keyFile: settings.keyFile, now })
-    const place = await openFolder(settings, backupPlace)
+    const place = await openFolder(settings, records.backupPlace)
+    await claimFolder(settings, records, key, now())
     const made = await makeBackup({ ...settings, database, key, now, tell })
     const { name: file, bytes, ms } = made
     tell('taking old backups away')
@@ -63,8 +65,8 @@ export function backUp(deps: TaskDeps): Promise<MadeBackup & { key: string; isKe
 /** Restores the newest backup into a scratch database and holds it against its manifest. */
 export function rehearseNewest(deps: TaskDeps): Promise<Rehearsal> {
   const { settings, now, log, tell } = deps
-  return withRecords(deps, 'rehearsalFailure', async (database, { backupPlace }) => {
-    const why = await whyAway(settings, backupPlace)
+  return withRecords(deps, 'rehearsalFailure', async (database, records) => {
+    const why = (await whyAway(settings, records.backupPlace)) ?? (await whyForeign(settings, records))
     if (why) throw new BackupError(why)
     const newest = await newestBackup(deps)
     if (!newest)
@@ -148,16 +150,17 @@ async function newestBackup({ settings, now }: TaskDeps): Promise<KeptBackup | u
 
 /**
  * When backups were made: those on their disk. While it is away, the last one counts as made, so that
- * one is missed only when the next is due.
+ * one is missed only when the next is due. Those of another installation do not count: one is due, and is refused.
  */
-async function knownBackups(
-  settings: BackupSettings,
-  { backup, backupPlace }: MaintenanceRecords,
-): Promise<string[]> {
+async function knownBackups(settings: BackupSettings, records: MaintenanceRecords): Promise<string[]> {
+  const { backup, backupPlace } = records
   const last = backup ? [backup.at.toISOString()] : []
   try {
+    const backups = await listBackups(settings.folder)
+    const isForeign = (await whyForeign(settings, records)) !== null
+    // Last: a disk that is removed in between is noticed.
     if (await whyAway(settings, backupPlace)) return last
-    return (await listBackups(settings.folder)).map(({ madeAt }) => madeAt)
+    return isForeign ? [] : backups.map(({ madeAt }) => madeAt)
   } catch (error) {
     if (diskError(error, settings.folder)) return last
     throw error

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { OperatorHealth } from '#domain/api/operations.ts'
 import { openInstallation } from '#server/audit/installation.ts'
-import { listBackups } from '#server/backup/folder.ts'
-import { newKey, readKey } from '#server/backup/key.ts'
+import { backupName, listBackups } from '#server/backup/folder.ts'
+import { ownerName } from '#server/backup/folder-owner.ts'
+import { digestOf, newKey, readKey } from '#server/backup/key.ts'
 import { makeNewKey, putKeyBack } from '#server/backup/key-in-use.ts'
 import { keepRecord, readRecords } from '#server/backup/maintenance-store.ts'
 import { keepSchedule } from '#server/backup/schedule.ts'
@@ -197,14 +198,41 @@ describe('the schedule of the backups, by itself', () => {
       expect.stringContaining('The key of the backups is lost'),
     ])
     expect(await readKey(keyFile)).toBeNull()
-    await expect(putKeyBack(place, newKey())).rejects.toThrow('That is not the key')
-    await putKeyBack(place, printed)
+    await expect(putKeyBack(place, newKey(), settings)).rejects.toThrow('That is not the key')
+    await putKeyBack(place, printed, settings)
     await untilDone()
     // Where the printed one is lost as well.
     const second = await makeNewKey(place)
     expect(second).not.toBe(printed)
     expect(await readKey(keyFile)).toBe(second)
     clock = at(23, 2, 31)
+    await untilDone()
+    expect(await times()).toHaveLength(3)
+  })
+
+  it('makes none and deletes none in the folder of another installation, until it goes on with the key of that one', async () => {
+    await untilDone()
+    const theirKey = newKey()
+    const owner = { key: digestOf(theirKey), computer: 'till-2', since: clock.toISOString() }
+    await writeFile(join(settings.folder, ownerName), JSON.stringify(owner))
+    // What the other one made on time does not count, and what is old enough to be deleted is kept.
+    clock = at(28, 2, 31)
+    const others = [at(22, 2, 30), at(22, 2, 40), at(28, 2, 30)].map(backupName)
+    for (const name of others) await writeFile(join(settings.folder, name), 'of another installation')
+    const why = expect.stringContaining(
+      `${settings.folder}, belongs to another installation (on till-2, since 2026-11-21)`,
+    )
+    await eventually(upkeep).toMatchObject({ backupFailure: { why } })
+    await looked()
+    expect(await times()).toHaveLength(4)
+    for (const name of others) await rm(join(settings.folder, name))
+    const place = { database: served.database(), keyFile, now: () => clock }
+    await expect(putKeyBack(place, newKey(), settings)).rejects.toThrow('That is not the key')
+    await putKeyBack(place, theirKey, settings)
+    await untilDone()
+    expect(await upkeep()).toMatchObject({ backupFailure: null })
+    await makeNewKey(place)
+    clock = at(29, 2, 31)
     await untilDone()
     expect(await times()).toHaveLength(3)
   })
