@@ -4,6 +4,7 @@ import { longFiles } from '../../../tests/long-files.ts'
 import { sentenceFor } from '../begin/errors.js'
 import { hashCheaply } from './cheap-hash.ts'
 import { SERVICE_ENDED } from './end-run.ts'
+import { endLeftBehind } from './left-behind.ts'
 import { needOpenFiles } from './open-files.ts'
 import { Programs } from './programs.ts'
 import { makeRunFolder } from './run-folder.ts'
@@ -100,6 +101,7 @@ export async function runTests(chosen: string[]): Promise<number> {
     countError(error)
     total.failed += 1
   } finally {
+    await endLeftBehind(runFolder.path).catch(countError)
     runFolder.remove()
     stopListening()
   }
