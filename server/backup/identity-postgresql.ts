@@ -28,7 +28,7 @@ const quiet = ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1']
 /** What psql says where a condition does not hold, and the sentence for the person. */
 const sentences = {
   'keycloak-is-connected':
-    "Keycloak is running on its database, and its people can't be brought back under it: stop it (docker compose stop keycloak), and run the restore again. Nothing of Keycloak's was changed.",
+    "Keycloak is running on its database, and its people can't be brought back under it: stop it (in containers: docker compose stop keycloak), and run the restore again. Nothing of Keycloak's was changed.",
   'people-are-there':
     "A person was added to Keycloak while the restore ran: nothing of Keycloak's was changed. Run the restore again.",
   'people-of-others':

@@ -174,6 +174,9 @@ describe('Keycloak’s database alone was lost', () => {
     keycloak.stdin.end('quit\n')
     await new Promise((resolve) => keycloak.once('close', resolve))
     expect(await people(place)).toEqual(['service'])
+    // Stopped, as the message asks.
+    await restore()
+    expect(await people(place)).toEqual(['ama', 'service'])
   })
 
   it('a backup that was made after the loss is refused, and an older one asked for', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -130,4 +130,22 @@ test('the commands of the administrators’ overview make a backup, and rehearse
     })
     expect(await backups()).toHaveLength(before + (isRehearsal ? 0 : 1))
   }
+})
+
+test('a file of heads that was lost is started again, with the commands of the docs', async () => {
+  const docs = await readFile(join(root, 'docs', 'operations.md'), 'utf8')
+  const commands = [
+    ...docs.matchAll(/`((?:npm run audit|docker compose exec app)[^`]* --begin-heads-anew)`/g),
+  ]
+  const [atHome = '', inContainers = ''] = commands.map(([, command]) => command)
+  const heads = join(folder, 'data', 'chain-heads.ndjson')
+  expect(await run(atHome)).toMatchObject({ code: 0, printed: expect.stringContaining('restarts with') })
+  const lines = (await readFile(heads, 'utf8')).trimEnd().split('\n')
+  await writeFile(heads, 'a damaged line\n')
+  expect(await run(inContainers)).toMatchObject({
+    code: 1,
+    printed: expect.stringMatching(/should be .*restarts with the present heads\. The old one is/s),
+  })
+  expect((await readFile(heads, 'utf8')).trimEnd().split('\n')).toHaveLength(lines.length)
+  expect(await run('npm run audit')).toMatchObject({ code: 0 })
 })
