@@ -38,3 +38,25 @@ export function diskError(error: unknown, folder: string, { writing = false } = 
   const say = isOfFolder ? sentences[String(error.code)] : undefined
   return say ? new BackupError(say(folder), { cause: error }) : null
 }
+
+/**
+ * Why the files of a restore can't be written into dataDir, as a sentence; null if the error has another cause.
+ * An error in the middle of writing names no file.
+ */
+export function dataDiskError(error: unknown, dataDir: string): BackupError | null {
+  if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null
+  const path = 'path' in error ? String(error.path) : dataDir
+  if (path !== dataDir && !path.startsWith(`${dataDir}/`)) return null
+  const code = String(error.code)
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return new BackupError(
+      `There is no space left on the disk of ${dataDir}: free some, and run the restore again.`,
+      { cause: error },
+    )
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return new BackupError(
+      `${path} cannot be written: correct its permissions, check that its disk is not read-only, and run the restore again.`,
+      { cause: error },
+    )
+  return null
+}

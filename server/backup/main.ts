@@ -1,10 +1,11 @@
 import { constants, setPriority } from 'node:os'
 import { NewerSchema } from '#server/db/schema-version.ts'
 import { ConfigError } from '../config/config-error.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import { createLogger } from '../log.ts'
 import { askForKey, keyFrom } from './ask-for-key.ts'
-import { BackupError } from './error.ts'
+import { BackupError, dataDiskError } from './error.ts'
 import { findBackup } from './find-backup.ts'
 import { readKey, writeKey } from './key.ts'
 import { keepKeyInUse, makeNewKey, putKeyBack } from './key-in-use.ts'
@@ -36,6 +37,10 @@ try {
       `This can't be done with these settings:\n${error.errors.map((error) => `- ${error}`).join('\n')}`,
     )
   } else if (error instanceof BackupError || error instanceof NewerSchema) console.error(error.message)
+  else if (isDatabaseAway(error))
+    console.error(
+      `MongoDB does not answer any more (${error instanceof Error ? error.message : error}). If its disk is full, free some space there; then run the same command again.`,
+    )
   else console.error(error)
   process.exitCode = 1
 }
@@ -138,6 +143,8 @@ async function restore({ settings, now, log, tell }: TaskDeps, file: string | un
     // Later backups open with the same key, unless this installation has one of its own.
     if ((await readKey(settings.keyFile)) === null) await writeKey(settings.keyFile, key)
     for (const line of tellRestored(restored, (performance.now() - began) / 1000)) console.log(line)
+  } catch (error) {
+    throw dataDiskError(error, settings.dataDir) ?? error
   } finally {
     await database.close()
   }

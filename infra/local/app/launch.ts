@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { startBackups } from '../backup/scheduled-backups.ts'
@@ -10,6 +9,7 @@ import { needSpace, START_SPACE } from '../fetch/disk.ts'
 import { type Claim, claimDataDir, endLeftovers, type LauncherRecord } from '../process/claim.ts'
 import { needOwnFiles } from '../process/own-files.ts'
 import { createStopping, type Stopping } from '../process/stopping.ts'
+import { needUsableFolder } from '../process/usable-folder.ts'
 import { MONGOD_STOP_MS as SERVICE_STOP_MS } from '../services/mongod.ts'
 import { readStack } from '../services/stack-file.ts'
 import { type AppServices, startAppServices } from './app-services.ts'
@@ -35,7 +35,7 @@ export async function launch(root: string): Promise<number> {
     const settings = readSettings(process.env, root)
     // First: it names the account and the command, where this one may not write.
     needOwnFiles(settings.dataDir)
-    needFolder(settings.dataDir)
+    needUsableFolder(settings.dataDir)
     if (isHalfRestored(settings.dataDir))
       throw new OperatorError(`The restore into ${settings.dataDir} was cut off: run it again, then start.`)
     const held = await claimDataDir(settings.dataDir, progress)
@@ -176,23 +176,6 @@ async function bothOrNone<Up>(servicesUp: Promise<Up>, built: Promise<void>, sto
     await stopping.stopAll()
     await Promise.allSettled([servicesUp, built])
     throw error
-  }
-}
-
-function needFolder(dataDir: string) {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    accessSync(dataDir, constants.W_OK | constants.R_OK | constants.X_OK)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOSPC') throw error
-    const why =
-      code === 'EEXIST' || code === 'ENOTDIR'
-        ? 'it is, or lies in, a file'
-        : 'this account may not write there'
-    throw new OperatorError(
-      `The folder for the shop's data, ${dataDir}, cannot be used: ${why}. Set DATA_DIR to a folder that can be written, or correct the permissions of this one, and start again.`,
-    )
   }
 }
 

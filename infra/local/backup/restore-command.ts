@@ -1,11 +1,15 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findBackup } from '../../../server/backup/find-backup.ts'
 import { loadEnvFile } from '../../../server/config/env-file.ts'
 import { readSettings, type Settings } from '../app/settings.ts'
 import { OperatorError, sentenceFor } from '../begin/errors.js'
 import { createProgress, type Progress } from '../begin/progress.js'
+import { needSpace, START_SPACE, spaceShortage } from '../fetch/disk.ts'
+import { type Child, lastLines } from '../process/child.ts'
 import { type Claim, claimDataDir, endLeftovers } from '../process/claim.ts'
 import { needOwnFiles } from '../process/own-files.ts'
+import { needUsableFolder } from '../process/usable-folder.ts'
 import { MONGOD_STOP_MS } from '../services/mongod.ts'
 import { signInAs } from '../services/mongodb-sign-in.ts'
 import { mongodbProcess } from '../services/process-way.ts'
@@ -50,19 +54,23 @@ type Context = { root: string; path: string; settings: Settings; progress: Progr
 
 /** Into a DATA_DIR that is empty or not there: everything is built aside, and takes its name at the end. */
 async function restoreAll(context: Context): Promise<number> {
-  const { settings, progress } = context
+  const { path, settings, progress } = context
   const { dataDir } = settings
   needEmpty(dataDir)
   const staging = stagingOf(dataDir)
+  needUsableFolder(staging, { shown: dataDir, next: 'run the restore again: nothing was changed' })
   const held = await claimDataDir(staging, progress)
   if ('heldBy' in held) throw new OperatorError(`A restore into ${dataDir} is already under way.`)
   await endLeftovers(held.claim.leftovers, MONGOD_STOP_MS)
   clear(staging, dataDir)
-  const code = await fill(context, { into: staging, stack: {}, claim: held.claim })
-  if (code !== 0) {
-    remove(staging)
-    return code
+  let code = 1
+  try {
+    needSpace(staging, START_SPACE + statSync(path).size, 'to restore the backup')
+    code = await fill(context, { into: staging, stack: {}, claim: held.claim })
+  } finally {
+    if (code !== 0) remove(staging)
   }
+  if (code !== 0) return code
   held.claim.release()
   takePlace(staging, dataDir)
   progress.say(`Everything is in ${dataDir} again: npm start`)
@@ -88,6 +96,7 @@ async function restoreMissing(context: Context, stack: StackRecord): Promise<num
     )
   try {
     await endLeftovers(held.claim.leftovers, MONGOD_STOP_MS)
+    needSpace(dataDir, START_SPACE, 'to restore the backup')
     const code = await fill(context, { into: dataDir, stack, claim: held.claim })
     if (code === 0) progress.say(`What was missing is in ${dataDir} again: npm start`)
     return code
@@ -104,15 +113,22 @@ async function fill(
   const { env } = process
   // Not kept where there are none: those of the backup come into their place, and count from the next start.
   const secrets = { ...newSecrets(), ...readSecrets(into) }
+  let mongod: Child | undefined
+  let isUp = false
   const mongodb = await mongodbProcess({
     dataDir: into,
     env,
     stack,
     secrets,
     progress,
-    onStarted: (child) => claim.addChild(child),
-    isStopping: () => false,
+    onStarted: (child) => {
+      mongod = child
+      claim.addChild(child)
+    },
+    // Started again, it would be no use to a restore that has lost its connections.
+    isStopping: () => isUp,
   })
+  isUp = true
   try {
     h2Folder(into)
     const given = await backupEnvironment({
@@ -124,8 +140,17 @@ async function fill(
     })
     const code = await runBackupProgram(root, ['restore', path], given)
     if (code === 0) writeStack(into, { ...stack, way: 'process', mongodb: mongodb.record })
+    else if (mongod?.hasExited()) throw new OperatorError(whyEnded(mongod, into))
     return code
   } finally {
     await mongodb.stop()
   }
+}
+
+/** Why MongoDB ended in the middle of a restore, and what to do. */
+function whyEnded(mongod: Child, into: string): string {
+  const shortage = spaceShortage(into, START_SPACE)
+  return shortage === null
+    ? `MongoDB ended during the restore. The last lines of its log:\n${lastLines(mongod)}`
+    : `The disk became full during the restore: ${shortage}. Free some space there, or set DATA_DIR to a folder on another disk, and run the restore again.`
 }

@@ -28,11 +28,18 @@ export function needSpace(
   purpose: string,
   measure: (path: string) => number = freeBytes,
 ) {
-  const free = measure(path)
-  if (free >= neededBytes) return
+  const shortage = spaceShortage(path, neededBytes, measure)
+  if (shortage === null) return
   throw new OperatorError(
-    `Too little disk space ${purpose}: ${inWords(free)} are free at ${path}, ${inWords(neededBytes)} are needed. Free some space there and start again.`,
+    `Too little disk space ${purpose}: ${shortage}. Free some space there and start again.`,
   )
+}
+
+/** How much is free and how much is needed, in words; null where there is enough. */
+export function spaceShortage(path: string, neededBytes: number, measure = freeBytes): string | null {
+  const free = measure(path)
+  if (free >= neededBytes) return null
+  return `${inWords(free)} are free at ${path}, ${inWords(neededBytes)} are needed`
 }
 
 const LOOK_MS = 500
