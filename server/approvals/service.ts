@@ -3,6 +3,7 @@ import type { ApprovalGiven, ApprovalRequest } from '#domain/api/approval.ts'
 import { Refusal } from '#domain/errors.ts'
 import { moneyText } from '#domain/money.ts'
 import { approvalLabels } from '#domain/terms/approval.ts'
+import { logBestEffort } from '../audit-log/best-effort.ts'
 import { recordIdOf } from '../audit-log/store.ts'
 import { checkCode } from '../cashiers/check-code.ts'
 import { checkSealed } from '../cashiers/check-sealed.ts'
@@ -69,7 +70,7 @@ export async function approve(
 
 /**
  * By what was approved: a till that waits too long for the answer sends the same again, as entered without a connection,
- * under an id of its own. The approval is given whatever becomes of the log: an error goes to the log of the server.
+ * under an id of its own.
  */
 async function logApproval(
   { database, audit, log }: Pick<IdentityDeps, 'database' | 'audit' | 'log'>,
@@ -78,15 +79,13 @@ async function logApproval(
   owner: string,
   { of, facts }: { of: readonly string[]; facts: Record<string, string> & { saleId: string } },
 ): Promise<void> {
-  try {
+  await logBestEffort(log, 'an approval that was given', { shopId, saleId: facts.saleId }, async () => {
     const by = (await actorOf(database, caller, [owner]))(owner)
     const recordId = recordIdOf(shopId, 'approval.given', ...of)
     const sentBy = { ...(by.uid !== caller.uid && { sentBy: caller.uid }) }
     const event = { recordId, action: 'approval.given', by, facts: { ...facts, ...sentBy } } as const
     await audit.recordOnce(shopId, [event])
-  } catch (error) {
-    log.error({ err: error, shopId, saleId: facts.saleId }, 'an approval that was given could not be logged')
-  }
+  })
 }
 
 async function checkPassword(

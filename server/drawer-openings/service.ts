@@ -7,6 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { givenOf } from '../approvals/store.ts'
 import type { Actor } from '../audit-log/actor.ts'
+import { logBestEffort } from '../audit-log/best-effort.ts'
 import { countSince, recordIdOf } from '../audit-log/store.ts'
 import { calendarDayOf } from '../books/engine/business-day-cache.ts'
 import { heldAgainstGiven } from '../books/kinds/sale/given-approvals.ts'
@@ -76,12 +77,9 @@ export async function recordDrawerOpening(
   const stored = await findOpening(database, shopId, openingId)
   if (!stored || contentOf(stored) !== contentOf(wanted))
     throw new Refusal('drawer_opening_conflict', { openingId })
-  try {
-    await logOpening(deps, place, shop, stored)
-  } catch (error) {
-    // It is recorded, whatever becomes of the log.
-    deps.log.error({ err: error, shopId, openingId }, 'an opened drawer could not be logged')
-  }
+  await logBestEffort(deps.log, 'an opened drawer', { shopId, openingId }, () =>
+    logOpening(deps, place, shop, stored),
+  )
 }
 
 /** Of one person in so long: the report by cashier has every opening. */

@@ -151,7 +151,7 @@ function errorsOf(
   else if (twice)
     errors.push({
       ...{ code: 'barcode_twice', field: 'barcodes' as const },
-      detail: `The barcode ${twice.barcode} would belong to ${twice.name} and to something else in this product.`,
+      detail: new Refusal('barcode_twice', twice).message,
     })
   if (key === undefined || product) return errors
   if (name === undefined && !unread.has('name'))

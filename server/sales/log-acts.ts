@@ -1,6 +1,7 @@
 import type { SaleBody } from '#domain/documents/sale/schema.ts'
 import { minor, moneyText } from '#domain/money.ts'
 import type { Actor } from '../audit-log/actor.ts'
+import { logBestEffort } from '../audit-log/best-effort.ts'
 import { type EventOfId, recordIdOf } from '../audit-log/store.ts'
 import { type ActsApart, actsByUid } from '../books/kinds/sale/parts-of-day.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
@@ -16,8 +17,7 @@ const loggedForMs = 24 * 60 * 60 * 1000
 
 /**
  * Logs who removed lines, changed prices and gave discounts on receipts that were recorded. Called whenever one is sent,
- * since the server may have ended before it was logged; each act is logged once. The sales are recorded whatever becomes
- * of the log: an error goes to the log of the server.
+ * since the server may have ended before it was logged; each act is logged once.
  */
 export async function logActs(
   deps: Deps,
@@ -27,11 +27,9 @@ export async function logActs(
 ): Promise<void> {
   const saleIds = recorded.filter(({ sale }) => hasActs(sale)).map(({ saleId }) => saleId)
   if (saleIds.length === 0) return
-  try {
-    await recordActs(deps, shopId, caller, saleIds)
-  } catch (error) {
-    deps.log.error({ err: error, shopId, saleIds }, 'acts of recorded sales could not be logged')
-  }
+  await logBestEffort(deps.log, 'acts of recorded sales', { shopId, saleIds }, () =>
+    recordActs(deps, shopId, caller, saleIds),
+  )
 }
 
 async function recordActs(

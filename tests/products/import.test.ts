@@ -477,7 +477,7 @@ test('packs are in one cell, and a file determines what becomes of them', async 
   expect(refused.body).toMatchObject({
     rowsRefused: 4,
     refusals: [
-      { row: 2, code: 'barcode_twice', column: 'Barcodes' },
+      { row: 2, code: 'barcode_twice', column: 'Barcodes', detail: expect.stringContaining('twice, for') },
       { row: 3, code: 'barcode_taken', detail: expect.stringContaining('that of Milo') },
       { row: 4, code: 'pack_unreadable', column: 'Packs' },
       { row: 5, code: 'barcode_taken' },
