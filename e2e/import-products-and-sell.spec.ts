@@ -8,7 +8,8 @@ const list = [
   'RICE-5,Rice 5 kg,6034111000018,95.00,80.00,10',
   'OIL-1,Palm oil 1 l,6034111000025,38.50,30.00,12',
   'BAD-1,Candle,12,1.005,-1,many',
-  ',No code,,2.00,,',
+  ',,,2.00,,',
+  ',Sachet water,,0.50,,',
 ].join('\n')
 
 test('a new product is imported and sold, its receipt printed, and the sale found in the books', async ({
@@ -61,13 +62,16 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
     )
   expect(cut).toBe(0)
   await page.setViewportSize({ width: 1280, height: 720 })
-  await expect(refusals.getByRole('row').nth(2)).toContainText('Item code')
+  await expect(refusals.getByRole('row').nth(2)).toContainText('A new product needs a name')
+  // It has no SKU: it gets the next free number.
+  await expect(page.getByText('1 numbered automatically')).toBeVisible()
+  await expect(page.getByText('Sachet water (10001)')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download these rows' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('products-refused.csv')
-  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await page.getByRole('button', { name: 'Import 3 products' }).click()
   await expect(page.getByText('The products are in')).toBeVisible()
   await page.getByRole('link', { name: 'See the products' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Rice 5 kg' })).toContainText('95.00')

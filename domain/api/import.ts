@@ -62,6 +62,8 @@ export const ProductImportReport = z.object({
   headerRow: z.int(),
   lastRow: z.int(),
   created: z.int(),
+  /** Of those created: without a SKU in the file, so that they get the next free numbers. An older server refuses them. */
+  numbered: z.int().optional(),
   updated: z.int(),
   unchanged: z.int(),
   /** Of the first of those updated; an older server lists none. */

@@ -36,9 +36,16 @@ export function ownBarcodes(taken: Iterable<string>): () => string {
 
 const firstSku = 10_001
 
-/** A number for a product without a SKU: one above the highest of those that are numbers. */
-export function nextSku(taken: Iterable<string>): string {
+/** Numbers for products without a SKU, each once: above the highest of those that are numbers. */
+export function freeSkus(taken: Iterable<string>): () => string {
   let last = firstSku - 1
   for (const sku of taken) if (/^[1-9]\d{0,8}$/.test(sku)) last = Math.max(last, Number(sku))
-  return String(last + 1)
+  return () => {
+    last += 1
+    return String(last)
+  }
+}
+
+export function nextSku(taken: Iterable<string>): string {
+  return freeSkus(taken)()
 }

@@ -18,6 +18,8 @@ import type { InvalidRow, NumberedRow } from './read-products.ts'
 
 type NewRow = {
   row: number
+  /** The file has no SKU for it: it is given the next free number. */
+  isNumbered?: true
   fields: Omit<ProductRow, 'packs' | 'isPriceOpen'> & { packs?: Pack[] } & {
     sku: string
     name: string
@@ -40,6 +42,7 @@ type CellError = AnyCellError<ProductImportField>
 /** What a row must agree with: the shop's products, and the rows above it. */
 type Known = {
   byBarcode: Pick<ByCode<StoredProduct>, 'get'>
+  rowOfName: ReadonlyMap<string, number>
   rowOfSku: ReadonlyMap<string, number>
   rowOfBarcode: Pick<ByCode<number>, 'get'>
   taxClasses: readonly TaxClassId[]
@@ -47,9 +50,16 @@ type Known = {
   inUse: ReadonlySet<string>
 }
 
+/** What a row without a SKU is identified by: the product it means, or why that is not known. */
+type Found = { product?: StoredProduct | undefined; key?: string | undefined; ambiguous?: CellError }
+
+/** A name as two rows for one product write it: capitals and the number of spaces make no difference. */
+const folded = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
 /**
- * What a file of products does to those the shop has. A row is a product's by its SKU, or by a barcode
- * where it names no SKU. Whole rows are taken or refused; the first of two rows for one product is taken.
+ * What a file of products does to those the shop has. A row is a product's by its SKU, by a barcode where it names no
+ * SKU, or else by its name; a new product without a SKU is given the next free number.
+ * Whole rows are taken or refused; the first of two rows for one product is taken.
  * A tax class the shop's country lacks is refused, unless it is the one the product has already.
  * @param refused rows with errors in their cells: what else is wrong with them is found here
  */
@@ -57,7 +67,7 @@ export function planProductImport(
   rows: readonly NumberedRow[],
   refused: readonly InvalidRow[],
   known: readonly StoredProduct[],
-  { taxClasses, inUse }: Pick<Known, 'taxClasses' | 'inUse'>,
+  { taxClasses, inUse, nextSku }: Pick<Known, 'taxClasses' | 'inUse'> & { nextSku: () => string },
 ): ImportPlan {
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const byBarcode = new ByCode<StoredProduct>()
@@ -66,28 +76,37 @@ export function planProductImport(
     for (const barcode of product.barcodes) byBarcode.set(barcode, product)
     for (const barcode of ownBarcodesOf(product)) byOwnBarcode.set(barcode, product)
   }
+  const byName = Map.groupBy(known, ({ name }) => folded(name))
+  const rowOfName = new Map<string, number>()
   const rowOfSku = new Map<string, number>()
   const rowOfBarcode = new ByCode<number>()
-  const seen: Known = { byBarcode, rowOfSku, rowOfBarcode, taxClasses, inUse }
+  const seen: Known = { byBarcode, rowOfName, rowOfSku, rowOfBarcode, taxClasses, inUse }
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
 
   const inOrder: (NumberedRow & Partial<InvalidRow>)[] = [...rows, ...refused].sort((a, b) => a.row - b.row)
   for (const { row, fields, errors = [] } of inOrder) {
-    const { product, key } = find(fields)
-    const all = [
-      ...errors,
-      ...errorsOf(fields, product, key, new Set(errors.map(({ field }) => field)), seen),
-    ]
+    const found = find(fields)
+    const all = [...errors, ...errorsOf(fields, found, new Set(errors.map(({ field }) => field)), seen)]
     if (all.length > 0) plan.refusals.add(row, all)
-    else place(row, fields, product, key)
+    else place(row, fields, found.product, found.key)
   }
   return plan
 
   /** Which product a row means; `key` is its SKU, undefined where the row names none. */
-  function find({ sku, barcodes = [] }: ProductRow) {
-    const product =
-      sku !== undefined ? bySku.get(sku) : barcodes.map((barcode) => byOwnBarcode.get(barcode)).find(Boolean)
-    return { product, key: product?.sku ?? sku }
+  function find({ sku, barcodes = [], name }: ProductRow): Found {
+    if (sku !== undefined) return { product: bySku.get(sku), key: sku }
+    const product = barcodes.map((barcode) => byOwnBarcode.get(barcode)).find(Boolean)
+    if (product) return { product, key: product.sku }
+    const named = name === undefined ? [] : (byName.get(folded(name)) ?? [])
+    // One with a barcode of its own is another product than one with another barcode.
+    const possible = barcodes.length === 0 ? named : named.filter((one) => ownBarcodesOf(one).length === 0)
+    const active = possible.filter(({ status }) => status === 'active')
+    const meant = active.length > 0 ? active : possible
+    const [only] = meant
+    if (meant.length < 2) return { product: only, key: only?.sku }
+    const skus = meant.slice(0, 5).map((one) => one.sku)
+    const detail = `${meant.length} products are called ${name} (SKU ${skus.join(', ')}). Enter the SKU of the one that this row is for.`
+    return { ambiguous: { code: 'name_ambiguous', field: 'name', detail } }
   }
 
   function place(
@@ -111,12 +130,18 @@ export function planProductImport(
       const changes = changedFields(product, { ...wanted, ...codesAfterRow(fields, product) })
       if (Object.keys(changes).length > 0) plan.updated.push({ row, product, changes })
       else plan.unchanged.push(product)
-    } else if (key !== undefined && name !== undefined && priceMinor !== undefined) {
+    } else if (name !== undefined && priceMinor !== undefined) {
       const { packs: _packs, isPriceOpen: _isOpen, ...rest } = fields
       const { packs } = codesAfterRow(fields, undefined)
-      plan.created.push({ row, fields: { ...rest, ...(packs && { packs }), sku: key, name, priceMinor } })
+      plan.created.push({
+        row,
+        ...(key === undefined && { isNumbered: true as const }),
+        fields: { ...rest, ...(packs && { packs }), sku: key ?? nextSku(), name, priceMinor },
+      })
     } else throw new Error(`Row ${row} has no error and is no product`)
-    rowOfSku.set(product?.sku ?? key ?? '', row)
+    if (key !== undefined) rowOfSku.set(key, row)
+    const nameInFile = name ?? product?.name
+    if (nameInFile !== undefined && !rowOfName.has(folded(nameInFile))) rowOfName.set(folded(nameInFile), row)
     const { barcodes = [], packs } = fields
     for (const barcode of allBarcodes({ barcodes, packs })) rowOfBarcode.set(barcode, row)
   }
@@ -124,9 +149,8 @@ export function planProductImport(
 
 /** @param unread cells with an error of their own: what they would say is not known */
 function errorsOf(
-  { barcodes = [], packs, taxClassId, name, priceMinor, unit }: ProductRow,
-  product: StoredProduct | undefined,
-  key: string | undefined,
+  { sku, barcodes = [], packs, taxClassId, name, priceMinor, unit }: ProductRow,
+  { product, key, ambiguous }: Found,
   unread: ReadonlySet<ProductImportField>,
   known: Known,
 ): CellError[] {
@@ -134,9 +158,12 @@ function errorsOf(
   const earlier = key === undefined ? undefined : known.rowOfSku.get(key)
   if (earlier !== undefined)
     return [{ code: 'sku_repeated', field: 'sku', detail: `Row ${earlier} is the same product, ${key}.` }]
-  if (key === undefined && !unread.has('sku') && !unread.has('barcodes')) {
-    const detail = 'The row names no SKU, and no barcode of a product known here.'
-    errors.push({ code: 'sku_missing', field: 'sku', detail })
+  const isByName = sku === undefined && !unread.has('sku') && !unread.has('barcodes')
+  if (isByName && ambiguous) return [ambiguous]
+  const named = isByName && name !== undefined ? known.rowOfName.get(folded(name)) : undefined
+  if (named !== undefined && barcodes.length === 0) {
+    const detail = `Row ${named} has the same name. Leave one of the two out, or give each a SKU or a barcode.`
+    return [{ code: 'name_repeated', field: 'name', detail }]
   }
   if (taxClassId && taxClassId !== product?.taxClassId && !known.taxClasses.includes(taxClassId))
     errors.push(taxClassUnknown(taxClassId, known.taxClasses))
@@ -153,7 +180,7 @@ function errorsOf(
       ...{ code: 'barcode_twice', field: 'barcodes' as const },
       detail: new Refusal('barcode_twice', twice).message,
     })
-  if (key === undefined || product) return errors
+  if (product) return errors
   if (name === undefined && !unread.has('name'))
     errors.push({ code: 'name_missing', field: 'name', detail: 'A new product needs a name.' })
   if (priceMinor === undefined && !unread.has('price'))

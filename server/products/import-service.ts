@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { maxNamesListed, type ProductImportReport } from '#domain/api/import.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { minor } from '#domain/money.ts'
+import { freeSkus } from '#domain/product/ean.ts'
 import { allBarcodes } from '#domain/product/pack.ts'
 import { milli } from '#domain/quantity.ts'
 import { taxPack } from '#domain/tax/packs.ts'
@@ -12,19 +13,22 @@ import { readAttended } from '../table-file/reading-slots.ts'
 import type { Clash } from './clashes.ts'
 import { listChanges } from './import-changes.ts'
 import { type ImportPlan, planProductImport, type RowError } from './import-plan.ts'
+import { findSkus } from './list-store.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import type { StoredProduct } from './product.ts'
 import type { NumberedRow, ProductSummary } from './read-products.ts'
 import { asOfToday, findInUse, newProduct, type ProductsDeps } from './service.ts'
-import { addProducts, changeProducts, findBySkuOrBarcode } from './store.ts'
+import { addProducts, changeProducts, findByName, findBySkuOrBarcode } from './store.ts'
 
 type ProductFile = { filePath: string; mapping: Record<string, string> }
 
 const perWrite = 500
+/** Numbers that others have taken since are replaced so many times. */
+const maxNumberings = 3
 const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
 
 /**
- * Reads a CSV or XLSX file of products, and creates or updates by SKU or barcode. Each row is taken whole
+ * Reads a CSV or XLSX file of products, and creates or updates by SKU, barcode or name. Each row is taken whole
  * or refused with its number, its column and the reason; a dry run says the same and writes nothing.
  * @throws Refusal file_unreadable, file_too_large, columns_missing
  */
@@ -44,7 +48,8 @@ export async function importProducts(
   const known = await asOfToday(deps, shopId, found)
   const namesUnits = rows.some(({ fields }) => fields.unit !== undefined)
   const inUse = await findInUse(deps.database, shopId, namesUnits ? known : [])
-  const plan = planProductImport(rows, summary.refused, known, { ...shopOfRows, inUse })
+  const nextSku = await skusBeside(deps, shopId, [...rows, ...summary.refused])
+  const plan = planProductImport(rows, summary.refused, known, { ...shopOfRows, inUse, nextSku })
   if (!isDryRun) {
     demandClear(summary.conventions)
     await applyPlan(deps, shopId, byUid, plan)
@@ -65,6 +70,7 @@ function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportRepor
     headerRow,
     lastRow,
     created: plan.created.length,
+    numbered: plan.created.filter(({ isNumbered }) => isNumbered).length,
     updated: plan.updated.length,
     unchanged: plan.unchanged.length,
     columns: Object.fromEntries([...columns].map(([field, at]) => [field, header[at] ?? ''])),
@@ -94,26 +100,55 @@ async function findKnown(
       read.flatMap(({ sku }) => sku ?? []),
       read.flatMap(({ barcodes = [], packs }) => allBarcodes({ barcodes, packs })),
     )
-    for (const product of found) known.set(product._id.productId, product)
+    const named = await findByName(
+      database,
+      shopId,
+      read.flatMap(({ sku, name }) => (sku === undefined && name !== undefined ? [name] : [])),
+    )
+    for (const product of [...found, ...named]) known.set(product._id.productId, product)
   }
   return [...known.values()]
+}
+
+/** Numbers for the products without a SKU, beside those of the shop and of the file. */
+async function skusBeside(
+  { database }: Pick<ProductsDeps, 'database'>,
+  shopId: string,
+  rows: readonly NumberedRow[],
+): Promise<() => string> {
+  const taken = await findSkus(database, shopId)
+  return freeSkus([...taken, ...rows.flatMap(({ fields }) => fields.sku ?? [])])
 }
 
 /** Writes the plan; a row whose SKU or barcode another product has taken since moves to the refusals. */
 async function applyPlan(deps: ProductsDeps, shopId: string, byUid: string, plan: ImportPlan): Promise<void> {
   const at = deps.now()
   const created: ImportPlan['created'] = []
-  for (const chunk of chunksOf(plan.created, perWrite)) {
-    const products = chunk.map(({ fields }) => productOf(shopId, byUid, fields, at))
-    const clashes = await addProducts(deps.database, products)
-    refuseClashes(plan, chunk, clashes)
-    created.push(...chunk.filter((_, index) => !clashes.has(index)))
-    await postOpeningStock(
-      deps,
-      shopId,
-      byUid,
-      products.filter((_, index) => !clashes.has(index)),
-    )
+  let chunks = [...chunksOf(plan.created, perWrite)]
+  for (let numberings = 1; chunks.length > 0; numberings += 1) {
+    const again: ImportPlan['created'] = []
+    for (const chunk of chunks) {
+      const products = chunk.map(({ fields }) => productOf(shopId, byUid, fields, at))
+      const clashes = await addProducts(deps.database, products)
+      const isAgain = (index: number) =>
+        clashes.get(index) === 'same-sku' && chunk[index]?.isNumbered && numberings < maxNumberings
+      again.push(...chunk.filter((_, index) => isAgain(index)))
+      refuseClashes(plan, chunk, new Map([...clashes].filter(([index]) => !isAgain(index))))
+      created.push(...chunk.filter((_, index) => !clashes.has(index)))
+      await postOpeningStock(
+        deps,
+        shopId,
+        byUid,
+        products.filter((_, index) => !clashes.has(index)),
+      )
+    }
+    const nextSku = again.length > 0 ? await skusBeside(deps, shopId, plan.created) : () => ''
+    chunks = [
+      ...chunksOf(
+        again.map((one) => ({ ...one, fields: { ...one.fields, sku: nextSku() } })),
+        perWrite,
+      ),
+    ]
   }
   const updated: ImportPlan['updated'] = []
   for (const chunk of chunksOf(plan.updated, perWrite)) {

@@ -115,8 +115,8 @@ function findColumns(
   mapping: Record<string, string>,
 ): Map<ProductImportField, number> {
   const columns = matchColumns<ProductImportField>(header, productColumns, mapping)
-  if (!columns.has('sku') && !columns.has('barcodes')) {
-    throw new Refusal('columns_missing', { missing: 'sku or barcodes', found: columnsNamed(header) })
+  if (!columns.has('sku') && !columns.has('barcodes') && !columns.has('name')) {
+    throw new Refusal('columns_missing', { missing: 'name, sku or barcodes', found: columnsNamed(header) })
   }
   return LoyverseItems.columnsOf(header, columns, mapping)
 }

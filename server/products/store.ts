@@ -179,6 +179,18 @@ export async function findBySkuOrBarcode(
   return [...new Map(found.map((product) => [product._id.productId, product])).values()]
 }
 
+/** Every product of the shop that has one of these names, capitals, accents and punctuation aside. */
+export function findByName(
+  database: Database,
+  shopId: string,
+  names: readonly string[],
+): Promise<StoredProduct[]> {
+  if (names.length === 0) return Promise.resolve([])
+  return products(database)
+    .find({ '_id.shopId': shopId, 'search.name': { $in: [...new Set(names.map(foldText))] } })
+    .toArray()
+}
+
 /** Those that these article numbers belong to. */
 function findByNumber(
   database: Database,

@@ -129,6 +129,24 @@ describe('a file of products', () => {
     expect(await productsOf(shop)).toEqual(before)
   })
 
+  test('without SKUs is numbered as “Add product” proposes it, and imported twice adds nothing', async () => {
+    const shop = await served.openOwnedShop()
+    await upload(shop, 'SKU,Name,Price\n10004,Gari,4.00\n')
+    const names = 'Name,Price,Barcode\nMilo,12.50,6033000111\nKey soap,3.00,\n'
+    const expected = { created: 2, numbered: 2, newNames: ['Milo (10005)', 'Key soap (10006)'], refusals: [] }
+    expect(await upload(shop, names, '?dryRun=true')).toMatchObject({ body: expected })
+    expect(await upload(shop, names)).toMatchObject({ body: expected })
+    const again = names.replace('Key soap', ' key  SOAP').replace('3.00', '3.50')
+    expect(await upload(shop, again)).toMatchObject({ body: { created: 0, updated: 1, unchanged: 1 } })
+    expect((await productsOf(shop)).map(({ sku, priceMinor }) => [sku, priceMinor])).toEqual(
+      expect.arrayContaining([
+        ['10004', 400],
+        ['10005', 1_250],
+        ['10006', 350],
+      ]),
+    )
+  })
+
   test('changes what it names of the products that are known, by SKU or by barcode alone', async () => {
     const shop = await served.openOwnedShop()
     await upload(shop, file)
@@ -189,7 +207,7 @@ describe('a file of products', () => {
     const rows = [
       'SKU,Name,Price,Barcode,Unit,Tax,Quantity',
       'A-1,Good,1.00,,,,',
-      ',No SKU,1.00,,,,',
+      ',,1.00,,,,',
       'A-2,Too fine,1.005,,,,',
       'A-3,Negative,-1,,,,',
       'A-4,Unreadable,one cedi,,,,',
@@ -210,7 +228,7 @@ describe('a file of products', () => {
     expect(body.refusalsNotListed).toBe(0)
     const refusals = body.refusals as { row: number; code: string; column: string; detail: string }[]
     expect(refusals.map(({ row, code, column }) => [row, code, column])).toEqual([
-      [3, 'sku_missing', 'SKU'],
+      [3, 'name_missing', 'Name'],
       [4, 'price_too_fine', 'Price'],
       [5, 'price_negative', 'Price'],
       [6, 'price_unreadable', 'Price'],
@@ -231,7 +249,7 @@ describe('a file of products', () => {
       [16, 'price_unreadable', 'Price'],
       [16, 'sku_repeated', 'SKU'],
       [17, 'price_unreadable', 'Price'],
-      [17, 'sku_missing', 'SKU'],
+      [17, 'name_missing', 'Name'],
     ])
     expect(refusals[7]?.detail).toBe('The barcode 6033000111 is that of Milo; 400 g (SKU M-1).')
     expect((await productsOf(shop)).filter(({ sku }) => sku.startsWith('A-'))).toMatchObject([
@@ -331,7 +349,7 @@ describe('a file of products', () => {
       status: 422,
       body: {
         code: 'columns_missing',
-        facts: { missing: 'sku or barcodes', found: 'Artikel, Bezeichnung, Preis' },
+        facts: { missing: 'name, sku or barcodes', found: 'Artikel, Bezeichnung, Preis' },
       },
     })
     const mapping = encodeURIComponent(

@@ -19,8 +19,8 @@ import { count, counted, ReportTiles, rowsOfFile } from './report-tiles.tsx'
 import { useFileCheck } from './use-file-check.ts'
 
 const fields: readonly ImportField[] = [
-  { field: 'sku', label: 'SKU', isRequired: true, help: 'Identifies each product.' },
   { field: 'name', label: 'Name', help: 'Needed for new products.' },
+  { field: 'sku', label: 'SKU', help: 'Products without one are numbered automatically.' },
   { field: 'price', label: 'Price', help: 'Needed for new products.' },
   { field: 'barcodes', label: 'Barcodes' },
   { field: 'category', label: 'Category' },
@@ -82,7 +82,7 @@ export function ProductImport({
       <FileColumns
         check={check}
         fields={fields}
-        missing="Choose which column holds the SKU or the barcodes."
+        missing="Choose which column holds the name, the SKU or the barcodes."
         disabled={isBusy}
       />
       {check.isChecking && <ProgressBar value={null} max={1} label="Checking the file" />}
@@ -119,8 +119,9 @@ function ProductFile({ onFile }: { onFile: (file: File) => void }) {
       onFile={onFile}
       help={
         <p className="max-w-prose">
-          The first row names the columns: SKU, name and price at least. Nothing is stored until you have seen
-          what the file would do. Products with a known SKU or barcode are updated; the others are added.
+          Name and price are enough; products without a SKU are numbered automatically. You see how each row
+          was read before anything is stored. Products that are already here, by SKU, barcode or name, are
+          updated.
         </p>
       }
     />
@@ -130,7 +131,11 @@ function ProductFile({ onFile }: { onFile: (file: File) => void }) {
 function figuresOf(report: ProductImportReport) {
   return [
     { label: 'Rows read', value: count(report.rowsRead), note: rowsOfFile(report) },
-    { label: 'New products', value: count(report.created) },
+    {
+      label: 'New products',
+      value: count(report.created),
+      ...(report.numbered && { note: `${count(report.numbered)} numbered automatically` }),
+    },
     { label: 'Updated', value: count(report.updated) },
     { label: 'Unchanged', value: count(report.unchanged) },
     {
