@@ -1,6 +1,7 @@
 import { Refusal } from '../errors.ts'
 import { foldLetters } from '../product/search.ts'
 import { cleanText, onOneLine } from '../text.ts'
+import { markOfName } from './amount-mark.ts'
 import { shown } from './cell-text.ts'
 import { columnName } from './table/row.ts'
 
@@ -25,6 +26,11 @@ function indexOfAlias(plainHeader: readonly string[], alias: string): number {
   return alias.endsWith('*')
     ? plainHeader.findIndex((name) => name.startsWith(wanted))
     : plainHeader.indexOf(wanted)
+}
+
+/** `Price (GH₵)` is found by the name `Price` where no column has the name as a whole. */
+function indexOfName(names: readonly (readonly string[])[], alias: string): number {
+  return names.map((plain) => indexOfAlias(plain, alias)).find((at) => at >= 0) ?? -1
 }
 
 /** The names in the order in which they are looked for: the field's own first, unless it is among the others. */
@@ -59,7 +65,7 @@ export function matchColumns<Field extends string>(
   specs: Readonly<Record<Field, ColumnSpec>>,
   mapping: Readonly<Record<string, string>> = {},
 ): Map<Field, number> {
-  const plainHeader = header.map(plainName)
+  const plainHeaders = [header.map(plainName), header.map((name) => plainName(markOfName(name).name))]
   const found = new Map<Field, number>()
   const missing: string[] = []
   for (const field of Object.keys(specs) as Field[]) {
@@ -70,7 +76,7 @@ export function matchColumns<Field extends string>(
       mapped !== undefined
         ? header.indexOf(mapped)
         : (namesOf(field, aliases)
-            .map((alias) => indexOfAlias(plainHeader, alias))
+            .map((alias) => indexOfName(plainHeaders, alias))
             .find((at) => at >= 0) ?? -1)
     if (index >= 0) found.set(field, index)
     else if (mapped !== undefined) missing.push(`${field} (mapped to ${mapped})`)

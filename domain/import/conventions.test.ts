@@ -60,3 +60,33 @@ test('amounts without decimals do not show how the quantities beside them are wr
   expect(evidence.result({}).unclear).toEqual(['decimalMark'])
   expect(evidence.result({ decimalMark: ',' }).number.decimal).toBe(',')
 })
+
+test('amounts are read without the mark of the shop’s currency, and refused with that of another', () => {
+  const cells = [
+    ['Ama', '', 'GH₵ 1.250'],
+    ['Kofi', '', '128,00 cedis'],
+    ['Esi', '', '£3'],
+    ['Yaw', '', '(₵12,50)'],
+  ]
+  expect(read(cells, {}).rows).toEqual([
+    [undefined, 125_000],
+    [undefined, 12_800],
+    ['currency_differs', 'amount_unreadable'],
+    [undefined, -1_250],
+  ])
+})
+
+test('a column of amounts may be named after the shop’s currency, and none after another', () => {
+  const header = ['Client', 'Date', 'Balance (£)']
+  const columns = matchColumns(header, openingColumns.receivables as never) as never
+  const evidence = new ConventionEvidence({ columns, uses, currency: 'GHS', header, isWorkbook: false })
+  const { errors } = cellsOf({ cells: ['Ama', '', '12'] }, columns, uses, evidence.result({}))
+  expect(errors).toMatchObject([
+    { code: 'currency_differs', field: 'amount', detail: expect.stringContaining('Balance (£)') },
+  ])
+  const own = matchColumns(['Client', 'Balance GHS'], openingColumns.receivables as never)
+  expect([...own]).toEqual([
+    ['party', 0],
+    ['amount', 1],
+  ])
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyDigits } from '../money.ts'
+import { markOfName, otherCurrencyError, withoutMark } from './amount-mark.ts'
 import { cellText, shown, valuesOf, withErrors } from './cell-text.ts'
 import { DayOrder, DayOrderEvidence } from './table/days.ts'
 import { DecimalMark, type NumberConvention, NumberEvidence, plainNumber } from './table/numbers.ts'
@@ -39,6 +40,8 @@ type Options<Field extends string> = {
   columns: ReadonlyMap<Field, number>
   uses: ConventionColumns<Field>
   currency: string
+  /** The names of the file's columns, which may name a currency. */
+  header?: readonly string[]
   /** Numbers of a workbook have a point whatever its program shows; its texts may not. */
   isWorkbook: boolean
 }
@@ -59,7 +62,10 @@ export class ConventionEvidence<Field extends string> {
   add(cells: readonly string[]): void {
     const { columns, uses } = this.#options
     const text = (field: Field) => cellText(cells, columns.get(field))
-    for (const field of uses.amounts) this.#addFigure(withoutBrackets(text(field)), true)
+    for (const field of uses.amounts) {
+      const amount = withoutMark(text(field), this.#options.currency)
+      if (amount.other === undefined) this.#addFigure(withoutBrackets(amount.text), true)
+    }
     for (const field of uses.quantities) this.#addFigure(text(field), false)
     for (const field of uses.days) if (columns.has(field)) this.#days.add(text(field))
   }
@@ -87,7 +93,30 @@ export class ConventionEvidence<Field extends string> {
       number: { decimal: decimal ?? number.decimal, hasGroups: number.hasGroups },
       dayOrder: dayOrder ?? days.order,
       unclear,
+      currency: this.#options.currency,
+      foreign: this.#foreignColumns(),
     }
+  }
+
+  /** Columns of amounts whose names are those of another currency. */
+  #foreignColumns(): Map<number, { name: string; currency: string }> {
+    const { columns, uses, currency, header = [] } = this.#options
+    return new Map(
+      uses.amounts.flatMap((field) => {
+        const column = columns.get(field)
+        const name = header[column ?? -1]
+        const { currencies } = markOfName(name ?? '')
+        const [other] = currencies
+        if (
+          column === undefined ||
+          name === undefined ||
+          other === undefined ||
+          currencies.includes(currency)
+        )
+          return []
+        return [[column, { name, currency: other }] as const]
+      }),
+    )
   }
 
   /** Amounts decide where every figure can be read in two ways, and not against a quantity with the other mark. */
@@ -102,6 +131,10 @@ export type Conventions = {
   number: Pick<NumberConvention, 'decimal' | 'hasGroups'>
   dayOrder: DayOrder
   unclear: readonly ConventionName[]
+  /** That of the books, whose words and marks an amount may have. */
+  currency?: string
+  /** Columns of amounts that are named after another currency. */
+  foreign?: ReadonlyMap<number, { name: string; currency: string }>
 }
 
 /** Where nothing else is known: `1,250.50`, and the day first. */
@@ -129,21 +162,33 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * The cells of a row with their numbers as they are parsed here (`-1250.50`). A number that its file writes otherwise
+ * The cells of a row with their numbers as they are parsed here (`-1250.50`), amounts without the word or mark of their
+ * currency. A number that its file writes otherwise
  * than its others is an error, and not read in a way of its own; a text that is none stays, to be refused as such.
  */
 export function inConvention<Field extends string>(
   cells: readonly string[],
   columns: ReadonlyMap<Field, number>,
   { amounts, quantities }: ConventionColumns<Field>,
-  { number }: Conventions,
+  { number, currency, foreign }: Conventions,
 ): { cells: string[]; errors: { code: string; field: Field; detail: string }[] } {
   const read = [...cells]
   const errors: { code: string; field: Field; detail: string }[] = []
   for (const field of [...amounts, ...quantities]) {
     const column = columns.get(field)
-    const text = cellText(cells, column)
-    if (column === undefined || text === '') continue
+    const written = cellText(cells, column)
+    if (column === undefined || written === '') continue
+    const named = foreign?.get(column)
+    if (named && currency !== undefined) {
+      errors.push({ field, ...otherCurrencyError(named.name, named.currency, currency) })
+      continue
+    }
+    const isAmount = currency !== undefined && amounts.includes(field)
+    const { text, other } = isAmount ? withoutMark(written, currency) : { text: written }
+    if (isAmount && other !== undefined) {
+      errors.push({ field, ...otherCurrencyError(written, other, currency) })
+      continue
+    }
     const plain = plainNumber(withoutBrackets(text), number)
     if (plain !== null) read[column] = plain
     else if (isNumber(withoutBrackets(text))) {

@@ -16,8 +16,10 @@ export async function readConventions<Field extends string>(
   file: Blob,
   { limits, columns, uses, currency, mapping }: Options<Field>,
 ): Promise<Conventions> {
-  const evidence = new ConventionEvidence({ columns, uses, currency, isWorkbook: await isXlsx(file) })
-  const { rows } = await openTable(file, limits, mapping.headerRow)
+  const { header, rows } = await openTable(file, limits, mapping.headerRow)
+  const evidence = new ConventionEvidence({
+    ...{ columns, uses, currency, header: header.cells, isWorkbook: await isXlsx(file) },
+  })
   for await (const { cells } of rows) evidence.add(cells)
   return evidence.result(mapping)
 }

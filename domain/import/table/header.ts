@@ -1,4 +1,5 @@
 import { bankColumns } from '../../bank/columns.ts'
+import { markOfName } from '../amount-mark.ts'
 import { type ColumnSpec, plainName } from '../columns.ts'
 import { openingColumns } from '../opening-row.ts'
 import { productColumns } from '../product-columns.ts'
@@ -22,7 +23,7 @@ const usual = new Set(
 
 /** Whether a column of any file that is imported here usually has this name. */
 function isUsualName(name: string): boolean {
-  return name !== '' && usual.has(plainName(name))
+  return name !== '' && (usual.has(plainName(name)) || usual.has(plainName(markOfName(name).name)))
 }
 
 /** How many different names of columns of a list, a till or a statement a row has. */
