@@ -26,7 +26,15 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
     isRequired: false,
     aliases: [
       ...['Name', 'Product', 'Product name', 'Item', 'Item name', 'Product/Service name', 'Product/Service'],
-      ...['Title', 'Description'],
+      ...[
+        'Title',
+        'Description',
+        'Product description',
+        'Item description',
+        'Goods',
+        'Particulars',
+        'Article name',
+      ],
       ...[
         'Nom',
         'Nom du produit',
@@ -74,6 +82,9 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
         'Sales price',
         'Unit price',
         'Default price',
+        'Unit selling price',
+        'Price each',
+        'Selling',
       ],
       ...[
         'Variant price',

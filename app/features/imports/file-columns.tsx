@@ -3,6 +3,7 @@ import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
 import type { ProductImportReport } from '#domain/api/import.ts'
 import { type ImportField, MappingFields } from './mapping-fields.tsx'
+import { skippedAbove } from './read-table-file.ts'
 import type { FileCheck } from './use-file-check.ts'
 
 /** Whether a person has to decide how the file is read before anything of it is stored. */
@@ -26,8 +27,10 @@ export function FileColumns({
   if (check.error !== null && !check.areColumnsMissing) {
     return <ErrorState isSheet error={check.error} onRetry={check.retry} isRetrying={check.isChecking} />
   }
+  const skipped = skippedAbove(check.header)
   return (
     <Section title="Columns">
+      {skipped !== null && <p className="max-w-prose text-14 wrap-anywhere text-ink-soft">{skipped}</p>}
       {check.areColumnsMissing && (
         <Banner tone="warn" title="Some columns were not found by their names" isUrgent>
           {missing}

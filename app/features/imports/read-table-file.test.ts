@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
-import { readHeader, readRows } from './read-table-file.ts'
+import { readHeader, readRows, skippedAbove } from './read-table-file.ts'
 
 const inWindows1252 = Uint8Array.from('SKU;D\xe9signation\n\nA1;Caf\xe9\n', (letter) => letter.charCodeAt(0))
 
@@ -31,4 +31,14 @@ it('an XLSX file names its columns and rows, whatever its name', async () => {
     header: ['SKU', 'Price'],
     rows: new Map([[4, ['A2', '3']]]),
   })
+})
+
+it('the rows above the column names are listed as skipped', async () => {
+  const lines = ['Mensah Provisions', '', '"Osu, Accra",Price list', 'Goods,Selling (GH₵)', 'Milo,₵12']
+  const header = await readHeader(new File([lines.join('\n')], 'products.csv'))
+  expect(header.names).toEqual(['Goods', 'Selling (GH₵)'])
+  expect(skippedAbove(header)).toBe(
+    'Row 4 names the columns; the 2 rows above it are skipped: “Mensah Provisions”, “Osu, Accra, Price list”.',
+  )
+  expect(skippedAbove(await readHeader(new File(['SKU,Price\nA,1'], 'products.csv')))).toBeNull()
 })

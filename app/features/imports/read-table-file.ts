@@ -1,6 +1,7 @@
 import { headerRowChoice } from '#domain/import/conventions.ts'
 import { salesFileLimits } from '#domain/import/table/limits.ts'
 import type { TableRow } from '#domain/import/table/row.ts'
+import { cut } from '#domain/text.ts'
 
 const headerBytes = 64 * 1024
 /** The larger of the two: the server has judged the file already. */
@@ -45,4 +46,18 @@ export async function readRows(
     if (rows.size === wanted.size) break
   }
   return { header: header ?? [], rows }
+}
+
+const longestShown = 60
+
+/** The rows above the column names, for a sentence; null where there are none. */
+export function skippedAbove({ row, firstRows }: FileHeader): string | null {
+  const above = firstRows.filter((one) => one.row < row)
+  if (above.length === 0) return null
+  const named = above
+    .slice(0, 3)
+    .map(({ cells }) => `“${cut(cells.filter(Boolean).join(', '), longestShown)}”`)
+  const more = above.length - named.length
+  const rows = above.length === 1 ? 'the row' : `the ${above.length} rows`
+  return `Row ${row} names the columns; ${rows} above it ${above.length === 1 ? 'is' : 'are'} skipped: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
