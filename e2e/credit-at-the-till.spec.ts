@@ -43,7 +43,21 @@ test('a customer buys on account, pays in instalments at the till, and the state
   await expect(page.getByRole('alert')).toContainText(/over the credit limit by .*40\.00/)
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText(/Receipt .* recorded/)).toBeVisible()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'On account' })).toContainText('90.00')
+  await expect(page.getByRole('status', { name: 'Paid' })).toHaveCount(0)
+
+  // Sent to the customer's own number, in its international form.
+  await page.evaluate(() => {
+    window.open = (address) => {
+      document.documentElement.dataset.opened = String(address)
+      return null
+    }
+  })
+  await page.getByRole('button', { name: 'WhatsApp' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-opened', /wa\.me\/233242222222\?text=.*90\.00/)
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await expect(page.getByText('The basket is empty')).toBeVisible()
 
   // Who is asked to pay is seen by what each owes, too.
   await page.goto('/user/dashboard/take-payment')

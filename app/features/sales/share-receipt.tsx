@@ -11,11 +11,11 @@ import { useToastedAction } from '#app/components/ui/use-action.ts'
 import { useIsAccountant } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { thisPrinter } from '#app/features/till/printer/this-printer.ts'
+import { receiptMessage, receiptOnWhatsApp } from '#app/features/till/receipt/share-receipt.ts'
+import { tillDb } from '#app/features/till/storage/till-db.ts'
+import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import { emailReceipt } from '#domain/api/routes/sales.ts'
 import { ReceiptEmail } from '#domain/api/sale.ts'
-import { receiptPaper } from '#domain/receipt/receipt-paper.ts'
-import { paperText } from '#domain/receipt/text.ts'
-import { whatsAppLink } from '#domain/whatsapp/link.ts'
 import type { FoundReceipt } from './one-receipt.ts'
 
 /** Hands a receipt on: as a message, by email, as a PDF. */
@@ -24,12 +24,15 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
   const toast = useToast()
   const isAccountant = useIsAccountant()
   const [isMailing, setIsMailing] = useState(false)
-  const paper = receiptPaper(view, shop, { isCopy: true })
-  const text = paperText(paper)
+  const message = receiptMessage(view, shop, { isCopy: true })
   const customerId = recorded?.customerId ?? null
+  const customer = useLiveQuery(
+    () => (customerId === null ? undefined : tillDb().customers.get([shop.shopId, customerId])),
+    [shop.shopId, customerId],
+  )
   const canShare = typeof navigator !== 'undefined' && typeof navigator.share === 'function'
   const files = () => import('./receipt-files.ts')
-  const onDevice = useHandOn(() => navigator.share({ title: paper.title, text }))
+  const onDevice = useHandOn(() => navigator.share(message))
   const asReceipt = useHandOn(async () =>
     (await files()).saveReceipt(view, shop, thisPrinter(shop.shopId).paperMm),
   )
@@ -45,7 +48,13 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
         )}
         <MenuItem
           icon={MessageCircle}
-          onSelect={() => window.open(whatsAppLink(text), '_blank', 'noreferrer')}
+          onSelect={() =>
+            window.open(
+              receiptOnWhatsApp(message.text, customer?.phone ?? null, shop.country),
+              '_blank',
+              'noreferrer',
+            )
+          }
         >
           On WhatsApp
         </MenuItem>
@@ -66,11 +75,11 @@ export function ShareReceipt({ found: { view, recorded } }: { found: FoundReceip
         <EmailDialog
           shopId={shop.shopId}
           saleId={view.saleId}
-          title={paper.title}
+          title={message.title}
           onClose={() => setIsMailing(false)}
           onSent={(to) => {
             setIsMailing(false)
-            toast({ tone: 'good', title: `${paper.title} was sent to ${to}` })
+            toast({ tone: 'good', title: `${message.title} was sent to ${to}` })
           }}
         />
       )}

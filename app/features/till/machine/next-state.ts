@@ -300,7 +300,7 @@ function back(state: TillState, given: Given): Step {
     case 'pay':
       return to(withPayment(state, given, { isInSight: false, error: null }), toSearch)
     case 'sold':
-      return to({ ...state, sold: null })
+      return to({ ...state, sold: null, isBasketOpen: false }, toSearch)
     case 'basket':
       if (panelOf(state, given) !== null) return to({ ...state, panel: null }, toSearch)
       return to({ ...state, isBasketOpen: false })

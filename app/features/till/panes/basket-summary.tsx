@@ -1,9 +1,13 @@
-import { Pause, ReceiptText, ShoppingBasket } from 'lucide-react'
+import { Pause, Plus, ReceiptText, ShoppingBasket } from 'lucide-react'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { IconButton } from '#app/components/ui/icon-button.tsx'
+import { outcomeOf } from '../pay/outcome.ts'
 import { dueAfter } from '../pay/settle.ts'
 import { useHeldBaskets } from '../storage/held-baskets.ts'
+import type { WaitingSale } from '../storage/waiting-sale.ts'
 import type { Till } from '../use-till.ts'
+import { ShareSold } from './sold-pane.tsx'
 
 /** On a phone the basket is a bar above the places; it opens over the products. */
 export function BasketSummary({ till }: { till: Till }) {
@@ -15,31 +19,10 @@ export function BasketSummary({ till }: { till: Till }) {
   return (
     <section
       aria-label="Basket"
-      className="no-print fixed right-0 bottom-(--bottom-bar) low:bottom-0 left-0 sm:left-14 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-2.5 low:py-0.5 lg:hidden"
+      className="no-print fixed right-0 bottom-(--bottom-bar) low:bottom-0 left-0 sm:left-14 z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t border-line bg-surface px-4 py-2.5 low:py-0.5 lg:hidden"
     >
       {sold && count === 0 ? (
-        <>
-          <p className="min-w-0" role="status">
-            <span className="block truncate text-13 text-ink-soft">
-              Receipt {sold.sale.receiptNumber}, change
-            </span>
-            <Money amountMinor={sold.sale.totals.changeMinor} className="text-28 font-semibold" />
-          </p>
-          {heldCount > 0 && (
-            <Button
-              size="till"
-              icon={Pause}
-              aria-label={`Held baskets: ${heldCount}`}
-              className="ml-auto"
-              onClick={() => till.press('held')}
-            >
-              <span className="tabular">{heldCount}</span>
-            </Button>
-          )}
-          <Button size="till" icon={ReceiptText} onClick={open}>
-            Receipt
-          </Button>
-        </>
+        <AfterSale till={till} sold={sold} heldCount={heldCount} />
       ) : (
         <>
           <p className="min-w-0">
@@ -60,5 +43,50 @@ export function BasketSummary({ till }: { till: Till }) {
         </>
       )}
     </section>
+  )
+}
+
+/** What the sale ended with, and what follows: its receipt, and the next sale. */
+function AfterSale({ till, sold, heldCount }: { till: Till; sold: WaitingSale; heldCount: number }) {
+  const { label, amountMinor } = outcomeOf(sold.sale)
+  return (
+    <>
+      <p className="min-w-0 grow" role="status">
+        <span className="block truncate text-13 text-ink-soft">
+          Receipt {sold.sale.receiptNumber}, {label.toLowerCase()}
+        </span>
+        <Money amountMinor={amountMinor} className="text-28 font-semibold low:text-20" />
+      </p>
+      <div className="flex grow justify-end gap-2">
+        {heldCount > 0 && (
+          <Button
+            size="till"
+            icon={Pause}
+            aria-label={`Held baskets: ${heldCount}`}
+            className="px-3!"
+            onClick={() => till.press('held')}
+          >
+            <span className="tabular">{heldCount}</span>
+          </Button>
+        )}
+        <ShareSold shop={till.shop} sold={sold} isBrief />
+        <IconButton
+          label="Receipt"
+          icon={ReceiptText}
+          size="till"
+          variant="secondary"
+          onClick={() => till.send({ type: 'open-basket' })}
+        />
+        <Button
+          variant="primary"
+          size="till"
+          icon={Plus}
+          className="px-4! max-sm:grow"
+          onClick={() => till.press('back')}
+        >
+          New sale
+        </Button>
+      </div>
+    </>
   )
 }

@@ -18,7 +18,7 @@ const { Part: ShiftNeededPane } = partOnDemand(
 const { Part: NameTillPane } = partOnDemand(async () => (await import('./name-till-pane.tsx')).NameTillPane)
 
 /** Panes that have their own way back. */
-const asksBeforeRecording: ReadonlySet<Pane> = new Set(['name', 'shift', 'pay'])
+const asksBeforeRecording: ReadonlySet<Pane> = new Set(['name', 'shift', 'pay', 'sold'])
 
 /** The right side: the basket, and what follows from it. */
 export function SaleSide({ till, error, isOver }: { till: Till; error: unknown; isOver: boolean }) {
@@ -42,7 +42,7 @@ export function SaleSide({ till, error, isOver }: { till: Till; error: unknown; 
   )
 }
 
-function ToProducts({ till: { pane, send } }: { till: Till }) {
+function ToProducts({ till: { send } }: { till: Till }) {
   return (
     <Button
       variant="quiet"
@@ -50,7 +50,7 @@ function ToProducts({ till: { pane, send } }: { till: Till }) {
       className="no-print min-h-12 shrink-0 justify-start rounded-none! border-b-line! lg:hidden"
       onClick={() => send({ type: 'close-basket' })}
     >
-      {pane === 'sold' ? 'Next sale' : 'Back to the products'}
+      Back to the products
     </Button>
   )
 }
@@ -78,5 +78,7 @@ function Sold({ till }: { till: Till }) {
 
 function SoldNow({ till: { shop, press }, sold }: { till: Till; sold: WaitingSale }) {
   const place = useReceiptPlace(sold.saleId)?.place ?? 'waiting'
-  return <SoldPane shop={shop} sold={sold} place={place} onPrint={() => press('print')} />
+  return (
+    <SoldPane {...{ shop, sold, place }} onPrint={() => press('print')} onNewSale={() => press('back')} />
+  )
 }

@@ -1,11 +1,11 @@
-import { CircleCheck, CloudUpload, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { CircleCheck, CloudUpload, FileText, Plus, Printer, TriangleAlert, Undo2 } from 'lucide-react'
+import { Money } from '#app/components/format/money.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import type { Shop } from '#domain/api/shop.ts'
-import { roundingOf } from '#domain/documents/sale/cash-rounding.ts'
-import { minor } from '#domain/money.ts'
 import { keys } from '../machine/keys.ts'
 import type { ReceiptPlace } from '../outbox/receipt-place.ts'
+import { outcomeOf } from '../pay/outcome.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 import { takeBackAddress } from '../take-back/address.ts'
 import { ShiftNote } from './shift-note.tsx'
@@ -13,21 +13,31 @@ import { TotalBar } from './total-bar.tsx'
 
 /** What is paid and the change are shown without it. It is loaded before the sale is paid. */
 const { Part: SoldReceipt, load } = partOnDemand(async () => (await import('./sold-receipt.tsx')).SoldReceipt)
-export const loadReceipt = load
+/** By WhatsApp, or by what the device offers. */
+const { Part: ShareSold, load: loadShare } = partOnDemand(
+  async () => (await import('./share-sold.tsx')).ShareSold,
+  // Without it the receipt is printed.
+  () => null,
+)
 
-/** The right side after a sale: the change, the receipt, and room for the next customer. */
-export function SoldPane({
-  shop,
-  sold,
-  place,
-  onPrint,
-}: {
+export { ShareSold }
+export async function loadReceipt(): Promise<void> {
+  await load()
+  await loadShare()
+}
+
+type SoldPaneProps = {
   shop: Shop
   sold: WaitingSale
   place: ReceiptPlace
   onPrint: () => void
-}) {
-  const { receiptNumber, totals } = sold.sale
+  onNewSale: () => void
+}
+
+/** The right side after a sale: the change, the receipt, and room for the next customer. */
+export function SoldPane({ shop, sold, place, onPrint, onNewSale }: SoldPaneProps) {
+  const { receiptNumber } = sold.sale
+  const outcome = outcomeOf(sold.sale)
   return (
     <section aria-label="Sale recorded" className="flex min-h-0 grow flex-col print:block">
       <div
@@ -54,37 +64,64 @@ export function SoldPane({
         </div>
       </section>
       <div className="no-print">
-        <TotalBar
-          label={totals.changeMinor > 0 ? 'Change' : 'Paid'}
-          amountMinor={
-            totals.changeMinor > 0 ? totals.changeMinor : minor(totals.grossMinor - roundingOf(sold.sale))
-          }
-        >
-          <AfterSale sold={sold} onPrint={onPrint} />
+        <TotalBar label={outcome.label} amountMinor={outcome.amountMinor}>
+          {outcome.paidMinor !== null && (
+            <p className="flex items-baseline justify-between gap-3 text-14">
+              Paid
+              <Money amountMinor={outcome.paidMinor} className="font-semibold" />
+            </p>
+          )}
+          <HandOver shop={shop} sold={sold} onPrint={onPrint} />
         </TotalBar>
+      </div>
+      {/* Where the whole pane scrolls, it stays at its foot. */}
+      <div className="no-print shrink-0 bg-surface px-4 pb-4 tight:pb-2 low:sticky low:bottom-0 low:pt-2">
+        <Button
+          variant="primary"
+          size="till"
+          isWide
+          icon={Plus}
+          shortcut={keys.sold.back}
+          className="min-h-14! low:min-h-12!"
+          onClick={onNewSale}
+        >
+          New sale
+        </Button>
       </div>
     </section>
   )
 }
 
-/** What is done after a sale: print its receipt, take it back, or begin the next one. */
-function AfterSale({ sold, onPrint }: { sold: WaitingSale; onPrint: () => void }) {
+/** What is done with the receipt of a sale: it is printed, sent or taken back. */
+function HandOver({ shop, sold, onPrint }: Pick<SoldPaneProps, 'shop' | 'sold' | 'onPrint'>) {
   return (
     <>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
-          variant="primary"
           size="till"
           icon={Printer}
           shortcut={keys.sold.print}
-          className="min-h-14! min-w-0 grow px-3!"
+          className="min-w-0 grow px-3!"
           onClick={onPrint}
         >
           Print receipt
         </Button>
+        <ShareSold shop={shop} sold={sold} />
+      </div>
+      <div className="flex flex-wrap justify-between gap-x-2">
+        <ButtonLink
+          variant="quiet"
+          icon={Undo2}
+          shortcut={keys.sold['take-back']}
+          className="min-h-11!"
+          to={takeBackAddress(sold.saleId, true)}
+        >
+          Take back this sale
+        </ButtonLink>
         <Button
-          size="till"
-          className="min-h-14! px-3!"
+          variant="quiet"
+          icon={FileText}
+          className="min-h-11!"
           onClick={() =>
             void import('../receipt/print-handed-out.ts').then((to) => to.printHandedOutOnA4(sold.saleId))
           }
@@ -92,18 +129,6 @@ function AfterSale({ sold, onPrint }: { sold: WaitingSale; onPrint: () => void }
           Print on A4
         </Button>
       </div>
-      <ButtonLink
-        variant="quiet"
-        icon={Undo2}
-        shortcut={keys.sold['take-back']}
-        className="self-start"
-        to={takeBackAddress(sold.saleId, true)}
-      >
-        Refund this sale
-      </ButtonLink>
-      <p className="text-13 text-ink-soft max-lg:hidden">
-        To start the next sale, scan, type or tap the first product.
-      </p>
     </>
   )
 }
