@@ -6,7 +6,7 @@ import { isForAnother, lineOf } from '../basket/basket.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { quantityError } from '../basket/too-large.ts'
 import type { Sellable } from '../find/sellable.ts'
-import { noDraft } from '../pay/draft.ts'
+import { byAnotherType, noDraft } from '../pay/draft.ts'
 import { dueAfter, type PayType, settle } from '../pay/settle.ts'
 import { type Command, keys, type Pane, typeOfCommand } from './keys.ts'
 import { lineActionOf } from './line-keys.ts'
@@ -197,9 +197,14 @@ function command(
   }
 }
 
-function payBy(state: TillState, { kind, typeId }: PayType, given: Given): Step {
+function payBy(state: TillState, { kind, typeId, givesChange }: PayType, given: Given): Step {
   if (given.basket.asked || (kind === 'on-account' && !given.basket.customer)) return to(state)
-  return to(withPayment(state, given, { draft: { ...noDraft, ...namedAs({ kind, typeId }) } }))
+  const draft = byAnotherType(paymentOf(state, given)?.draft ?? noDraft, {
+    ...namedAs({ kind, typeId }),
+    givesChange: kind === 'cash' || givesChange === true,
+    dueMinor: dueAfter(given.payable, given.basket.tenders),
+  })
+  return to(withPayment(state, given, { draft }))
 }
 
 function goOn(state: TillState, isMeant: boolean, given: Given): Step {

@@ -237,8 +237,10 @@ export function offerOf(state: TillState, given: Given): Offer {
   const isByProvider =
     given.hasProvider && isProviderTender(kind) && typeId === kind && draft.isTyped !== true
   const needsReference = payType?.reference === 'required' && !isByProvider
+  // Entered for another payment type, it stays with the draft.
+  const reference = payType === null || payType.reference === 'never' ? '' : draft.reference
   const requested = {
-    ...{ kind, typeId: typeId ?? undefined, amountMinor, reference: draft.reference, needsReference },
+    ...{ kind, typeId: typeId ?? undefined, amountMinor, reference, needsReference },
     givesChange: payType?.givesChange === true && !isByProvider,
   }
   const step = settle(payable, basket.tenders, requested, currency)

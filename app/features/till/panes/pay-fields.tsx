@@ -10,6 +10,7 @@ import type { KeyedKind } from '#domain/payments/payment-type.ts'
 import { tenderLabels, tenderReferences } from '#domain/terms/tender.ts'
 import { creditedMinor } from '../basket/basket.ts'
 import { takenOnAccount } from '../pay/customer-credit.ts'
+import { withAmount } from '../pay/draft.ts'
 import { quickAmounts } from '../pay/quick-amounts.ts'
 import { waitText } from '../pay/wait-text.ts'
 import type { Till } from '../use-till.ts'
@@ -21,7 +22,7 @@ export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLIn
   const { send, offer, given } = till
   const { draft, kind, payType, dueMinor, amountMinor } = offer
   const setAmount = (amount: Minor | null) =>
-    send({ type: 'draft', draft: { ...draft, amountMinor: amount === dueMinor ? 'due' : amount } })
+    send({ type: 'draft', draft: withAmount(draft, amount === dueMinor ? 'due' : amount) })
   const isReferred = payType !== null && payType.reference !== 'never'
   const reference = isReferred && (tenderReferences[payType.kind] ?? 'Reference')
   return (
@@ -35,7 +36,7 @@ export function PayFields({ till, field }: { till: Till; field: RefObject<HTMLIn
           onChoose={setAmount}
         />
       )}
-      {kind !== null && <Amount till={till} kind={kind} field={field} onChange={setAmount} />}
+      <Amount till={till} kind={kind} field={field} onChange={setAmount} />
       {kind === 'on-account' && given.basket.customer && (
         <CustomerCredit
           shopId={till.shop.shopId}
@@ -78,7 +79,8 @@ function Amount({
   onChange,
 }: {
   till: Till
-  kind: KeyedKind
+  /** Null: it is not chosen yet how the rest is paid, and the amount is of what is chosen next. */
+  kind: KeyedKind | null
   field: RefObject<HTMLInputElement>
   onChange: (amountMinor: Minor | null) => void
 }) {
@@ -86,18 +88,20 @@ function Amount({
   const hasPointer = useMediaQuery('(pointer: fine)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way to pay, or another rest, is the reason
   useEffect(() => {
-    if (!hasPointer) return
+    if (!hasPointer || kind === null) return
     field.current?.focus()
     field.current?.select()
   }, [kind, dueMinor, hasPointer])
   return (
     <MoneyField
       ref={field}
-      label={amountLabel(kind, offer.payType?.name)}
+      label={kind === null ? 'Amount' : amountLabel(kind, offer.payType?.name)}
       valueMinor={amountMinor}
       onChange={onChange}
       inputClassName="min-h-14 tight:min-h-12 !text-20 font-semibold"
-      error={step.type === 'wait' ? waitText(step.error, kind, dueMinor, given.currency) : null}
+      error={
+        step.type === 'wait' && kind !== null ? waitText(step.error, kind, dueMinor, given.currency) : null
+      }
     />
   )
 }
