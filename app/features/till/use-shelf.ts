@@ -5,6 +5,7 @@ import { useLiveQuery } from '#app/features/till/storage/use-live-query.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { pricedOn } from '#domain/product/price-on.ts'
 import { type Shelf, shelveFirst, shelveProducts } from './find/find-products.ts'
+import { useHandNear } from './find/hand-near.ts'
 import { inPlace } from './find/shelf-order.ts'
 import { usePriceDay } from './hooks.ts'
 import { keepFirstTiles, readFirstTiles, readProducts } from './storage/kept-products.ts'
@@ -133,18 +134,20 @@ function useIsCalm(isSo: boolean): boolean {
   return isCalm
 }
 
-/** Nothing moves under the finger: while a basket is open each product keeps its place. */
+/** Nothing moves under the finger: while a basket is open, or a hand is near, each product keeps its place. */
 function useInPlace(newest: Shelf | null, isBasketOpen: boolean): Shelf | null {
   const last = useRef<Shelf | null>(null)
-  const held = isBasketOpen && last.current?.isWhole ? last.current : null
+  const isHandNear = useHandNear()
+  const isHeld = isBasketOpen || isHandNear
+  const held = isHeld ? last.current : null
   const shelf = useMemo(
     () =>
       newest && held && held !== newest ? { ...newest, shown: inPlace(held.shown, newest.products) } : newest,
     [newest, held],
   )
   useEffect(() => {
-    if (!isBasketOpen) last.current = newest
-  }, [newest, isBasketOpen])
+    if (!isHeld || last.current === null) last.current = newest
+  }, [newest, isHeld])
   return shelf
 }
 

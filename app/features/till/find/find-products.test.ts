@@ -23,6 +23,19 @@ describe('finding a product', () => {
     expect(names('milo')).toEqual(['Milo 400 g', 'Chocolate Milo cereal', 'Ice cream Caramilo'])
   })
 
+  it('puts the faster seller first where two fit equally well', () => {
+    const drinks = ['Milk chocolate', 'Milk powder', 'Oat milk'].map((name) => ({
+      ...aProduct({ name }),
+      productId: name,
+    }))
+    const found = (text: string, bestSellers: string[]) =>
+      findProducts(shelveProducts(drinks, bestSellers), text).map(({ name }) => name)
+    const byName = ['Milk chocolate', 'Milk powder', 'Oat milk']
+    expect(found('milk', [])).toEqual(byName)
+    expect(found('milk', ['Oat milk', 'Milk powder'])).toEqual(['Milk powder', 'Milk chocolate', 'Oat milk'])
+    expect(found('m', ['Milk powder'])).toEqual(['Milk powder', 'Milk chocolate', 'Oat milk'])
+  })
+
   it('is forgiven a slip where nothing fits', () => {
     expect(names('mikl')).toEqual([])
     expect(findNearly(shelf, 'Mikl 170').map(({ name }) => name)).toEqual(['Peak Milk 170 g'])

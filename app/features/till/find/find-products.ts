@@ -36,7 +36,7 @@ export function shelveProducts(products: readonly Product[], bestSellers: readon
     shown: shelfOrder(sorted, bestSellers),
     categories: inWordOrder([...named]),
     isWhole: true,
-    ...foundBy(sorted),
+    ...foundBy(sorted, bestSellers),
   }
 }
 
@@ -52,6 +52,7 @@ function withPacks(product: Product): Sellable[] {
 
 function foundBy(
   sorted: readonly Sellable[],
+  bestSellers: readonly string[] = [],
 ): Pick<Shelf, 'byCode' | 'byNumber' | 'byFoldedCode' | 'search'> {
   const byCode = new Map<string, Sellable>()
   // A barcode wins over another product's SKU that reads the same.
@@ -61,7 +62,7 @@ function foundBy(
     byCode,
     byNumber: once(() => numbered(sorted)),
     byFoldedCode: once(() => grouped(byCode, foldCode)),
-    search: once(() => new SearchIndex(sorted)),
+    search: once(() => new SearchIndex(sorted, bestSellers)),
   }
 }
 

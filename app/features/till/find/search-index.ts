@@ -23,7 +23,12 @@ export class SearchIndex {
   /** The first letters of the words of each name. */
   readonly #initials: LetterPairs
 
-  constructor(products: readonly Sellable[]) {
+  /** The place of each best seller, the best first. */
+  readonly #sellers: ReadonlyMap<string, number>
+
+  /** @param bestSellers ids, the best first: of products that fit equally well they come first */
+  constructor(products: readonly Sellable[], bestSellers: readonly string[] = []) {
+    this.#sellers = new Map(bestSellers.map((productId, place) => [productId, place]))
     const placed = products
       .map((product) => {
         const text = searchableOf(product)
@@ -43,7 +48,7 @@ export class SearchIndex {
   find(search: ProductSearch): Sellable[] {
     if (/^[a-z]$/.test(search.code)) return this.#findLetter(search)
     const rankOf = rankerOf(search)
-    const byRank = new ByRank()
+    const byRank = new ByRank(this.#sellers)
     const mayFit = [
       this.#names.mayHold(foldText(search.typed).split(' ')),
       this.#codes.mayHold([search.code]),
@@ -55,14 +60,15 @@ export class SearchIndex {
 
   /** The letter pairs hold each number in one spelling only: here it is found in the others. */
   #findNumber(number: string): Sellable[] {
-    return this.#products.filter((_, place) => this.#texts[place]?.numbers.includes(number))
+    const found = this.#products.filter((_, place) => this.#texts[place]?.numbers.includes(number))
+    return sellersFirst(found, this.#sellers)
   }
 
   /** A single letter is in most names: its places are known without reading them. */
   #findLetter(search: ProductSearch): Sellable[] {
     const letter = search.code
     const rankOf = rankerOf(search)
-    const byRank = new ByRank()
+    const byRank = new ByRank(this.#sellers)
     const [first, end] = this.#placesFrom(letter)
     const starts = this.#initials.mayHold([letter])
     const codes = this.#codes.mayHold([letter])
@@ -109,22 +115,34 @@ export class SearchIndex {
       const [product, searchable] = [this.#products[place], this.#texts[place]]
       if (product && searchable && isOneSlipAway(typed, searchable.name)) found.push(product)
     })
-    return found
+    return sellersFirst(found, this.#sellers)
   }
+}
+
+/** The best sellers in front, the others as they were. */
+function sellersFirst(found: Sellable[], sellers: ReadonlyMap<string, number>): Sellable[] {
+  const placeOf = ({ productId }: Sellable) => sellers.get(productId) ?? sellers.size
+  // The sort is stable.
+  return sellers.size === 0 ? found : found.sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 const isMarked = (places: Uint32Array, place: number) =>
   ((places[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
 
-/** Collects what fits; within a rank the order stays. */
+/** Collects what fits; within a rank the best sellers come first, and the order of the others stays. */
 class ByRank {
+  readonly #sellers: ReadonlyMap<string, number>
   readonly #ranks: Sellable[][] = Object.values(ranks).map(() => [])
 
   add(rank: Rank | null, product: Sellable | undefined): void {
     if (rank !== null && product !== undefined) this.#ranks[rank]?.push(product)
   }
 
+  constructor(sellers: ReadonlyMap<string, number>) {
+    this.#sellers = sellers
+  }
+
   found(): Sellable[] {
-    return this.#ranks.flat()
+    return this.#ranks.flatMap((found) => sellersFirst(found, this.#sellers))
   }
 }

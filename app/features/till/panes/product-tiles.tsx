@@ -5,6 +5,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { hueOf } from '../find/category-hue.ts'
+import { tilesMark } from '../find/hand-near.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
 import { stockMarkOf } from '../find/stock-mark.ts'
 
@@ -38,6 +39,7 @@ export function ProductTiles({
   return (
     <ul
       aria-label="Products"
+      {...tilesMark}
       className="grid grid-cols-[repeat(auto-fill,minmax(136px,1fr))] gap-2 xl:grid-cols-[repeat(auto-fill,minmax(168px,1fr))] xl:gap-2.5 max-sm:grid-cols-2"
     >
       {products.slice(0, maxTiles).map((product) => (
