@@ -7,6 +7,7 @@ import { TaxClassId } from '../terms/tax.ts'
 import { Unit } from '../terms/unit.ts'
 import { NameText } from '../text.ts'
 import { Uuid } from '../uuid.ts'
+import { barcodePattern } from './barcode-pattern.ts'
 import { barcodeTwice, maxPackName, maxPacks } from './pack.ts'
 
 export const Price = Minor.min(0, 'A price is never negative.')
@@ -36,10 +37,7 @@ export const productFields = {
 }
 
 const Barcodes = listOf(
-  z
-    .string()
-    .trim()
-    .regex(/^[0-9A-Za-z-]{4,48}$/, 'A barcode has 4 to 48 digits or letters.'),
+  z.string().trim().regex(barcodePattern, 'A barcode has 4 to 48 digits or letters.'),
   10,
 )
 const Category = NameText.max(60)

@@ -11,6 +11,7 @@ import { valueOn } from '#domain/documents/setting/dated.ts'
 import type { Basket } from './basket/basket.ts'
 import { refreshCashiers, tellTurn } from './cashier/take-over.ts'
 import { useBasket, useTaxDay } from './hooks.ts'
+import { codeToAdd } from './machine/state.ts'
 import { BasketSummary } from './panes/basket-summary.tsx'
 import { ProductPane } from './panes/product-pane.tsx'
 import { SaleSide } from './panes/sale-side.tsx'
@@ -87,6 +88,8 @@ function TwoSides({ basket, error, store, canAddProducts }: TwoSidesProps) {
           shopId={shopId}
           notice={state.notice}
           isOfScan={state.notice === state.unknownScan}
+          codeToAdd={canAddProducts ? codeToAdd(state) : null}
+          onAdd={(code) => send({ type: 'add-product', code })}
           onRead={() => send({ type: 'notice', notice: null })}
         />
         <div
@@ -104,7 +107,7 @@ function TwoSides({ basket, error, store, canAddProducts }: TwoSidesProps) {
             onAdd={(product, quantityMilli) =>
               send({ type: 'pick', product, quantityMilli, lineId: newId() })
             }
-            onNotice={(notice) => send({ type: 'notice', notice })}
+            onNotice={(notice, code) => send({ type: 'notice', notice, ...(code !== undefined && { code }) })}
             onCode={scan}
             canAddProducts={canAddProducts}
           />

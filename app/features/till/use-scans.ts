@@ -8,7 +8,14 @@ import { digitsOfLabel, type ScaleRule } from '#domain/product/scale-barcode.ts'
 import { codeOfScan } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import { isMeasured } from './basket/measured.ts'
-import { noSuchBarcode, productByCode, productsLike, type Shelf, whichOfThem } from './find/find-products.ts'
+import {
+  codeForProduct,
+  noSuchBarcode,
+  productByCode,
+  productsLike,
+  type Shelf,
+  whichOfThem,
+} from './find/find-products.ts'
 import type { Sellable } from './find/sellable.ts'
 import { quantityWanted, readWanted } from './find/wanted.ts'
 import { type Scan, useEarlyScans } from './use-early-scans.ts'
@@ -69,8 +76,9 @@ export function useScans(
       return null
     }
     const alike = shelf ? productsLike(shelf, code) : []
-    const notice = alike.length > 0 ? whichOfThem(code, alike) : (whyUnread(code) ?? noSuchBarcode(code))
-    send({ type: 'scan-unknown', notice })
+    const unread = alike.length > 0 ? whichOfThem(code, alike) : whyUnread(code)
+    const notice = unread ?? noSuchBarcode(code)
+    send({ type: 'scan-unknown', notice, ...(unread === null && codeForProduct(meant)) })
     return notice
   }
   useScanner(fields.search, {

@@ -1,5 +1,6 @@
 import type { Product } from '#domain/api/product.ts'
 import { articleNumber } from '#domain/product/article-number.ts'
+import { barcodePattern } from '#domain/product/barcode-pattern.ts'
 import { codeOfScan, isOfMachine } from '#domain/product/scanned-code.ts'
 import { foldCode, readSearch } from '#domain/product/search.ts'
 import { SearchIndex } from './search-index.ts'
@@ -135,6 +136,12 @@ const longestShown = 60
 export function noSuchBarcode(code: string): string {
   const shown = code.replaceAll(/\p{Cc}/gu, ' ').trim()
   return `No product has the barcode ${shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown}.`
+}
+
+/** A code of no product as the barcode of a new one; nothing where no product can have it. */
+export function codeForProduct(code: string): { code: string } | Record<string, never> {
+  const meant = codeOfScan(code)
+  return barcodePattern.test(meant) ? { code: meant } : {}
 }
 
 /** Products that fit what was typed, the likeliest first (domain/product/search.ts); all where nothing was. */

@@ -5,6 +5,7 @@ import { isOfMachine } from '#domain/product/scanned-code.ts'
 import type { Milli } from '#domain/quantity.ts'
 import type { CommaIs } from '#domain/typed-number.ts'
 import {
+  codeForProduct,
   findNearly,
   findProducts,
   noSuchBarcode,
@@ -29,7 +30,7 @@ export function useFind(
   category: string,
   search: RefObject<HTMLInputElement>,
   onAdd: (product: Sellable, quantityMilli: Milli | null) => void,
-  onNotice: (notice: string | null) => void,
+  onNotice: (notice: string | null, code?: string) => void,
 ) {
   /** Null until an arrow key chose: Enter then takes the likeliest, unless several are as likely. */
   const [chosenAt, setChosenAt] = useState<number | null>(null)
@@ -66,7 +67,7 @@ export function useFind(
   function enter(shelf: Shelf, now: LookUp) {
     const meant = meantByEnter(shelf, now, chosenAt)
     if ('product' in meant) return add(meant.product)
-    onNotice(meant.notice)
+    onNotice(meant.notice, meant.code)
     if (meant.isCode) empty()
   }
 
@@ -118,17 +119,18 @@ function meantByEnter(
   shelf: Shelf,
   now: LookUp,
   chosenAt: number | null,
-): { product: Sellable } | { notice: string; isCode: boolean } {
+): { product: Sellable } | { notice: string; isCode: boolean; code?: string } {
   const { text, alike, isNearly } = now
   // A code that was typed to its end means that product, whatever else holds the same digits.
   const known = productByCode(shelf, text)
   // What a scanner typed is one code, whatever words the search finds in it.
-  if (known === null && isOfMachine(text)) return { notice: noSuchBarcode(text), isCode: true }
+  if (known === null && isOfMachine(text))
+    return { notice: noSuchBarcode(text), isCode: true, ...codeForProduct(text) }
   const product = known ?? markedOf(now, chosenAt)
   if (product) return { product }
   if (alike.length > 0) return { notice: whichOfThem(text, alike), isCode: false }
   // A scanner that is slower than a hand: its next code must not be added to this one.
-  if (/^\d{6,}$/.test(text)) return { notice: noSuchBarcode(text), isCode: true }
+  if (/^\d{6,}$/.test(text)) return { notice: noSuchBarcode(text), isCode: true, ...codeForProduct(text) }
   const advice = isNearly ? ' Choose one that is close to it.' : ''
   return { notice: `No product matches “${text}”.${advice}`, isCode: false }
 }

@@ -6,7 +6,7 @@ import { milli } from '#domain/quantity.ts'
 import { noDraft } from '../pay/draft.ts'
 import { payTypesOf } from '../pay/settle.ts'
 import { type Command, commandsOf, keys, type Pane } from './keys.ts'
-import { atStart, offerOf, panelOf, paneOf, paymentOf } from './state.ts'
+import { atStart, codeToAdd, offerOf, panelOf, paneOf, paymentOf } from './state.ts'
 import { type Act, fail, goOn, paneNow, paying, press, sends } from './till-acts.fixture.ts'
 import { goods, TillWorld } from './till-world.fixture.ts'
 
@@ -317,6 +317,42 @@ describe('a sale on account', () => {
     // Another tab takes the customer away.
     world.change({ type: 'choose-customer', customer: null })
     expect(offerOf(world.state, world.given).kind).toBe('cash')
+  })
+})
+
+describe('on a phone with an empty basket', () => {
+  it.each(['customer', 'held', 'take-back'] as const)(
+    '%s opens over the products, which come back',
+    (command) => {
+      const world = new TillWorld()
+      press(command)(world)
+      expect(world.state).toMatchObject({ isBasketOpen: true, panel: {} })
+      world.send({ type: 'close-panel' })
+      expect(world.state).toMatchObject({ isBasketOpen: false, panel: null })
+    },
+  )
+})
+
+describe('a barcode of no product', () => {
+  const notice = 'No product has the barcode 5012345.'
+
+  it('can be added as long as its notice is in sight, and the payment waits for that', () => {
+    const world = paying()
+    world.send({ type: 'scan-unknown', notice, code: '5012345' })
+    expect(codeToAdd(world.state)).toBe('5012345')
+    world.send({ type: 'add-product', code: '5012345' })
+    expect(panelOf(world.state, world.given)).toEqual({ kind: 'add-product', code: '5012345' })
+    expect([paneNow(world), codeToAdd(world.state), world.state.notice]).toEqual(['basket', null, null])
+    world.send({ type: 'close-panel' })
+    press('go-on')(world)
+    expect(paneNow(world)).toBe('pay')
+  })
+
+  it('is not offered with another notice', () => {
+    const world = new TillWorld()
+    world.send({ type: 'notice', notice, code: '5012345' })
+    world.send({ type: 'notice', notice: 'Soap is sold in whole pieces.' })
+    expect(codeToAdd(world.state)).toBeNull()
   })
 })
 

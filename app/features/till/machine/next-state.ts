@@ -79,9 +79,11 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
     case 'scan-receipt':
       return receiptScanned(state, event.receiptNumber, given)
     case 'scan-unknown':
-      return afterScan(to({ ...state, notice: event.notice, unknownScan: event.notice }), state, given)
+      return afterScan(to({ ...withNotice(state, event), unknownScan: event.notice }), state, given)
     case 'notice':
-      return to(event.notice === state.notice ? state : { ...state, notice: event.notice })
+      return to(event.notice === state.notice ? state : withNotice(state, event))
+    case 'add-product':
+      return to(addingProduct(state, event.code, given))
     case 'measured':
       return measured(state, event, given)
     case 'draft':
@@ -91,7 +93,7 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
     case 'approved':
       return approved(state, event.approval, given)
     case 'close-panel':
-      return to({ ...state, panel: null }, toSearch)
+      return to(withPanelClosed(state, given), toSearch)
     case 'quantity-typed':
       return typing(state, event, given)
     case 'quantity-left':
@@ -134,6 +136,28 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
       })
     }
   }
+}
+
+/** On a phone an empty basket gives way to the products again. */
+function withPanelClosed(state: TillState, { basket }: Given): TillState {
+  return { ...state, panel: null, isBasketOpen: state.isBasketOpen && basket.lines.length > 0 }
+}
+
+function withNotice(
+  state: TillState,
+  { notice, code }: Extract<TillEvent, { type: 'notice' | 'scan-unknown' }>,
+): TillState {
+  const unknownCode = notice !== null && code !== undefined ? { notice, code } : null
+  return { ...state, notice, unknownCode }
+}
+
+/** Beside the basket; a payment that was begun is there again with the next "Pay". */
+function addingProduct(state: TillState, code: string, given: Given): TillState {
+  const asking: TillState = {
+    ...withNotice(state, { type: 'notice', notice: null }),
+    ...{ panel: { kind: 'add-product', code }, sold: null, isBasketOpen: true },
+  }
+  return paymentOf(state, given) ? withPayment(asking, given, { isInSight: false }) : asking
 }
 
 function withBasketClosed(state: TillState, given: Given): TillState {
@@ -307,7 +331,7 @@ function back(state: TillState, given: Given): Step {
     case 'sold':
       return to({ ...state, sold: null, isBasketOpen: false }, toSearch)
     case 'basket':
-      if (panelOf(state, given) !== null) return to({ ...state, panel: null }, toSearch)
+      if (panelOf(state, given) !== null) return to(withPanelClosed(state, given), toSearch)
       return to({ ...state, isBasketOpen: false })
   }
 }
@@ -343,7 +367,7 @@ function compose(state: TillState, command: Command, given: Given): Step {
         : to(findReceipt(state, ''))
     case 'customer':
     case 'note':
-      return to({ ...state, panel: { kind: command } })
+      return to({ ...state, panel: { kind: command }, isBasketOpen: true })
     case 'discount':
       return given.basket.lines.length === 0 ? to(state) : to({ ...state, panel: { kind: command } })
     case 'line-discount':

@@ -31,6 +31,8 @@ export type Panel =
   | { kind: 'approval'; wanted: Wanted }
   /** Finds the receipt that goods come back on; `search` is what was scanned. */
   | { kind: 'return'; search: string }
+  /** Adds the product of a barcode that no product has. */
+  | { kind: 'add-product'; code: string }
 
 /** The payment of one basket. What was entered of it stays while the cashier looks at the basket again. */
 export type Payment = {
@@ -59,6 +61,8 @@ export type TillState = {
   notice: string | null
   /** The notice for the last scan that was not understood. */
   unknownScan: string | null
+  /** A barcode of no product, as long as its notice is in sight: it can be added. */
+  unknownCode: { notice: string; code: string } | null
   /** Why a quantity that was typed into a line is not on it. */
   lineError: string | null
   /** The quantity of a line is being typed, and what it was before: it is judged once the field is left. */
@@ -75,6 +79,7 @@ export const atStart: TillState = {
   isBasketOpen: false,
   notice: null,
   unknownScan: null,
+  unknownCode: null,
   lineError: null,
   typed: null,
 }
@@ -111,9 +116,12 @@ export type TillEvent =
   | { type: 'pick'; product: Sellable; quantityMilli: Milli | null; lineId: string }
   /** `quantityMilli`: from the label of a scale. */
   | { type: 'scan'; product: Sellable; lineId: string; quantityMilli?: Milli | null }
-  | { type: 'scan-unknown'; notice: string }
+  /** `code`: a barcode that a new product can have. */
+  | { type: 'scan-unknown'; notice: string; code?: string }
   | { type: 'scan-receipt'; receiptNumber: string }
-  | { type: 'notice'; notice: string | null }
+  /** `code`: as above, of a search. */
+  | { type: 'notice'; notice: string | null; code?: string }
+  | { type: 'add-product'; code: string }
   | { type: 'measured'; quantityMilli: Milli; lineId: string }
   | { type: 'draft'; draft: PayDraft }
   /** Something is beyond what the cashier may do alone. */
@@ -181,6 +189,11 @@ export function paymentOf({ payment }: TillState, { basket }: Given): Payment | 
 
 export function isAskingCredit({ creditConfirmationFor }: TillState, { basket }: Given): boolean {
   return creditConfirmationFor === basket.basketId
+}
+
+/** The barcode that the notice in sight is about, where it is of no product. */
+export function codeToAdd({ notice, unknownCode }: TillState): string | null {
+  return notice !== null && unknownCode?.notice === notice ? unknownCode.code : null
 }
 
 function lineOfPanel(panel: Panel | null): string | undefined {

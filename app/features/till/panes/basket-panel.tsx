@@ -1,7 +1,9 @@
+import { v7 as newId } from 'uuid'
 import { maxLineNote } from '#domain/documents/sale/schema.ts'
 import type { ListChange } from '../basket/basket.ts'
 import type { Panel, TillEvent } from '../machine/state.ts'
 import type { Till } from '../use-till.ts'
+import { AddProductPanel } from './add-product-panel.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
 import { CashierPanel } from './cashier-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -70,6 +72,8 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
       return <CashierPanel shopId={shop.shopId} onClose={close} />
     case 'return':
       return <ReturnPanel key={panel.search} till={till} search={panel.search} onClose={close} />
+    case 'add-product':
+      return <AddProduct till={till} code={panel.code} onClose={close} />
     case 'held':
       return <HeldPanel till={till} onClose={close} />
     case 'customer':
@@ -82,6 +86,22 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
         />
       )
   }
+}
+
+/** The product of an unknown barcode, which is sold at once. */
+function AddProduct({ till, code, onClose }: { till: Till; code: string; onClose: () => void }) {
+  return (
+    <AddProductPanel
+      key={code}
+      shopId={till.shop.shopId}
+      code={code}
+      onAdded={(product) => {
+        onClose()
+        till.send({ type: 'pick', product, quantityMilli: null, lineId: newId() })
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** Whether the old prices are within what the person serving may change prices by. */

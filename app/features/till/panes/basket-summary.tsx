@@ -1,11 +1,12 @@
-import { Pause, Plus, ReceiptText, ShoppingBasket } from 'lucide-react'
+import { HandCoins, PackageOpen, Pause, Plus, ReceiptText, ShoppingBasket, User } from 'lucide-react'
 import { Money } from '#app/components/format/money.tsx'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { outcomeOf } from '../pay/outcome.ts'
 import { dueAfter } from '../pay/settle.ts'
 import { useHeldBaskets } from '../storage/held-baskets.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
+import { takePaymentPath } from '../take-payment/paths.ts'
 import type { Till } from '../use-till.ts'
 import { ShareSold } from './sold-pane.tsx'
 
@@ -23,6 +24,8 @@ export function BasketSummary({ till }: { till: Till }) {
     >
       {sold && count === 0 ? (
         <AfterSale till={till} sold={sold} heldCount={heldCount} />
+      ) : count === 0 && basket.tenders.length === 0 ? (
+        <BeforeSale till={till} heldCount={heldCount} />
       ) : (
         <>
           <p className="min-w-0">
@@ -31,11 +34,6 @@ export function BasketSummary({ till }: { till: Till }) {
             </span>
             <Money amountMinor={dueAfter(payable, basket.tenders)} className="text-28 font-semibold" />
           </p>
-          {count === 0 && heldCount > 0 && (
-            <Button size="till" icon={Pause} className="ml-auto" onClick={() => till.press('held')}>
-              Held <span className="tabular">({heldCount})</span>
-            </Button>
-          )}
           <Button variant="primary" size="till" icon={ShoppingBasket} disabled={count === 0} onClick={open}>
             Basket
             <span className="tabular">({count})</span>
@@ -88,5 +86,42 @@ function AfterSale({ till, sold, heldCount }: { till: Till; sold: WaitingSale; h
         </Button>
       </div>
     </>
+  )
+}
+
+const withWord = 'min-w-0 flex-col gap-0.5! px-1! text-13! low:flex-row low:gap-1.5!'
+
+/** What a customer comes for other than to buy, and whose sale it is going to be. */
+function BeforeSale({ till: { given, press }, heldCount }: { till: Till; heldCount: number }) {
+  const { customer } = given.basket
+  return (
+    <div className="grid grow grid-cols-4 gap-2">
+      <Button size="till" icon={User} className={withWord} onClick={() => press('customer')}>
+        <span className="max-w-full truncate">
+          {customer ? <span className="sr-only">Customer: </span> : 'Customer'}
+          {customer?.name}
+        </span>
+      </Button>
+      <ButtonLink
+        size="till"
+        icon={HandCoins}
+        className={withWord}
+        to={takePaymentPath(customer?.customerId)}
+      >
+        Debt
+      </ButtonLink>
+      <Button
+        size="till"
+        icon={Pause}
+        className={withWord}
+        disabled={heldCount === 0}
+        onClick={() => press('held')}
+      >
+        <span>Held {heldCount > 0 && <span className="tabular">({heldCount})</span>}</span>
+      </Button>
+      <Button size="till" icon={PackageOpen} className={withWord} onClick={() => press('take-back')}>
+        Return
+      </Button>
+    </div>
   )
 }

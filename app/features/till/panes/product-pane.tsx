@@ -27,7 +27,7 @@ type ProductPaneProps = {
   /** `quantityMilli` is null where no quantity was given. */
   onAdd: (product: Sellable, quantityMilli: Milli | null) => void
   /** Shows why a search found nothing; null once the person goes on typing. */
-  onNotice: (notice: string | null) => void
+  onNotice: (notice: string | null, code?: string) => void
   /** Takes a code that the camera read. @returns what it led to */
   onCode: (code: string) => string | null
   canAddProducts: boolean

@@ -29,6 +29,8 @@ export function TillMessages({
   shopId,
   notice,
   isOfScan,
+  codeToAdd,
+  onAdd,
   onRead,
 }: {
   shopId: string
@@ -36,6 +38,9 @@ export function TillMessages({
   notice: string | null
   /** A scan was not understood: the scanner may be set up wrongly. */
   isOfScan: boolean
+  /** The notice is about this barcode of no product, and the person may add products. */
+  codeToAdd: string | null
+  onAdd: (code: string) => void
   onRead: () => void
 }) {
   const booksWanted = useBooksRefused()
@@ -48,10 +53,19 @@ export function TillMessages({
           tone="warn"
           isUrgent
           className="shadow-raised"
-          action={<IconButton label="Close the message" icon={X} size="compact" onClick={onRead} />}
+          action={
+            <span className="flex items-center gap-2">
+              {codeToAdd !== null && (
+                <Button size="compact" onClick={() => onAdd(codeToAdd)}>
+                  Add it
+                </Button>
+              )}
+              <IconButton label="Close the message" icon={X} size="compact" onClick={onRead} />
+            </span>
+          }
         >
           {notice}
-          {isOfScan && <> {scannerHelp}</>}
+          {isOfScan && codeToAdd === null && <> {scannerHelp}</>}
         </Banner>
       </div>
     )
