@@ -293,6 +293,13 @@ test('weighed goods are weighed before they are in the basket', async ({ page })
   await page.keyboard.press('Escape')
   await expect(search(page)).toBeFocused()
   await expect(total(page)).toContainText(written(Math.round(1.5 * good.priceMinor)))
+
+  // For 10 cedis: the quantity follows, and the nearest price is shown where it is not exact.
+  const bought = Math.round(1_000_000 / good.priceMinor)
+  await page.getByRole('button', { name: `${good.name} for an amount` }).click()
+  await page.getByLabel('For an amount').fill('10')
+  await page.getByRole('button', { name: `Sell ${bought / 1_000} kg` }).click()
+  await expect(total(page)).toContainText(written(Math.round((bought * good.priceMinor) / 1_000)))
 })
 
 /** The products of the demo shop in a shop of its own: nothing is added to its list while a test looks at the tiles. */

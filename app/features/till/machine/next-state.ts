@@ -94,6 +94,8 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
       return approved(state, event.approval, given)
     case 'close-panel':
       return to(withPanelClosed(state, given), toSearch)
+    case 'line-amount':
+      return to({ ...state, panel: { kind: 'line-amount', lineId: event.lineId } })
     case 'quantity-typed':
       return typing(state, event, given)
     case 'quantity-left':

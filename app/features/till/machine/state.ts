@@ -27,7 +27,7 @@ export type Unmeasured = Sellable & { unit: MeasuredUnit }
 /** What is open between the lines and the total. */
 export type Panel =
   | { kind: 'discount' | 'note' | 'customer' | 'held' | 'cashier' | 'list-changes' }
-  | { kind: 'line-discount' | 'line-note' | 'price'; lineId: string }
+  | { kind: 'line-discount' | 'line-note' | 'line-amount' | 'price'; lineId: string }
   | { kind: 'approval'; wanted: Wanted }
   /** Finds the receipt that goods come back on; `search` is what was scanned. */
   | { kind: 'return'; search: string }
@@ -129,6 +129,8 @@ export type TillEvent =
   /** The owner has approved it; null: it is done without, and the owner finds it on the list to check. */
   | { type: 'approved'; approval: Approval | null }
   | { type: 'close-panel' }
+  /** The quantity of a weighed line by an amount. */
+  | { type: 'line-amount'; lineId: string }
   /** A quantity as far as it is typed. */
   | { type: 'quantity-typed'; lineId: string; quantityMilli: Milli }
   | { type: 'quantity-left' }

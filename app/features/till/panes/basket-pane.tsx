@@ -81,6 +81,7 @@ function ChosenLine({ till, isBehindPanel }: { till: Till; isBehindPanel: boolea
         }
         onTyped={(quantityMilli) => send({ type: 'quantity-typed', lineId, quantityMilli })}
         onLeft={() => send({ type: 'quantity-left' })}
+        onAmount={() => send({ type: 'line-amount', lineId })}
         onDiscount={() => press('line-discount')}
         onNote={() => press('line-note')}
         onRemove={() => send({ type: 'basket', action: { type: 'remove', lineId } })}

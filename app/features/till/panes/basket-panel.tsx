@@ -9,6 +9,7 @@ import { CashierPanel } from './cashier-panel.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { mostMinor } from './discount-panel.tsx'
 import { HeldPanel } from './held-panel.tsx'
+import { LineAmountPanel } from './line-amount-panel.tsx'
 import { ListChangesPanel } from './list-changes-panel.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ReturnPanel } from './return-panel.tsx'
@@ -32,6 +33,8 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
       return <WholeDiscount till={till} onApply={apply} onClose={close} />
     case 'line-note':
       return <LineNote till={till} lineId={panel.lineId} onApply={apply} onClose={close} />
+    case 'line-amount':
+      return <LineAmount till={till} lineId={panel.lineId} onClose={close} />
     case 'note':
       return (
         <NotePanel
@@ -86,6 +89,25 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
         />
       )
   }
+}
+
+function LineAmount({ till, lineId, onClose }: { till: Till; lineId: string; onClose: () => void }) {
+  const line = till.given.basket.lines.find((one) => one.lineId === lineId)
+  if (line === undefined) return null
+  return (
+    <LineAmountPanel
+      key={lineId}
+      line={line}
+      pricesIncludeTax={till.pricesIncludeTax}
+      currency={till.shop.currency}
+      onApply={(quantityMilli) => {
+        // First: less of it may open the owner's approval in its place.
+        onClose()
+        till.send({ type: 'basket', action: { type: 'set-quantity', lineId, quantityMilli } })
+      }}
+      onClose={onClose}
+    />
+  )
 }
 
 /** The product of an unknown barcode, which is sold at once. */

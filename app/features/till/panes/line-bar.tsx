@@ -1,4 +1,4 @@
-import { MessageSquareText, Minus, Percent, Plus, Trash2 } from 'lucide-react'
+import { Banknote, MessageSquareText, Minus, Percent, Plus, Trash2 } from 'lucide-react'
 import { forwardRef, useState } from 'react'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -25,13 +25,18 @@ export const LineBar = forwardRef<
     /** In the field, as far as it is typed. */
     onTyped: (quantityMilli: Milli) => void
     onLeft: () => void
+    /** Its quantity by an amount, where it is weighed. */
+    onAmount: () => void
     onDiscount: () => void
     onNote: () => void
     onRemove: () => void
     /** Enter in the quantity field. */
     onDone: () => void
   }
->(function LineBar({ line, onQuantity, onTyped, onLeft, onDiscount, onNote, onRemove, onDone }, ref) {
+>(function LineBar(
+  { line, onAmount, onQuantity, onTyped, onLeft, onDiscount, onNote, onRemove, onDone },
+  ref,
+) {
   const isCounted = !isMeasured(line.unit)
   return (
     <section
@@ -60,6 +65,16 @@ export const LineBar = forwardRef<
       >
         <LineQuantity ref={ref} {...{ line, onTyped, onLeft }} />
       </div>
+      {!isCounted && (
+        <IconButton
+          label={`${line.name} for an amount`}
+          icon={Banknote}
+          size="till"
+          variant="secondary"
+          className={plain}
+          onClick={onAmount}
+        />
+      )}
       {isCounted && (
         <IconButton
           label="One more"

@@ -4,6 +4,7 @@ import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { Money } from '#app/components/format/money.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { extend } from '#domain/documents/sale/price.ts'
+import type { Minor } from '#domain/money.ts'
 import { formatMilli, type Milli } from '#domain/quantity.ts'
 import { measures } from '#domain/terms/unit.ts'
 import { lineOf } from '../basket/basket.ts'
@@ -12,6 +13,7 @@ import { keys } from '../machine/keys.ts'
 import { errorOfMore } from '../machine/next-state.ts'
 import type { Unmeasured } from '../machine/state.ts'
 import type { Till } from '../use-till.ts'
+import { AmountField } from './amount-field.tsx'
 import { Panel } from './panel.tsx'
 
 /** Asks how much it is of goods that are weighed or measured. Nothing is in the basket before it is answered. */
@@ -24,6 +26,7 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
   const { given, fields, send, press } = till
   const { unit, name } = product
   const [quantityMilli, setQuantity] = useState<Milli | null>(null)
+  const [amountMinor, setAmount] = useState<Minor | null>(null)
   const [error, setError] = useState<string | null>(null)
 
   function add(quantity: Milli | null) {
@@ -56,21 +59,38 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
           </Button>
         ))}
       </div>
-      <QuantityField
-        ref={fields.measure}
-        label={measures[unit].label}
-        isFractional
-        unit={unit}
-        autoFocus
-        valueMilli={quantityMilli}
-        onChange={(quantity, why) => {
-          setQuantity(quantity)
-          setError(why)
-        }}
-        error={error}
-        inputClassName="min-h-14 !text-28 font-semibold"
-        help={<ComesTo till={till} product={product} quantityMilli={quantityMilli} />}
-      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <QuantityField
+          ref={fields.measure}
+          label={measures[unit].label}
+          isFractional
+          unit={unit}
+          autoFocus
+          valueMilli={quantityMilli}
+          onChange={(quantity, why) => {
+            setAmount(null)
+            setQuantity(quantity)
+            setError(why)
+          }}
+          error={error}
+          inputClassName="min-h-14 !text-28 font-semibold"
+        />
+        <AmountField
+          unitPriceMinor={product.priceMinor}
+          pricesIncludeTax={till.pricesIncludeTax}
+          currency={given.currency}
+          valueMinor={amountMinor}
+          inputClassName="min-h-14 !text-20 font-semibold"
+          onQuantity={(amount, quantity) => {
+            setAmount(amount)
+            setQuantity(quantity)
+            setError(null)
+          }}
+        />
+      </div>
+      <p className="text-13 text-ink-soft">
+        <ComesTo till={till} product={product} quantityMilli={quantityMilli} />
+      </p>
     </Panel>
   )
 }
