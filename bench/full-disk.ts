@@ -167,6 +167,7 @@ async function nameTill(page: Page): Promise<void> {
   await page.keyboard.press('F9')
   await page.getByLabel('Name of this till').fill('Counter')
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await page.getByRole('button', { name: 'Sell without a shift' }).click()
   await page.getByLabel('Cash received').waitFor()
   await page.getByRole('button', { name: 'Back to the basket' }).click()
 }

@@ -33,7 +33,8 @@ export async function takeOvers(
   // Only a till asks who serves.
   await page.keyboard.press('F9')
   await page.getByLabel('Name of this till').fill('Till of two')
-  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await page.getByRole('button', { name: 'Ask the owner' }).click()
+  await page.getByRole('button', { name: 'Sell without a shift' }).click()
   await page.getByLabel('Cash received').waitFor()
   await page.keyboard.press('Escape')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

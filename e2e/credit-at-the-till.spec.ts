@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { addProduct, newShop, openBooks, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
+import { sellWithoutShift } from './support/till.ts'
 
 test('a customer buys on account, pays in instalments at the till, and the statement says so', async ({
   page,
@@ -38,7 +39,8 @@ test('a customer buys on account, pays in instalments at the till, and the state
   await page.keyboard.press('F9')
   await page.getByLabel('Name of this till').fill('Counter')
   await page.keyboard.press('F9')
-  await page.getByRole('button', { name: 'On account' }).click()
+  await sellWithoutShift(page)
+  await page.getByRole('button', { name: 'Credit sale' }).click()
   await expect(page.getByText('After this sale')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(/over the credit limit by .*40\.00/)
   await page.getByRole('button', { name: 'Record sale' }).click()

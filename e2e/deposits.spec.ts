@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test'
 import { expectAccessibleInEveryShape } from './support/axe.ts'
 import { addProduct, newShop, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
+import { sellWithoutShift } from './support/till.ts'
 
 test('a deposit is taken at the till and pays a part of the sale, as its receipt says', async ({
   page,
@@ -31,6 +32,7 @@ test('a deposit is taken at the till and pays a part of the sale, as its receipt
   await page.keyboard.press('F9')
   await page.getByLabel('Name of this till').fill('Counter')
   await page.keyboard.press('F9')
+  await sellWithoutShift(page)
   await page.getByRole('button', { name: 'Back to the basket' }).click()
 
   await page.keyboard.press('F6')

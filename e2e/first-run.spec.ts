@@ -4,7 +4,7 @@ import { today } from '#tests/support/clock.ts'
 import { expectAccessible } from './support/axe.ts'
 import { type EmptyInstallation, startEmptyInstallation } from './support/empty-installation.ts'
 import { scan } from './support/scanner.ts'
-import { tile } from './support/till.ts'
+import { sellWithoutShift, tile } from './support/till.ts'
 
 const secret = 'a long first password'
 const wrongCode = '0000-0000-0000-0000-0000'
@@ -218,6 +218,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
   await guide.getByRole('button', { name: /^Set up your shop/ }).click()
   await tile(page, 'Milo 400 g').click()
   await page.getByRole('button', { name: 'Pay' }).click()
+  await sellWithoutShift(page)
   await page.getByLabel('Cash received').fill('60')
   await page.getByRole('button', { name: 'Record sale' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()

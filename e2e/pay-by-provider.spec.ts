@@ -3,7 +3,7 @@ import { createPaystackServer, type PaystackServer } from '../tests/support/pays
 import { expectAccessible } from './support/axe.ts'
 import { addProduct, newShop, tokenOf, tokenOfAdministrator } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
-import { tile } from './support/till.ts'
+import { sellWithoutShift, tile } from './support/till.ts'
 
 const secretKey = 'sk_live_ofTheBrowserTest1234'
 let paystack: PaystackServer
@@ -38,6 +38,7 @@ async function openPayment(page: Page, { isFirst = false } = {}) {
   if (isFirst) {
     await page.getByLabel('Name of this till').fill('Counter')
     await page.getByRole('button', { name: 'Use this device as a till' }).click()
+    await sellWithoutShift(page)
   }
   await expect(page.getByLabel('Cash received')).toBeVisible()
 }

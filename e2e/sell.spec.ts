@@ -130,6 +130,8 @@ test('a sale by keyboard alone, paid in two ways', async ({ page }) => {
   await expect(page.getByLabel('Name of this till')).toBeFocused()
   await page.keyboard.type(`Keys ${Date.now() % 1_000_000}`, { delay: 120 })
   await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'No shift is open at this till' })).toBeVisible()
+  await page.keyboard.press('Control+F9')
   await expect(page.getByLabel('Cash received')).toBeFocused()
   await page.keyboard.press('Shift+F7')
   await page.keyboard.type('5', { delay: 120 })

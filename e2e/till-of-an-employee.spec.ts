@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { addEmployee, addProduct, newShop, tokenOf } from './support/shops.ts'
 import { signInAs } from './support/sign-in.ts'
-import { basket, payByKey, recordedNumber, tile } from './support/till.ts'
+import { basket, payByKey, recordedNumber, sellWithoutShift, tile } from './support/till.ts'
 
 test('a till that an employee sets up sells once the owner approves it, and not while it is retired', async ({
   page,
@@ -21,7 +21,7 @@ test('a till that an employee sets up sells once the owner approves it, and not 
   }
   await sell()
   await page.getByLabel('Name of this till').fill('Market stall')
-  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await page.getByRole('button', { name: 'Ask the owner' }).click()
   const awaited = page.getByRole('form', { name: 'Approve this till' })
   await expect(
     awaited.getByRole('heading', { name: '“Market stall” is waiting for the owner’s approval' }),
@@ -43,6 +43,7 @@ test('a till that an employee sets up sells once the owner approves it, and not 
   await expect(till).toContainText(`Set up by ${employee}`)
   await till.getByRole('button', { name: 'Approve' }).click()
   await expect(owner.getByText('Not approved')).toHaveCount(0)
+  await sellWithoutShift(page)
   await payByKey(page)
   expect(await recordedNumber(page)).toBe('A-1')
 

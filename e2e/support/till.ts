@@ -39,10 +39,16 @@ export async function weighedGoods(page: Page): Promise<Goods[]> {
   return (await allGoods(page)).filter((one) => one.unit === 'kg')
 }
 
+/** Asked once a day, before a sale while no shift is open. */
+export async function sellWithoutShift(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sell without a shift' }).click()
+}
+
 /** Makes this browser a till of its own, from the payment it was asked in. */
 export async function nameTill(page: Page): Promise<void> {
   await page.getByLabel('Name of this till').fill(`Test ${randomUUID().slice(0, 8)}`)
   await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await sellWithoutShift(page)
   await expect(page.getByLabel('Cash received')).toBeVisible()
 }
 
@@ -56,8 +62,9 @@ export async function approveTill(page: Page): Promise<void> {
 /** Makes an employee's browser a till, from the payment it was asked in. */
 export async function nameTillOfEmployee(page: Page): Promise<void> {
   await page.getByLabel('Name of this till').fill(`Test ${randomUUID().slice(0, 8)}`)
-  await page.getByRole('button', { name: 'Use this device as a till' }).click()
+  await page.getByRole('button', { name: 'Ask the owner' }).click()
   await approveTill(page)
+  await sellWithoutShift(page)
   await expect(page.getByLabel('Cash received')).toBeVisible()
 }
 

@@ -9,6 +9,7 @@ import { forgetBooksRefused } from '#app/session/books-refused.ts'
 import type { PaymentWays } from '#domain/api/payment.ts'
 import * as routes from '#domain/api/routes/payments.ts'
 import type { Shop } from '#domain/api/shop.ts'
+import type { Day } from '#domain/business-day.ts'
 import type { PricedBasket } from '#domain/documents/sale/price.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
@@ -18,7 +19,7 @@ import { saleError } from './basket/too-large.ts'
 import { useCashier } from './cashier/use-cashier.ts'
 import { priceTheBasket } from './compose-sale.ts'
 import type { Shelf } from './find/find-products.ts'
-import { useTaxDay, useThisTill } from './hooks.ts'
+import { usePriceDay, useTaxDay, useThisTill } from './hooks.ts'
 import type { Command, Pane } from './machine/keys.ts'
 import { nextState } from './machine/next-state.ts'
 import {
@@ -35,10 +36,12 @@ import { payTypesOf } from './pay/settle.ts'
 import { useMeantPress } from './pay/use-meant-press.ts'
 import { type FollowedPayment, useRequestedPayment } from './pay/use-requested-payment.ts'
 import { recordShown } from './record-basket.ts'
+import { shiftWanted } from './shift/shift-wanted.ts'
 import { limitsHere } from './staff-limits.ts'
 import type { BasketStore } from './storage/basket-store.ts'
 import { holdBasket, recallBasket } from './storage/held-baskets.ts'
 import { NotHeld } from './storage/not-held.ts'
+import { tillDb } from './storage/till-db.ts'
 import { takeBackAddress } from './take-back/address.ts'
 import { type TillFields, useTillFields, useTillKeys } from './use-till-keys.ts'
 
@@ -72,6 +75,7 @@ type Press = Pick<Event, 'timeStamp'> & { repeat?: boolean; detail?: number }
 /** Keeps the machine's state, hears its keys and does what it asks for. */
 export function useTill(shop: Shop, basket: Basket, store: BasketStore, shelf: Shelf | null): Till {
   const day = useTaxDay(shop)
+  const businessDay = usePriceDay(shop)
   const thisTill = useThisTill(shop.shopId)
   const isTill = thisTill !== null
   const ways = useWays(shop.shopId)
@@ -95,14 +99,14 @@ export function useTill(shop: Shop, basket: Basket, store: BasketStore, shelf: S
     listChanges: changes,
     amountError: saleError(priced, currency),
     isTill,
-    needsShift: thisTill?.shift === undefined && !valueOn(settings.sellsWithoutShift, day),
+    ...shiftWanted(thisTill, valueOn(settings.sellsWithoutShift, day), businessDay),
     hasProvider: ways?.asks === 'customer',
     payTypes,
     asksBeforeVoid: limits?.mayVoid === false,
     nowMs: Date.now(),
   }
   const fields = useTillFields()
-  const { state, send } = useMachine(given, useEffects(shop, store, fields, cashier?.uid))
+  const { state, send } = useMachine(given, useEffects(shop, store, fields, cashier?.uid, businessDay))
   const following = useRequestedPayment(shop.shopId, thisTill?.tillId ?? null, basket, send)
   const pane = paneOf(state, given)
   const offer = offerOf(state, given)
@@ -195,7 +199,13 @@ function actOn(shopId: string, store: BasketStore, action: BasketAction): void {
 const printing = () => import('./receipt/print-sold.ts')
 
 /** @param uid of the cashier, if known */
-function useEffects(shop: Shop, store: BasketStore, fields: TillFields, uid: string | null | undefined): Run {
+function useEffects(
+  shop: Shop,
+  store: BasketStore,
+  fields: TillFields,
+  uid: string | null | undefined,
+  businessDay: Day,
+): Run {
   const hasPointer = useMediaQuery('(pointer: fine)')
   const navigate = useNavigate()
   return (effect, send) => {
@@ -220,6 +230,10 @@ function useEffects(shop: Shop, store: BasketStore, fields: TillFields, uid: str
         return
       case 'submit':
         return fields.form.current?.requestSubmit()
+      case 'shift-asked':
+        return void tillDb()
+          .tills.update(shop.shopId, { shiftAskedOn: businessDay })
+          .catch((error: unknown) => console.warn('That a shift was asked about is not kept', error))
       case 'take-back':
         return navigate(takeBackAddress(effect.saleId, true))
       case 'print':

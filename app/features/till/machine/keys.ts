@@ -9,6 +9,7 @@ export type Command =
   | 'back'
   | 'find'
   | 'print'
+  | 'sell-without-shift'
   | 'held'
   | 'cashier'
   | 'take-back'
@@ -64,7 +65,7 @@ export const keys = {
   },
   measure: { ...everywhere, ...asking },
   name: { ...everywhere, ...asking },
-  shift: { ...everywhere, ...asking },
+  shift: { ...everywhere, ...asking, 'sell-without-shift': 'Ctrl+F9' },
   pay: { ...everywhere, ...asking },
   sold: {
     ...everywhere,

@@ -171,6 +171,19 @@ describe('the way of a sale', () => {
     expect([...world.recorded.keys()]).toEqual(['basket 1'])
   })
 
+  it('leads by the question about a shift once, and past a shift that is needed never', () => {
+    const world = new TillWorld()
+    Object.assign(world, { isTill: true, asksForShift: true })
+    world.pickElsewhere()
+    press('go-on')(world)
+    expect(paneNow(world)).toBe('shift')
+    press('sell-without-shift')(world)
+    expect(paneNow(world)).toBe('pay')
+    world.needsShift = true
+    press('sell-without-shift')(world)
+    expect(paneNow(world)).toBe('shift')
+  })
+
   it('asks for the weight first, also in the middle of a payment, and comes back to it', () => {
     const world = paying()
     world.send({ type: 'pick', product: goods[2] ?? fail(), quantityMilli: null, lineId: 'b' })

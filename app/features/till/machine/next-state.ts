@@ -216,6 +216,8 @@ function command(
       return back(state, given)
     case 'find':
       return to({ ...state, isBasketOpen: false }, { do: 'focus', on: 'whole-search' })
+    case 'sell-without-shift':
+      return given.needsShift ? to(state) : to(state, { do: 'shift-asked' })
     case 'print':
       return state.sold === null ? to(state) : to(state, { do: 'print', sold: state.sold })
     default:

@@ -98,6 +98,8 @@ export type Given = {
   isTill: boolean
   /** The shop sells in shifts, none is open here, and one can be opened. */
   needsShift: boolean
+  /** None is open here, and this device was not asked about one today. The shop sells without one, too. */
+  asksForShift: boolean
   /** Whether a provider can be asked for card and mobile money now. */
   hasProvider: boolean
   /** How this shop is paid, in the order of its pay screen. */
@@ -167,6 +169,8 @@ export type Effect =
   | { do: 'submit' }
   /** A return of that sale, all of it. */
   | { do: 'take-back'; saleId: string }
+  /** This device is asked about a shift no more today. */
+  | { do: 'shift-asked' }
   | { do: 'print'; sold: WaitingSale }
   /** What the device does by itself: prints, opens the drawer. */
   | { do: 'after-sale'; sold: WaitingSale }
@@ -179,9 +183,9 @@ export function paneOf(state: TillState, given: Given): Pane {
   return isEmpty && state.sold !== null ? 'sold' : 'basket'
 }
 
-function paneToPay({ isTill, needsShift }: Given): Pane {
+function paneToPay({ isTill, needsShift, asksForShift }: Given): Pane {
   if (!isTill) return 'name'
-  return needsShift ? 'shift' : 'pay'
+  return needsShift || asksForShift ? 'shift' : 'pay'
 }
 
 /** The payment of the present basket; null also if the last one was of an earlier sale. */

@@ -27,6 +27,7 @@ export class TillWorld {
   basket: Basket = emptyBasket('basket 1', 0)
   isTill = false
   needsShift = false
+  asksForShift = false
   hasProvider = false
   paymentTypes = plainPaymentTypes
   asksBeforeVoid = false
@@ -50,9 +51,9 @@ export class TillWorld {
       this.basket.lines.map(({ unitPriceMinor, quantityMilli }) => extend(unitPriceMinor, quantityMilli)),
     )
     const payable = { grossMinor, smallestCoinMinor: this.#smallestCoinMinor }
-    const { basket, isTill, needsShift, hasProvider, asksBeforeVoid, nowMs } = this
+    const { basket, isTill, needsShift, asksForShift, hasProvider, asksBeforeVoid, nowMs } = this
     const payTypes = payTypesOf(this.paymentTypes)
-    const sells = { isTill, needsShift, hasProvider, payTypes, asksBeforeVoid, nowMs }
+    const sells = { isTill, needsShift, asksForShift, hasProvider, payTypes, asksBeforeVoid, nowMs }
     const changes = listChanges(basket, this.shelf)
     return { basket, payable, currency: 'GHS', listChanges: changes, amountError: null, ...sells }
   }
@@ -118,6 +119,7 @@ export class TillWorld {
       this.#payments += 1
       this.change({ type: 'ask', asked: { paymentId: `payment ${this.#payments}`, ...effect.asked } })
     }
+    if (effect.do === 'shift-asked') this.asksForShift = false
     if (effect.do === 'hold' || effect.do === 'recall') this.#swap(effect)
     if (effect.do !== 'record') return
     if (this.onItsWay !== null)

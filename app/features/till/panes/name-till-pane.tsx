@@ -4,6 +4,7 @@ import { Unreachable } from '#app/api/problem.ts'
 import { Form, FormError, SubmitButton } from '#app/components/form/form.tsx'
 import { TextField } from '#app/components/form/text-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
+import { useMe } from '#app/features/shell/me-context.tsx'
 import { AwaitedTill } from '../approve/awaited-till.tsx'
 import { WasThisTill } from '../earlier/was-this-till.tsx'
 import { useAwaitedTill } from '../hooks.ts'
@@ -41,6 +42,7 @@ export function NameTillPane({ till }: { till: Till }) {
 
 /** Asked once: its name, for which the server gives it receipt numbers of its own. */
 function NameTill({ till }: { till: Till }) {
+  const isEmployee = useMe()?.right === 'employee'
   const form = useForm({
     start: { name: '' },
     schema: TillName,
@@ -62,6 +64,7 @@ function NameTill({ till }: { till: Till }) {
           <p className="mt-1 text-14 text-ink-soft">
             This device sells for the first time. Its receipts get numbers that no other device uses, so it
             can go on selling without a connection. This is asked once.
+            {isEmployee && ' The owner approves it first, here or on another device.'}
           </p>
         </div>
         <FormError form={form} />
@@ -85,7 +88,7 @@ function NameTill({ till }: { till: Till }) {
           className="min-h-14!"
           busyLabel="Getting receipt numbers"
         >
-          Use this device as a till
+          {isEmployee ? 'Ask the owner' : 'Use this device as a till'}
         </SubmitButton>
       </SaleTotal>
     </Form>

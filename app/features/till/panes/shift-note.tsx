@@ -9,8 +9,8 @@ import { type ThisTill, tillDb } from '../storage/till-db.ts'
 import type { WaitingSale } from '../storage/waiting-sale.ts'
 
 /**
- * Shown once, with the first receipt outside a shift, or the first one of a day whose shift was opened on an earlier day.
- * Shown again only after another shift, or on another day.
+ * Shown once, with the first receipt of a day whose shift was opened on an earlier day. Shown again only after another
+ * shift, or on another day.
  */
 export function ShiftNote({ sold }: { sold: WaitingSale }) {
   const { saleId, shopId } = sold
@@ -39,12 +39,6 @@ export function ShiftNote({ sold }: { sold: WaitingSale }) {
 
 function shiftNoteFor(till: ThisTill, { sale }: WaitingSale, earlier: ReturnType<typeof earlierShiftDays>) {
   const changes = till.shiftChanges ?? 0
-  if (sale.shiftId === undefined)
-    return {
-      key: `outside ${changes}`,
-      text: 'No shift is open at this till. Receipts are listed under “Outside a shift” until a shift includes them.',
-      action: 'Open a shift',
-    }
   if (earlier === null || sale.shiftId !== till.shift?.shiftId) return null
   return {
     key: `earlier ${changes} ${earlier.today}`,

@@ -4,6 +4,7 @@ import type { Cashier } from '#domain/api/cashier.ts'
 import type { Customer } from '#domain/api/customer.ts'
 import type { DrawerOpeningBody } from '#domain/api/drawer-opening.ts'
 import type { Product } from '#domain/api/product.ts'
+import type { Day } from '#domain/business-day.ts'
 import type { Minor } from '#domain/money.ts'
 import type { Basket } from '../basket/basket.ts'
 import type { ReceivedHere, ShiftCount, ShiftPaper, ThisShift } from '../shift/kept.ts'
@@ -32,6 +33,8 @@ export type ThisTill = {
   lastCountMinor?: Minor
   /** How often something was done to its shift: what the server was asked before the last time is out of date. */
   shiftChanges?: number
+  /** The business day on which it was asked, before a sale, whether to open a shift. */
+  shiftAskedOn?: Day
   /** The receipt with which a note about its shift was shown last, and which note. */
   shiftNoted?: { saleId: string; key: string }
 }
