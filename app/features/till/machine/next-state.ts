@@ -129,15 +129,14 @@ function react(state: TillState, event: TillEvent, given: Given): Step {
         toSearch,
         { do: 'after-sale', sold: event.sold },
       )
-    case 'not-recorded': {
-      const { payment } = state
-      return to({
-        ...state,
-        isRecording: false,
-        payment: payment && { ...payment, isInSight: true, error: event.error },
-      })
-    }
+    case 'not-recorded':
+      return to(notRecorded(state, event.error))
   }
+}
+
+function notRecorded(state: TillState, error: string): TillState {
+  const { payment } = state
+  return { ...state, isRecording: false, payment: payment && { ...payment, isInSight: true, error } }
 }
 
 /** On a phone an empty basket gives way to the products again. */

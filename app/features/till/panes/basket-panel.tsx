@@ -37,10 +37,7 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
       return <LineAmount till={till} lineId={panel.lineId} onClose={close} />
     case 'note':
       return (
-        <NotePanel
-          title="Note on the receipt"
-          placeholder="Printed below the total"
-          maxLength={500}
+        <ReceiptNote
           note={basket.note ?? ''}
           onApply={(note) => apply({ type: 'note', note })}
           onClose={close}
@@ -89,6 +86,12 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
         />
       )
   }
+}
+
+function ReceiptNote(panel: Pick<Parameters<typeof NotePanel>[0], 'note' | 'onApply' | 'onClose'>) {
+  return (
+    <NotePanel title="Note on the receipt" placeholder="Printed below the total" maxLength={500} {...panel} />
+  )
 }
 
 function LineAmount({ till, lineId, onClose }: { till: Till; lineId: string; onClose: () => void }) {

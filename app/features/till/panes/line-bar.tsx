@@ -85,37 +85,53 @@ export const LineBar = forwardRef<
           onClick={() => onQuantity(milli(line.quantityMilli + 1_000))}
         />
       )}
-      <div className="ml-auto flex gap-1.5">
-        <Button
-          size="till"
-          className={`${plain} min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden`}
-          icon={Percent}
-          shortcut={keys.basket['line-discount']}
-          aria-label={`Discount on ${line.name}`}
-          onClick={onDiscount}
-        />
-        <IconButton
-          label={`Note on ${line.name}`}
-          icon={MessageSquareText}
-          size="till"
-          variant="secondary"
-          className={plain}
-          aria-keyshortcuts={keys.basket['line-note'].replace('Ctrl', 'Control')}
-          onClick={onNote}
-        />
-        <Button
-          size="till"
-          className={`${plain} min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden`}
-          icon={Trash2}
-          shortcut="Del"
-          aria-label={`Remove ${line.name}`}
-          aria-keyshortcuts="Delete"
-          onClick={onRemove}
-        />
-      </div>
+      <LineActions {...{ line, onDiscount, onNote, onRemove }} />
     </section>
   )
 })
+
+function LineActions({
+  line,
+  onDiscount,
+  onNote,
+  onRemove,
+}: {
+  line: Line
+  onDiscount: () => void
+  onNote: () => void
+  onRemove: () => void
+}) {
+  return (
+    <div className="ml-auto flex gap-1.5">
+      <Button
+        size="till"
+        className={`${plain} min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden`}
+        icon={Percent}
+        shortcut={keys.basket['line-discount']}
+        aria-label={`Discount on ${line.name}`}
+        onClick={onDiscount}
+      />
+      <IconButton
+        label={`Note on ${line.name}`}
+        icon={MessageSquareText}
+        size="till"
+        variant="secondary"
+        className={plain}
+        aria-keyshortcuts={keys.basket['line-note'].replace('Ctrl', 'Control')}
+        onClick={onNote}
+      />
+      <Button
+        size="till"
+        className={`${plain} min-w-12 gap-1! px-2.5! max-xl:[&>span[aria-hidden]]:hidden`}
+        icon={Trash2}
+        shortcut="Del"
+        aria-label={`Remove ${line.name}`}
+        aria-keyshortcuts="Delete"
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
 
 /** The quantity while it is typed: text that is not a quantity yet (`0` on the way to `0.25`) stays in the field only. */
 const LineQuantity = forwardRef<

@@ -51,14 +51,7 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own */}
-      <div role="group" aria-label="Usual quantities" className="grid grid-cols-4 gap-2">
-        {usualQuantities(unit).map((usual) => (
-          <Button key={usual} size="till" className="tabular px-0! text-14!" onClick={() => add(usual)}>
-            {formatMilli(usual)} {unit}
-          </Button>
-        ))}
-      </div>
+      <UsualQuantities unit={unit} onChoose={add} />
       <div className="grid grid-cols-2 items-start gap-3">
         <QuantityField
           ref={fields.measure}
@@ -92,6 +85,25 @@ function Measure({ till, product }: { till: Till; product: Unmeasured }) {
         <ComesTo till={till} product={product} quantityMilli={quantityMilli} />
       </p>
     </Panel>
+  )
+}
+
+function UsualQuantities({
+  unit,
+  onChoose,
+}: {
+  unit: Unmeasured['unit']
+  onChoose: (quantityMilli: Milli) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
+    <div role="group" aria-label="Usual quantities" className="grid grid-cols-4 gap-2">
+      {usualQuantities(unit).map((usual) => (
+        <Button key={usual} size="till" className="tabular px-0! text-14!" onClick={() => onChoose(usual)}>
+          {formatMilli(usual)} {unit}
+        </Button>
+      ))}
+    </div>
   )
 }
 

@@ -42,7 +42,7 @@ export function byAnotherType(
   }
 }
 
-/** Another amount is entered: a larger one of before is no longer wanted. */
+/** Another amount is entered: the larger one that it follows is no longer wanted. */
 export function withAmount({ beyondDueMinor: _, ...draft }: PayDraft, amountMinor: PayDraft['amountMinor']) {
   return { ...draft, amountMinor }
 }
