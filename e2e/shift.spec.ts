@@ -272,7 +272,7 @@ test('what was sold while no shift was open is asked about, listed, and apart on
   await page.keyboard.press('F9')
   await payByKey(page)
   const second = await recordedNumber(page)
-  await expect(page.getByText('At the server')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Shift' }).first().click()
   const requested = page.getByRole('group', { name: 'Recorded while no shift was open' })

@@ -116,7 +116,7 @@ function HandOver({ shop, sold, onPrint }: Pick<SoldPaneProps, 'shop' | 'sold' |
           className="min-h-11!"
           to={takeBackAddress(sold.saleId, true)}
         >
-          Take back this sale
+          Refund this sale
         </ButtonLink>
         <Button
           variant="quiet"
