@@ -27,7 +27,7 @@ export type Destination = {
   isAction?: boolean
 }
 
-/** What a person may open: the server decides, and nobody is offered what it would refuse. */
+/** What a person may open: the server decides, and what it would refuse is not offered. */
 export type Access = { isForBooks: boolean; mayOpenBooks: boolean; isOwner: boolean }
 
 const dashboard = '/user/dashboard'
@@ -64,7 +64,7 @@ const ofOwner: readonly Destination[] = [
   { to: devicesPath, label: 'Devices', also: 'till printer scanner drawer' },
   { to: dataPath, label: 'Data', also: 'backup download export' },
   { to: activityPath, label: 'Activity log', also: 'audit history who' },
-  { to: paymentsPath, label: 'Card and mobile money', also: 'paystack momo provider' },
+  { to: paymentsPath, label: 'Card and mobile money', also: 'momo provider online' },
   { to: `${dashboard}/products/new`, label: 'Add a product', also: 'new item', isAction: true },
   { to: `${dashboard}/products/import`, label: 'Import products', also: 'csv excel file', isAction: true },
   { to: `${dashboard}/sales/import`, label: 'Import past sales', also: 'csv excel file', isAction: true },

@@ -8,8 +8,6 @@ import type { Shop } from '#domain/api/shop.ts'
 import { type Access, type Destination, destinationsOf, matching } from './destinations.ts'
 import { type Found, useFound } from './use-found.ts'
 
-const mostScreens = 6
-
 /** Finds screens, actions and records by name, number or amount. The arrow keys choose, Enter opens. */
 export function SearchDialog({
   shop,
@@ -25,11 +23,12 @@ export function SearchDialog({
 }) {
   const [typed, setTyped] = useState('')
   const { groups, isSearching } = useFound(shop, access, typed)
-  const all = destinationsOf(access)
-  const offered = matching(all, typed)
-  const screens = offered.filter(({ isAction }) => !isAction).slice(0, mostScreens)
-  const actions = offered.filter(({ isAction }) => isAction).slice(0, mostScreens)
   const isEmpty = typed.trim() === ''
+  const all = destinationsOf(access)
+  // Before anything is typed all of them are listed, as a menu.
+  const offered = isEmpty ? all : matching(all, typed)
+  const screens = offered.filter(({ isAction }) => !isAction)
+  const actions = offered.filter(({ isAction }) => isAction)
   const hasNothing = !isEmpty && screens.length + actions.length + groups.length === 0
   const go = (to: string) => {
     onClose()
@@ -62,20 +61,11 @@ export function SearchDialog({
               <Kbd keys="Esc" />
             </div>
             <Command.List className="min-h-0 overflow-y-auto p-2">
-              {isEmpty ? (
-                <>
-                  <Places title="Begin" places={all.filter(({ isAction }) => isAction)} onGo={go} />
-                  <Places title="Go to" places={all.filter(({ isAction }) => !isAction)} onGo={go} />
-                </>
-              ) : (
-                <>
-                  <Places title="Go to" places={screens} onGo={go} />
-                  <Places title="Begin" places={actions} onGo={go} />
-                  {groups.map(({ title, items }) => (
-                    <Group key={title} title={title} items={items} onGo={go} />
-                  ))}
-                </>
-              )}
+              <Places title="Go to" places={screens} onGo={go} />
+              <Places title="Begin" places={actions} onGo={go} />
+              {groups.map(({ title, items }) => (
+                <Group key={title} title={title} items={items} onGo={go} />
+              ))}
               {hasNothing && (
                 <p role="status" className="px-3 py-6 text-14 text-ink-soft">
                   {isSearching ? 'Searching …' : `Nothing was found for “${typed.trim()}”.`}

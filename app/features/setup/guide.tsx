@@ -70,21 +70,10 @@ export function SetupGuide({
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list has led to a screen, and makes room for it
   useEffect(() => setIsOpen(false), [pathname])
-  const showToast = useToast()
+  const dismiss = useDismissal(onChange)
   const next = setupGuideSteps.find((step) => !guide.isDone[step])
   const done = setupGuideSteps.filter((step) => guide.isDone[step]).length
   if (next === undefined) return null
-  const dismiss = async () => {
-    if (!(await onChange({ isDismissed: true }))) return
-    showToast({
-      title: 'The setup guide is hidden',
-      action: (
-        <Button size="compact" onClick={() => void onChange({ isDismissed: false })}>
-          Show it again
-        </Button>
-      ),
-    })
-  }
   return (
     <section
       aria-label="Setup guide"
@@ -131,6 +120,22 @@ export function SetupGuide({
       )}
     </section>
   )
+}
+
+/** Hides the guide, and offers to show it again. */
+function useDismissal(onChange: (edit: SetupGuideEdit) => Promise<boolean>): () => Promise<void> {
+  const showToast = useToast()
+  return async () => {
+    if (!(await onChange({ isDismissed: true }))) return
+    showToast({
+      title: 'The setup guide is hidden',
+      action: (
+        <Button size="compact" onClick={() => void onChange({ isDismissed: false })}>
+          Show it again
+        </Button>
+      ),
+    })
+  }
 }
 
 function NextStep({ step }: { step: SetupGuideStep }) {

@@ -7,7 +7,7 @@ import * as routes from '#domain/api/routes/setup-guide.ts'
 import type { SetupGuide, SetupGuideEdit } from '#domain/api/setup-guide.ts'
 
 /** A sale is made without another screen being opened. */
-const askedAgainMs = 20_000
+const refreshMs = 20_000
 
 /**
  * The setup guide of a shop, as it is now: asked for with each screen, and again from time to time while it is open.
@@ -33,7 +33,7 @@ export function useSetupGuide(shopId: string, isWanted: boolean) {
       )
     }
     ask()
-    const timer = isShown ? window.setInterval(ask, askedAgainMs) : undefined
+    const timer = isShown ? window.setInterval(ask, refreshMs) : undefined
     return () => {
       leaving.abort()
       window.clearInterval(timer)

@@ -44,20 +44,7 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
         />
       )
     case 'approval':
-      return (
-        <ApprovalPanel
-          key={panel.wanted.what}
-          shopId={shop.shopId}
-          saleId={basket.basketId}
-          wanted={[panel.wanted]}
-          what={panel.wanted.what}
-          onApproved={([approval = null]) => send({ type: 'approved', approval })}
-          {...(till.limits?.mayGoWithoutApproval !== false && {
-            onWithout: () => send({ type: 'approved', approval: null }),
-          })}
-          onClose={close}
-        />
-      )
+      return <OwnerApproves key={panel.wanted.what} till={till} wanted={panel.wanted} onClose={close} />
     case 'list-changes':
       return (
         <ListChangesPanel
@@ -86,6 +73,30 @@ export function BasketPanel({ till, panel }: { till: Till; panel: Panel }) {
         />
       )
   }
+}
+
+function OwnerApproves({
+  till: { shop, given, limits, send },
+  wanted,
+  onClose,
+}: {
+  till: Till
+  wanted: Extract<Parameters<typeof BasketPanel>[0]['panel'], { kind: 'approval' }>['wanted']
+  onClose: () => void
+}) {
+  return (
+    <ApprovalPanel
+      shopId={shop.shopId}
+      saleId={given.basket.basketId}
+      wanted={[wanted]}
+      what={wanted.what}
+      onApproved={([approval = null]) => send({ type: 'approved', approval })}
+      {...(limits?.mayGoWithoutApproval !== false && {
+        onWithout: () => send({ type: 'approved', approval: null }),
+      })}
+      onClose={onClose}
+    />
+  )
 }
 
 function ReceiptNote(panel: Pick<Parameters<typeof NotePanel>[0], 'note' | 'onApply' | 'onClose'>) {
