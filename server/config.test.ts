@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from './config/config-error.ts'
 import { readConfig } from './config.ts'
 
@@ -19,6 +19,12 @@ const demo = {
   DEMO_OWNER_EMAIL: 'owner@demo.shop',
   DEMO_EMPLOYEE_EMAIL: 'employee@demo.shop',
   DEMO_PASSWORD: 'demo',
+}
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
 }
 
 function errorsOf(environment: Record<string, string | undefined>): readonly string[] {
@@ -205,7 +211,7 @@ describe('the settings', () => {
   })
 
   test('of the mail server’s account may lie in files', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+    const folder = aFolder()
     for (const name of ['user', 'password']) writeFileSync(join(folder, name), `the ${name}\n`)
     const mail = {
       ...{ ...enough, SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'till@shop.example' },
@@ -225,7 +231,7 @@ describe('the settings', () => {
   })
 
   test('read a secret from the file that is named for it, and say where one cannot be read', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'secret')
+    const file = join(aFolder(), 'secret')
     writeFileSync(file, 'of the file\n')
     const { KEYCLOAK_APP_SECRET: _, ...rest } = enough
     expect(readConfig({ ...rest, KEYCLOAK_APP_SECRET_FILE: file }).keycloak.appSecret).toBe('of the file')

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { deleteAbandonedParts, partOf } from './part.ts'
 
 const now = new Date()
@@ -12,6 +12,7 @@ const uuid = '0b9a3f0e-7a52-4f0c-9a43-0a3a5b1c2d3e'
 
 test('the remains of a killed backup are removed by the next one; what is being written stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'part-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const put = (name: string, at: Date) => {
     writeFileSync(join(folder, name), 'half')
     utimesSync(join(folder, name), at, at)

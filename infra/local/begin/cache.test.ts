@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aTestFolder } from '../testing/test-folder.ts'
 import { cached, removeLeftParts } from './cache.js'
 
-const aCache = () => mkdtempSync(join(tmpdir(), 'cache-test-'))
+const aCache = aTestFolder
 const make = async (folder: string) => writeFileSync(join(folder, 'program'), 'the whole program')
 
 test('a program is made once and made again where a file of it was cut short', async () => {

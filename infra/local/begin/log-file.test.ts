@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startChild } from '../process/child.ts'
+import { aTestFolder } from '../testing/test-folder.ts'
 import { openLog } from './log-file.js'
 
-const aFile = () => join(mkdtempSync(join(tmpdir(), 'log-test-')), 'app.log')
+const aFile = () => join(aTestFolder(), 'app.log')
 
 test('a log is turned over while it is written, and the oldest part goes', () => {
   const path = aFile()

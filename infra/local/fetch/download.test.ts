@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aTestFolder } from '../testing/test-folder.ts'
 import { download } from './download.ts'
 
 const good = 'what was expected'
@@ -11,7 +11,7 @@ const sha256 = createHash('sha256').update(good).digest('hex')
 function aDownload(contents: string[]) {
   const said: string[] = []
   const step = { note: () => undefined, done: () => undefined, drop: () => undefined }
-  const folder = join(mkdtempSync(join(tmpdir(), 'download-test-')), 'part')
+  const folder = join(aTestFolder(), 'part')
   const fetch = async (into: string) => {
     const file = join(into, 'program.zip')
     expect(existsSync(file)).toBe(false)

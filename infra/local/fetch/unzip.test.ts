@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { aTestFolder } from '../testing/test-folder.ts'
 import { unzip } from './unzip.ts'
 
 type Entry = { name: string; text: string; mode?: number; stored?: boolean }
@@ -39,12 +39,12 @@ function aZip(entries: Entry[]): string {
   end.writeUInt16LE(entries.length, 10)
   end.writeUInt32LE(Buffer.concat(directory).length, 12)
   end.writeUInt32LE(at, 16)
-  const file = join(mkdtempSync(join(tmpdir(), 'unzip-test-')), 'a.zip')
+  const file = join(aTestFolder(), 'a.zip')
   writeFileSync(file, Buffer.concat([...locals, ...directory, end]))
   return file
 }
 
-const aFolder = () => mkdtempSync(join(tmpdir(), 'unzip-test-'))
+const aFolder = aTestFolder
 
 test('packed and stored files come out whole, programs stay runnable, what is not asked for stays in', async () => {
   const text = 'a line of text\n'.repeat(10_000)

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { aTestFolder } from '../testing/test-folder.ts'
 import { alone } from './alone.ts'
 
-const aFile = () => join(mkdtempSync(join(tmpdir(), 'alone-test-')), 'build', '.being-built')
+const aFile = () => join(aTestFolder(), 'build', '.being-built')
 const unheard = () => () => undefined
 
 test('two who want to do something do it one after the other, and the second is notified that it waits', async () => {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { identityOf } from '../begin/process-identity.js'
 import { silentProgress } from '../begin/progress.js'
+import { aTestFolder } from '../testing/test-folder.ts'
 import { claimDataDir, endLeftovers } from './claim.ts'
 
-const aDataDir = () => mkdtempSync(join(tmpdir(), 'claim-test-'))
+const aDataDir = aTestFolder
 
 async function claimed(dataDir: string) {
   const result = await claimDataDir(dataDir, silentProgress)

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { aTestFolder } from '../testing/test-folder.ts'
 import { keepSecrets, needClientSecrets } from './secrets.ts'
 
-const aDataDir = () => mkdtempSync(join(tmpdir(), 'secrets-test-'))
+const aDataDir = aTestFolder
 
 test('secrets are made once, for their owner alone', () => {
   const dataDir = aDataDir()
