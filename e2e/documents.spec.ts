@@ -14,12 +14,12 @@ test('an entry of the ledger opens its document, where what is to check is marke
   await openBooks(page)
   await page.getByRole('link', { name: 'Ledger entries' }).first().click()
   await page
-    .getByRole('row', { name: /Receipt A-1/ })
+    .getByRole('row', { name: /Sale A-1/ })
     .getByRole('link')
     .first()
     .click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Receipt A-1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sale A-1' })).toBeVisible()
   await expect(page.getByRole('row', { name: /4000 Sales/ })).toContainText('3.99')
   await expect(page.getByRole('row', { name: /Total/ })).toContainText('3.99')
   await expect(page.getByText(/sold at GH₵ 3\.99, the list price was GH₵ 4\.50/)).toBeVisible()
@@ -32,7 +32,7 @@ test('an entry of the ledger opens its document, where what is to check is marke
 
   // The page of the receipt itself has the same: its entry, while the books are open, its mark and its files.
   await page.getByRole('link', { name: 'Open the receipt' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Receipt A-1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sale A-1' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Attachments' })).toBeVisible()
   await page.getByRole('button', { name: 'Mark as checked' }).click()
   await expect(page.getByText(`by ${email}`)).toBeVisible()

@@ -34,7 +34,7 @@ import type { OpenDocument, PartyPage } from '#domain/api/credit.ts'
 import * as routes from '#domain/api/routes/credit.ts'
 import { eraseCustomer } from '#domain/api/routes/customers.ts'
 import type { Day } from '#domain/business-day.ts'
-import { titleOf } from '#domain/documents/describe.ts'
+import { titleWithoutPayee } from '#domain/documents/describe.ts'
 import { minor } from '#domain/money.ts'
 import { type Ages, overdueOf, type PartySide } from '#domain/open-items/ageing.ts'
 import { statementOf } from '#domain/open-items/party-statement.ts'
@@ -278,13 +278,13 @@ const openDocumentColumns = (on: Day): readonly DataColumn<OpenDocument>[] => [
   {
     id: 'document',
     header: 'Document',
-    value: ({ source }) => titleOf(source),
+    value: ({ source }) => titleWithoutPayee(source),
     width: 240,
     wraps: true,
     phone: 'title',
     cell: ({ source, isOwed, due }) => (
       <span className="flex flex-wrap items-center gap-x-2">
-        {titleOf(source)}
+        {titleWithoutPayee(source)}
         {!isOwed && <StatusTag tone="neutral">Credit</StatusTag>}
         {isOwed && due < on && <StatusTag tone="warn">Overdue</StatusTag>}
       </span>

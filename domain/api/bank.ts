@@ -12,11 +12,11 @@ import {
 } from '../bank/statement-line.ts'
 import { Day, GivenDay } from '../business-day.ts'
 import { AmountMinor, largestAmountMinor } from '../ceilings.ts'
+import { DescribedSource } from '../documents/subject.ts'
 import { DayOrder } from '../import/table/days.ts'
 import { DecimalMark } from '../import/table/numbers.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
-import { EntrySource } from '../posting/entry-source.ts'
 import { AccountCode } from '../terms/account.ts'
 import { FileText, Text, TrimmedText } from '../text.ts'
 import { itemsOf, PageQuery, pageOf, TableFormat } from './common.ts'
@@ -126,7 +126,7 @@ export const LinePayment = z.object({
   documents: z.array(
     z.object({
       document: z.string(),
-      source: EntrySource,
+      source: DescribedSource,
       day: Day,
       openMinor: Minor,
       /** How much of it is paid. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { DescribedSource } from '../documents/subject.ts'
 import { Minor } from '../money.ts'
-import { EntrySource } from '../posting/entry-source.ts'
 import { AccountCode } from '../terms/account.ts'
 import { Text } from '../text.ts'
 import { PageQuery, pageOf } from './common.ts'
@@ -75,7 +75,7 @@ export const OpenDocument = z.object({
   account: AccountCode,
   /** Whether it is owed; else it is a credit. */
   isOwed: z.boolean(),
-  source: EntrySource,
+  source: DescribedSource,
   number: z.int(),
   day: Day,
   /** When the last of it is due. */
@@ -106,7 +106,7 @@ export const StatementQuery = z.strictObject({ from: GivenDay, to: GivenDay })
 const StatementLine = z.object({
   day: Day,
   number: z.int(),
-  source: EntrySource,
+  source: DescribedSource,
   /** What raised the balance, or lowered it. */
   raisedMinor: Minor,
   loweredMinor: Minor,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { DescribedSource } from '../documents/subject.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
-import { EntrySource } from '../posting/entry-source.ts'
 import { EntrySort } from '../report/entry-order.ts'
 import { LedgerDimension } from '../report/ledger-dimensions.ts'
 import { Account, AccountCode, BalanceSheetLine, ProfitLossFigure } from '../terms/account.ts'
@@ -70,7 +70,7 @@ export const Entry = z.object({
   number: z.int(),
   postingDay: Day,
   businessDay: Day,
-  source: EntrySource,
+  source: DescribedSource,
   recordedAt: Instant,
   lines: z.array(
     z.object({ account: AccountCode, accountName: z.string(), debitMinor: Minor, creditMinor: Minor }),
@@ -95,7 +95,7 @@ export const AccountLedgerQuery = z.strictObject({
 export const LedgerLine = z.object({
   number: z.int(),
   postingDay: Day,
-  source: EntrySource,
+  source: DescribedSource,
   /** What its lines on the account are of: customers, suppliers, tills, classes of tax. */
   of: z.array(z.string()),
   debitMinor: Minor,

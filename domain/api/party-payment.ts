@@ -3,8 +3,8 @@ import { Day, GivenDay } from '../business-day.ts'
 import { CreditWriteOffBody } from '../documents/credit-write-off/schema.ts'
 import { InstalmentPlanBody } from '../documents/instalment-plan/schema.ts'
 import { paymentShape } from '../documents/payment/schema.ts'
+import { DescribedSource } from '../documents/subject.ts'
 import { Minor } from '../money.ts'
-import { EntrySource } from '../posting/entry-source.ts'
 import { PaymentMoney, TillPaymentMoney } from '../terms/money-account.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Uuid } from '../uuid.ts'
@@ -126,7 +126,7 @@ export const DueDocuments = itemsOf(
     name: z.string(),
     document: z.string(),
     number: z.int(),
-    source: EntrySource,
+    source: DescribedSource,
     day: Day,
     due: Day,
     openMinor: Minor,

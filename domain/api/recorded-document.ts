@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
 import { DocumentFact } from '../documents/document-fact.ts'
+import { DescribedSource } from '../documents/subject.ts'
 import { Minor } from '../money.ts'
-import { EntrySource } from '../posting/entry-source.ts'
 import { TaxClassId } from '../terms/tax.ts'
 import { Entry } from './ledger.ts'
 import { ReviewItem } from './review.ts'
@@ -23,7 +23,7 @@ const Line = z.object({
 })
 
 const Related = z.object({
-  source: EntrySource,
+  source: DescribedSource,
   postingDay: Day,
   /** Null on earlier documents with a zero total. */
   number: z.int().nullable(),

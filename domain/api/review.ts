@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { DocumentSubject } from '../documents/subject.ts'
 import { GivenInstant, Instant } from '../instant.ts'
 import { listOf } from '../list.ts'
 import { Minor } from '../money.ts'
@@ -59,6 +60,8 @@ export const ReviewItem = z.object({
   kind: z.string(),
   id: z.string(),
   reference: z.string(),
+  /** What its document is about; absent where that is gone. */
+  subject: DocumentSubject.optional(),
   postingDay: Day,
   recordedAt: Instant,
   /** Every reason once. */

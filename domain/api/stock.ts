@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
 import { LocationId } from '../documents/setting/location-schema.ts'
 import { WriteOffBody, WriteOffLine } from '../documents/stock-adjustment/schema.ts'
+import { DescribedSource } from '../documents/subject.ts'
 import { Instant } from '../instant.ts'
 import { Minor } from '../money.ts'
 import { inTransit } from '../posting/dims.ts'
-import { EntrySource } from '../posting/entry-source.ts'
 import { Milli } from '../quantity.ts'
 import { Unit } from '../terms/unit.ts'
 import { Text } from '../text.ts'
@@ -96,7 +96,7 @@ export const StockMoveQuery = z.strictObject({ ...PageQuery.shape, location: Sto
 export const StockMovement = z.object({
   day: Day,
   recordedAt: Instant,
-  source: EntrySource,
+  source: DescribedSource,
   entryNumber: z.int(),
   quantityMilli: Milli,
   valueMinor: Minor,

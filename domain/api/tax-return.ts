@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Day, GivenDay } from '../business-day.ts'
+import { DescribedSource } from '../documents/subject.ts'
 import { TaxAdjustment } from '../documents/tax-return/schema.ts'
 import { Minor } from '../money.ts'
-import { EntrySource } from '../posting/entry-source.ts'
 import { TaxRegistration } from '../tax/registration.ts'
 import { TaxFigure } from '../tax-return/figures.ts'
 import { TaxSettledBy } from '../terms/money-account.ts'
@@ -110,7 +110,7 @@ export const TaxDocumentQuery = z.strictObject({
 export const TaxDocument = z.object({
   number: z.int(),
   postingDay: Day,
-  source: EntrySource,
+  source: DescribedSource,
   baseMinor: Minor,
   taxMinor: Minor,
   /** What it adds to the box, less than nothing where the box takes it away. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../business-day.ts'
+import { DescribedSource } from '../documents/subject.ts'
 import { Minor } from '../money.ts'
-import { EntrySource } from '../posting/entry-source.ts'
 
 /** A line of an entry on an account: the number of the entry, and the line's place in it, from 0. */
 export const LedgerKey = z.strictObject({ number: z.int().positive(), line: z.int().min(0).max(10_000) })
@@ -13,7 +13,7 @@ export const LedgerLine = z.object({
   line: z.int(),
   day: Day,
   amountMinor: Minor,
-  source: EntrySource,
+  source: DescribedSource,
 })
 export type LedgerLine = z.infer<typeof LedgerLine>
 

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../business-day.ts'
+import type { DescribedSource } from '../documents/subject.ts'
 import { type Minor, minor, sumMinor } from '../money.ts'
 import { allocateInOrder } from '../open-items/allocate.ts'
 import type { DueDay } from '../open-items/open-item.ts'
-import type { EntrySource } from '../posting/entry-source.ts'
 import { accounts } from '../terms/chart.ts'
 import {
   containsNumber,
@@ -19,7 +19,7 @@ export type OpenDocument = {
   /** Whether a credit can be kept for the party. */
   isOnRecord: boolean
   document: string
-  source: EntrySource
+  source: DescribedSource
   day: Day
   openMinor: Minor
   /** Of an instalment plan: what is open of each instalment, the first due day first. */

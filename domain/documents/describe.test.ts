@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EntrySourceKind } from '../terms/document-kind.ts'
 import { describeDocument, titleOf } from './describe.ts'
+import type { DocumentSubject } from './subject.ts'
 
 const of = (kind: string) => ({ kind, id: '0199', reference: 'A-12' })
 
@@ -23,5 +24,28 @@ describe('a document', () => {
 
   it('of a kind that only a newer server knows is called a document', () => {
     expect(describeDocument(of('lottery'))).toEqual({ name: 'Document', reference: 'A-12', path: null })
+  })
+
+  it('without a number is not named by a piece of its id', () => {
+    const id = '0199c0de-0000-7000-8000-62c789b682ae'
+    for (const reference of [id, id.slice(0, 8), id.slice(-8)])
+      expect(titleOf({ kind: 'payment', id, reference })).toBe('Payment')
+  })
+
+  it('is titled by what it is about and whom it is of', () => {
+    const about = (kind: string, subject: DocumentSubject) => titleOf({ ...of(kind), subject })
+    expect(about('payment', { payee: 'Ring Road Dairies', toward: 'to' })).toBe(
+      'Payment to Ring Road Dairies',
+    )
+    expect(about('expense', { name: 'Rent', about: 'November', payee: 'Mr Tetteh' })).toBe(
+      'Rent, November, Mr Tetteh',
+    )
+    expect(about('sale', { name: 'Sale', number: 'A-2980', payee: 'Yaw Owusu-Ansah' })).toBe(
+      'Sale A-2980, Yaw Owusu-Ansah',
+    )
+    expect(about('bill', { number: '2291', payee: 'Melcom', toward: 'from', about: 'Rent' })).toBe(
+      'Bill 2291 from Melcom, Rent',
+    )
+    expect(about('journal', {})).toBe('Journal entry')
   })
 })

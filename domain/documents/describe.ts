@@ -1,5 +1,6 @@
 import type { EntrySource } from '../posting/entry-source.ts'
 import { EntrySourceKind, entrySourceLabels } from '../terms/document-kind.ts'
+import type { DocumentSubject } from './subject.ts'
 
 /** What people are shown of a document: `Receipt A-12`, and where they open it. */
 type Description = {
@@ -25,19 +26,44 @@ const pages: Readonly<Partial<Record<EntrySourceKind, (id: string) => string>>> 
   'stock-transfer': transferPage,
 }
 
+type Described = Omit<EntrySource, 'kind'> & { kind: string; subject?: DocumentSubject | undefined }
+
 /** Its entry, its item on the review list and the audit name a document by this. A page may be older than the server and meet a kind that it does not know. */
-export function describeDocument({
-  kind,
-  id,
-  reference,
-}: Omit<EntrySource, 'kind'> & { kind: string }): Description {
+export function describeDocument({ kind, id, reference }: Described): Description {
   const known = EntrySourceKind.safeParse(kind).data
-  if (known === undefined) return { name: 'Document', reference, path: null }
-  return { name: entrySourceLabels[known], reference, path: pages[known]?.(id) ?? null }
+  const shown = isPartOfId(reference, id) ? '' : reference
+  if (known === undefined) return { name: 'Document', reference: shown, path: null }
+  return { name: entrySourceLabels[known], reference: shown, path: pages[known]?.(id) ?? null }
 }
 
-/** `Receipt A-12`, in one text. */
-export function titleOf(source: Parameters<typeof describeDocument>[0]): string {
+/** Entries of documents without a number name them by the end or the beginning of their id. */
+function isPartOfId(reference: string, id: string): boolean {
+  return reference.length >= 8 && (id.endsWith(reference) || id.startsWith(reference))
+}
+
+/** `Payment to Ring Road Dairies`, `Rent, November, Mr Tetteh`: its name, number and payee in one text. */
+export function titleOf(source: Described): string {
+  return titleWith(source, source.subject?.payee)
+}
+
+/** The same in a list of one customer or supplier, who is named above it. */
+export function titleWithoutPayee(source: Described): string {
+  return titleWith(source, undefined)
+}
+
+function titleWith(source: Described, payee: string | undefined): string {
   const { name, reference } = describeDocument(source)
-  return `${name} ${reference}`.trim()
+  if (source.subject === undefined) return `${name} ${reference}`.trim()
+  const { number = '', about, toward, ...subject } = source.subject
+  const named = `${subject.name ?? name} ${number}`.trim()
+  // A text that was entered may name the payee already.
+  const isNamed = payee === undefined || named.includes(payee)
+  const head = !isNamed && toward !== undefined ? `${named} ${toward} ${payee}` : named
+  const tail = isNamed || toward !== undefined || about?.includes(payee) ? undefined : payee
+  return [head, about, tail].filter((part) => part !== undefined).join(', ')
+}
+
+/** Whom a document is of, for a column of its own; null for one that is of no one. */
+export function payeeOf({ subject }: Pick<Described, 'subject'>): string | null {
+  return subject?.payee ?? subject?.unnamed ?? null
 }

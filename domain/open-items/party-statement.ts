@@ -1,8 +1,8 @@
 import type { Day } from '../business-day.ts'
 import { dayInWords, dayRangeInWords } from '../day-in-words.ts'
-import { titleOf } from '../documents/describe.ts'
+import { titleWithoutPayee } from '../documents/describe.ts'
+import type { DescribedSource } from '../documents/subject.ts'
 import { type Minor, moneyText } from '../money.ts'
-import type { EntrySource } from '../posting/entry-source.ts'
 import type { Statement } from '../statement/statement.ts'
 import type { PartySide } from './ageing.ts'
 import { openInstalments } from './open-instalments.ts'
@@ -16,7 +16,7 @@ type Received = {
   lines: readonly {
     day: Day
     number: number
-    source: EntrySource
+    source: DescribedSource
     raisedMinor: Minor
     loweredMinor: Minor
     balanceMinor: Minor
@@ -59,7 +59,7 @@ export function statementOf(
         label: day,
         ...(linkOf && { link: linkOf(number) }),
         figures: {
-          document: { value: titleOf(source) },
+          document: { value: titleWithoutPayee(source) },
           raised: { value: raisedMinor === 0 ? null : raisedMinor },
           lowered: { value: loweredMinor === 0 ? null : loweredMinor },
           balance: { value: balanceMinor },

@@ -1,10 +1,11 @@
 import type { LedgerLine } from '../bank/ledger-line.ts'
-import { titleOf } from '../documents/describe.ts'
+import { payeeOf, titleOf } from '../documents/describe.ts'
 import type { TableColumn } from './column.ts'
 
 const listed = {
   day: { header: 'Date', kind: 'day', value: ({ day }) => day },
   document: { header: 'Document', value: ({ source }) => titleOf(source) },
+  payee: { header: 'Payee', value: ({ source }) => payeeOf(source) },
   entry: { header: 'Entry', kind: 'number', value: ({ number }) => number },
   amount: { header: 'Amount', kind: 'money', value: ({ amountMinor }) => amountMinor },
 } as const satisfies Record<string, Omit<TableColumn<LedgerLine>, 'id'>>

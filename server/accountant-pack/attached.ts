@@ -1,7 +1,9 @@
 import { titleOf } from '#domain/documents/describe.ts'
 import { type AttachmentDocument, attachmentsOfDocuments, readContent } from '../attachments/store.ts'
 import type { Database } from '../db/client.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
 import type { JournalReader } from '../ledger/service.ts'
+import { describedStream, sourceDescriber } from '../ledger/source-describer.ts'
 import type { ZipFile } from './zip.ts'
 
 type Attached = Pick<AttachmentDocument, 'fileId' | 'name' | 'bytes'>
@@ -33,7 +35,9 @@ export async function* attachedFiles(
   read: JournalReader,
 ): AsyncGenerator<ZipFile> {
   if (byDocument.size === 0) return
-  for await (const { number, postingDay, source } of read()) {
+  const describe = sourceDescriber(database, await requireShopAndChart(database, shopId))
+  const entries = withFiles(read(), byDocument)
+  for await (const { number, postingDay, source } of describedStream(entries, describe)) {
     const files = byDocument.get(keyOf(source)) ?? []
     for (const [index, { fileId, name }] of files.entries()) {
       const place = files.length > 1 ? ` ${index + 1}` : ''
@@ -44,6 +48,14 @@ export async function* attachedFiles(
       }
     }
   }
+}
+
+/** Most entries have no attachment, and their documents need not be read. */
+async function* withFiles(
+  entries: ReturnType<JournalReader>,
+  byDocument: AttachedFiles['byDocument'],
+): ReturnType<JournalReader> {
+  for await (const entry of entries) if (byDocument.has(keyOf(entry.source))) yield entry
 }
 
 /** A name that every system takes: no folders, nothing that cannot be printed, no sign that Windows refuses. */

@@ -11,7 +11,9 @@ import { accounts } from '#domain/terms/chart.ts'
 import { readEntrySources } from '../books/journal/in-order-store.ts'
 import { readOpenItemsOn } from '../credit/open-items-store.ts'
 import { readParties } from '../credit/parties.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf } from '../ledger/entry-sums.ts'
+import { describedByNumber, sourceDescriber } from '../ledger/source-describer.ts'
 import type { PackDeps, PackOf } from './pack-of.ts'
 
 /** The accounts whose open items at the end of the period are listed. */
@@ -49,7 +51,10 @@ async function scheduleOf(
   if (items.length === 0 && ledgerMinor === 0) return null
   const parties = await readParties(database, shopId, side, [...new Set(items.map(({ party }) => party))])
   const numbers = items.map(({ number }) => number)
-  const sources = await readEntrySources(collections.journalPages, shopId, numbers)
+  const sources = await describedByNumber(
+    sourceDescriber(database, await requireShopAndChart(database, shopId)),
+    await readEntrySources(collections.journalPages, shopId, numbers),
+  )
   // A liability has a credit balance, and is positive here as on the balance sheet.
   const sign = account.startsWith('1') ? 1 : -1
   const signed = (item: (typeof items)[number], amountMinor: number) =>

@@ -10,6 +10,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import type { BooksDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Database } from '../db/client.ts'
+import { sourceDescriber } from '../ledger/source-describer.ts'
 import { baseOf, ledgerOn, readBankAccount, requireBankAccount, summariesOf } from './accounts.ts'
 import { findLines, lineOf, openLines } from './find-lines-store.ts'
 import { headOf } from './import-statement.ts'
@@ -32,7 +33,7 @@ export async function readAccountPage(
   query: BankAccountQuery,
   most = maxOpen,
 ): Promise<BankAccountPage> {
-  const { shop, found, accounts: all } = await requireBankAccount(database, shopId, account)
+  const { shop, chart, found, accounts: all } = await requireBankAccount(database, shopId, account)
   const [[summary], known, past, rules, reconciled] = await Promise.all([
     summariesOf(database, shopId, [found]),
     readBankAccount(database, shopId, account),
@@ -56,6 +57,8 @@ export async function readAccountPage(
     documents,
     suggest({ account, lines, ledger: open.lines, rules, clearing, payments }),
   )
+  const describe = sourceDescriber(database, { shop, chart })
+  const entries = entriesOf(query, open, shop.currency)
   return {
     currency: shop.currency,
     today: businessDayOf(now().toISOString(), shop),
@@ -68,14 +71,16 @@ export async function readAccountPage(
       }),
     ),
     lineCount: count,
-    ledger: suggestedOf(open.lines, suggestions),
-    entries: entriesOf(query, open, shop.currency),
+    ledger: await describe(suggestedOf(open.lines, suggestions)),
+    entries: { ...entries, items: await describe(entries.items) },
     entryCount: open.isCut ? null : open.lines.length,
-    clearing: clearing.map(({ account: of, name, ledger }) => ({
-      account: of,
-      name,
-      ledger: suggestedOf(ledger, suggestions),
-    })),
+    clearing: await Promise.all(
+      clearing.map(async ({ account: of, name, ledger }) => ({
+        account: of,
+        name,
+        ledger: await describe(suggestedOf(ledger, suggestions)),
+      })),
+    ),
     rules: rules.filter((rule) => rule.account === undefined || rule.account === account),
     ...past,
   }

@@ -3,6 +3,7 @@ import { hasStatements } from '#domain/bank/accounts.ts'
 import { addDays } from '#domain/business-day.ts'
 import { Refusal } from '#domain/errors.ts'
 import { minor } from '#domain/money.ts'
+import type { Chart } from '#domain/posting/chart.ts'
 import { takesPayments } from '#domain/posting/money-accounts.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
@@ -18,12 +19,12 @@ export async function requireBankAccount(
   database: Database,
   shopId: string,
   account: AccountCode,
-): Promise<{ shop: SettledShop; found: Account; accounts: readonly Account[] }> {
+): Promise<{ shop: SettledShop; chart: Chart; found: Account; accounts: readonly Account[] }> {
   const { shop, chart } = await requireShopAndChart(database, shopId)
   const accounts = chart.accounts.filter(hasStatements)
   const found = accounts.find((one) => one.account === account)
   if (!found) throw new Refusal('bank_account_unknown', { account })
-  return { shop, found, accounts }
+  return { shop, chart, found, accounts }
 }
 
 export async function listBankAccounts(database: Database, shopId: string): Promise<BankAccountList> {

@@ -10,6 +10,7 @@ import type { AccountCode } from '#domain/terms/account.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { refuseTooMany, type TableFile } from '../http/table-download.ts'
+import { sourceDescriber } from '../ledger/source-describer.ts'
 import { baseOf, requireBankAccount } from './accounts.ts'
 import { requireLine } from './find-lines-store.ts'
 import { maxOpen, openLedgerLines } from './ledger-lines.ts'
@@ -24,11 +25,12 @@ export async function listOpenEntries(
   { line: lineId, sort, search, cursor, limit }: BankEntryQuery,
   most = maxOpen,
 ): Promise<BankEntryPage> {
-  const { shop } = await requireBankAccount(database, place.shopId, place.account)
+  const { shop, chart } = await requireBankAccount(database, place.shopId, place.account)
   const nearestTo = lineId === undefined ? null : await requireLine(database, { ...place, lineId })
   const { lines, isCut } = await openEntries(database, place, most)
   const found = { lines: lines.filter(openEntryFinder(search ?? '', shop.currency)), isCut }
-  return pageOfEntries(found, nearestTo ? { nearestTo } : sort, { cursor, limit })
+  const page = pageOfEntries(found, nearestTo ? { nearestTo } : sort, { cursor, limit })
+  return { ...page, items: await sourceDescriber(database, { shop, chart })(page.items) }
 }
 
 /**
@@ -41,7 +43,7 @@ export async function openEntryFile(
   { format, search, sort }: BankEntryExportQuery,
   most = maxOpen,
 ): Promise<TableFile<LedgerLine>> {
-  const { shop } = await requireBankAccount(database, place.shopId, place.account)
+  const { shop, chart } = await requireBankAccount(database, place.shopId, place.account)
   const { lines, isCut } = await openEntries(database, place, most)
   if (isCut) throw new Refusal('table_too_long', { most, format })
   const found = lines.filter(openEntryFinder(search ?? '', shop.currency))
@@ -51,7 +53,9 @@ export async function openEntryFile(
     name: `on-no-statement-${place.account}`,
     columns: bankEntryTable,
     currency: shop.currency,
-    rows: Readable.from(found.sort(openEntryComparer(sort))),
+    rows: Readable.from(
+      await sourceDescriber(database, { shop, chart })(found.sort(openEntryComparer(sort))),
+    ),
   }
 }
 

@@ -14,6 +14,7 @@ import type { ReconciliationDocument } from '../books/kinds/reconciliation/store
 import { recordOne } from '../books/record-one.ts'
 import type { Database } from '../db/client.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
+import { sourceDescriber } from '../ledger/source-describer.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 import { baseOf, ledgerOn, requireBankAccount } from './accounts.ts'
 import { entriesOf, linesOn, openLedgerLines } from './ledger-lines.ts'
@@ -201,10 +202,12 @@ export async function requireReconciliation(
     ...describe(document, undone),
     currency: shop.currency,
     accountName: chart.find(document.account).name,
-    outstanding: document.outstanding.flatMap((line) => {
-      const source = sources.get(line.number)
-      return source ? [{ ...line, source }] : []
-    }),
+    outstanding: await sourceDescriber(database, { shop, chart })(
+      document.outstanding.flatMap((line) => {
+        const source = sources.get(line.number)
+        return source ? [{ ...line, source }] : []
+      }),
+    ),
   }
 }
 

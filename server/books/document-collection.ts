@@ -11,6 +11,8 @@ export type DocumentCollection<Stored> = Shape & {
   readonly follows?: string
   /** The members that name the customer or supplier whom its texts may be about. */
   readonly parties?: readonly [string, ...string[]]
+  /** The texts in it that its title has, as they are found by: who was paid, what it was for. */
+  readonly titleTexts?: readonly string[]
   /** Its documents move the stock by `lines`, each of one product: the ledger of a product looks for them there. */
   readonly movesByLines?: true
   /** What should be of one document of a shop alone, beside its id: a receipt number, the reference of a payment. */

@@ -10,8 +10,9 @@ import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { readEntrySources } from '../books/journal/in-order-store.ts'
 import type { Database } from '../db/client.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
+import { describedByNumber, sourceDescriber } from '../ledger/source-describer.ts'
 import { readMergeNumbers, readPartyMerges } from '../parties/merges-store.ts'
-import { requireSettledShop } from '../shops/settings-store.ts'
 import { positionOf } from './ageing.ts'
 import { type NumberedItem, readItemsOfParty, readOpenOfParty } from './open-items-store.ts'
 import { namesBesideRecords, partyStores } from './parties.ts'
@@ -24,14 +25,17 @@ export async function partyPage(
   text: string,
 ): Promise<PartyPage> {
   const party = headOf(text, await readPartyMerges(database.collections, shopId))
-  const shop = await requireSettledShop(database, shopId)
+  const { shop, chart } = await requireShopAndChart(database, shopId)
   const on = businessDayOf(now().toISOString(), shop)
   const [{ name, record }, merged, items] = await Promise.all([
     requireParty(database, shopId, side, party),
     mergedInto(database, shopId, side, party),
     readOpenOfParty(database.collections, shopId, accountsOf[side], party),
   ])
-  const sources = await sourcesOf(database, shopId, items)
+  const sources = await describedByNumber(
+    sourceDescriber(database, { shop, chart }),
+    await sourcesOf(database, shopId, items),
+  )
   // What a till dated a day ahead is open as well.
   const position = positionsOn(items, side, addDays(on, 2)).get(party)
   const aged = positionsOn(items, side, on).get(party)
@@ -93,10 +97,9 @@ export async function partyStatement(
   const changes = changesOf(items, side).filter(({ day }) => day <= to)
   const before = changes.filter(({ day }) => day < from)
   const shown = changes.filter(({ day, amountMinor }) => day >= from && amountMinor !== 0)
-  const sources = await readEntrySources(
-    database.collections.journalPages,
-    shopId,
-    shown.map(({ number }) => number),
+  const sources = await describedByNumber(
+    sourceDescriber(database, await requireShopAndChart(database, shopId)),
+    await sourcesOf(database, shopId, shown),
   )
   let balance = before.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const openingMinor = minor(balance)
@@ -154,7 +157,7 @@ async function requireParty(
   return { name: names.get(party) ?? '', record: null }
 }
 
-function sourcesOf(database: Database, shopId: string, items: readonly NumberedItem[]) {
+function sourcesOf(database: Database, shopId: string, items: readonly { number: number }[]) {
   return readEntrySources(
     database.collections.journalPages,
     shopId,

@@ -12,7 +12,8 @@ import { readEntrySources } from '../books/journal/in-order-store.ts'
 import { payment as paymentKind } from '../books/kinds/payment/kind.ts'
 import type { PutPlace } from '../books/record-one.ts'
 import { readDocument } from '../documents/served.ts'
-import { requireSettledShop } from '../shops/settings-store.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
+import { sourceDescriber } from '../ledger/source-describer.ts'
 import { readOpenItemsOn } from './open-items-store.ts'
 import { readParties } from './parties.ts'
 import { payments } from './payments.ts'
@@ -43,7 +44,7 @@ export async function dueToSuppliers(
   shopId: string,
 ): Promise<DueDocuments> {
   const { collections } = database
-  const shop = await requireSettledShop(database, shopId)
+  const { shop, chart } = await requireShopAndChart(database, shopId)
   const on = businessDayOf(now().toISOString(), shop)
   // What is dated a day ahead is owed as well.
   const tomorrow = addDays(on, 1)
@@ -69,11 +70,13 @@ export async function dueToSuppliers(
   return {
     on,
     count: owed.length,
-    items: shown.map(({ party, document, number, day, due, openMinor }) => {
-      const source = sources.get(number)
-      if (!source) throw new Refusal('document_not_found', { id: document })
-      const name = parties.get(party)?.name ?? ''
-      return { supplierId: party, name, document, number, source, day, due, openMinor }
-    }),
+    items: await sourceDescriber(database, { shop, chart })(
+      shown.map(({ party, document, number, day, due, openMinor }) => {
+        const source = sources.get(number)
+        if (!source) throw new Refusal('document_not_found', { id: document })
+        const name = parties.get(party)?.name ?? ''
+        return { supplierId: party, name, document, number, source, day, due, openMinor }
+      }),
+    ),
   }
 }

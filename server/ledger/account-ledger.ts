@@ -6,7 +6,7 @@ import { type Minor, minor, sumMinor } from '#domain/money.ts'
 import { unknownParty } from '#domain/posting/dims.ts'
 import { type ClosedYear, closedYears, ledgerRows } from '#domain/report/account-ledger.ts'
 import { financialYearFrom, periodsBy } from '#domain/report/financial-year.ts'
-import { entryFinder } from '#domain/report/find-entries.ts'
+import { entryFinder, type NamesFound } from '#domain/report/find-entries.ts'
 import type { Account, AccountCode } from '#domain/terms/account.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
 import { type EntryPosition, entriesByDay } from '../books/journal/by-day-store.ts'
@@ -18,7 +18,9 @@ import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
 import type { EntrySums } from './entry-sums.ts'
+import { findNames } from './find-names.ts'
 import { readLedgerOf } from './ledger-of.ts'
+import { sourceDescriber } from './source-describer.ts'
 import { type Days, readSides, readSidesIn, type Sides, whileBooksStand } from './store.ts'
 
 /** Where a page ended, and what the next row starts from. */
@@ -58,7 +60,8 @@ export async function accountLedger(
       account,
       { startMinor: start, isNewestFirst, closed: closedAfter(closed, after, isNewestFirst) },
     )
-    const finds = finderOf(search ?? '', shop.currency)
+    const found = await findNames(database, chart, { shopId, search: search ?? '', range: { from, to } })
+    const finds = finderOf(search ?? '', shop.currency, found)
     const items: LedgerLine[] = []
     let last: Position | null = null
     let hasMore = false
@@ -80,7 +83,7 @@ export async function accountLedger(
     return {
       ...{ currency: shop.currency, account: known, of: part?.of ?? null },
       ...figures,
-      items,
+      items: await sourceDescriber(database, { shop, chart })(items),
       nextCursor: hasMore && last ? encodeCursor(last) : null,
     }
   })
@@ -145,8 +148,9 @@ export function lineOf(
 function finderOf(
   search: string,
   currency: string,
+  names: NamesFound,
 ): (entry: EntryDocument, of: readonly string[]) => boolean {
-  const finds = entryFinder(search, currency)
+  const finds = entryFinder(search, currency, names)
   if (finds === null) return () => true
   const words = search.trim().toLowerCase().split(/\s+/)
   return ({ _id, source, lines }, of) => {

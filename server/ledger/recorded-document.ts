@@ -22,6 +22,7 @@ import { requireSettledShop } from '../shops/settings-store.ts'
 import { supplierStore } from '../suppliers/service.ts'
 import { findTills } from '../tills/store.ts'
 import { requireShopAndChart } from './accounts.ts'
+import { sourceDescriber } from './source-describer.ts'
 
 /**
  * The document behind an entry, with all that belongs to it.
@@ -33,7 +34,7 @@ export async function recordedDocument(
   number: number,
 ): Promise<RecordedDocument> {
   const { collections } = database
-  const { chart } = await requireShopAndChart(database, shopId)
+  const { shop, chart } = await requireShopAndChart(database, shopId)
   const entry = await findEntry(collections.journalPages, shopId, number)
   if (!entry) throw new Refusal('document_not_found', { number })
   const { source } = entry
@@ -47,11 +48,13 @@ export async function recordedDocument(
     findPersonNames(database, postedByUid === null ? [] : [postedByUid]),
   ])
   const allNames = { ...names, chart }
+  const describe = sourceDescriber(database, { shop, chart })
+  const [own] = await describe([entry])
   return {
     number,
     postingDay: entry.postingDay,
     businessDay: entry.businessDay,
-    source,
+    source: own?.source ?? source,
     recordedAt: entry.recordedAt.toISOString(),
     hash: entry.hash,
     previousHash: entry.previousHash,
@@ -60,8 +63,8 @@ export async function recordedDocument(
     postedByUid,
     facts: found ? [...found.kind.pageFacts(found.document, allNames)] : [],
     review,
-    follows: related?.followed.map(relatedOf) ?? [],
-    followers: related?.followers.map(relatedOf) ?? [],
+    follows: await describe(related?.followed.map(relatedOf) ?? []),
+    followers: await describe(related?.followers.map(relatedOf) ?? []),
     canBeReversed: found !== null && offersReversal(found, related?.followers ?? []),
   }
 }

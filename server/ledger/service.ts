@@ -31,6 +31,8 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { requireShopAndChart } from './accounts.ts'
 import { balancesOf, type EntrySums } from './entry-sums.ts'
+import { findNames } from './find-names.ts'
+import { describedStream, sourceDescriber } from './source-describer.ts'
 import { type Days, isSame, readBalances, whileBooksStand } from './store.ts'
 
 export async function listAccounts(database: Database, shopId: string): Promise<{ items: Account[] }> {
@@ -104,13 +106,15 @@ export async function findEntries(
   { from, to, account, figure, line, search, sort, cursor, limit }: z.infer<typeof EntryQuery>,
 ): Promise<z.infer<typeof EntryPage>> {
   const { shop, chart } = await requireShopAndChart(database, shopId)
+  const names = await findNames(database, chart, { shopId, search: search ?? '', range: { from, to } })
   const { entries, nextCursor } = await listed(database, shopId, {
     ...{ from, to, cursor, limit, sort },
     on: queriedAccounts(chart, { account, figure, line }),
-    finds: entryFinder(search ?? '', shop.currency),
+    finds: entryFinder(search ?? '', shop.currency, names),
   })
+  const describe = sourceDescriber(database, { shop, chart })
   return {
-    items: entries.map((entry) => ({
+    items: (await describe(entries)).map((entry) => ({
       ...factsOf(entry),
       recordedAt: entry.recordedAt.toISOString(),
       previousHash: entry.previousHash,
@@ -194,9 +198,10 @@ export async function exportLedger(
 ): Promise<AsyncIterable<string>> {
   if (from > to) throw new Refusal('range_invalid', { from, to })
   const { shop, chart } = await requireShopAndChart(database, shopId)
+  const describe = sourceDescriber(database, { shop, chart })
   const book = { shopName: shop.name, currency: shop.currency, from, to, chart }
   const before = await broughtForwardTo(database, shop, chart, from, { byItem: true })
-  return exportText(writers[format](book), before, read())
+  return exportText(writers[format](book), before, describedStream(read(), describe))
 }
 
 /**
@@ -236,7 +241,7 @@ export async function keptEntriesOf(
   return (await readEntriesByDay(collections.journalPages, shopId, range)).map(factsOf)
 }
 
-function factsOf(entry: EntryDocument): ExportEntry {
+function factsOf(entry: Omit<EntryDocument, 'source'> & Pick<ExportEntry, 'source'>): ExportEntry {
   const { _id, postingDay, businessDay, source, lines, hash } = entry
   return { number: _id.number, postingDay, businessDay, source, lines, hash }
 }

@@ -16,6 +16,7 @@ import {
 } from './account-ledger.ts'
 import { requireShopAndChart } from './accounts.ts'
 import type { JournalReader } from './service.ts'
+import { type SourceDescriber, sourceDescriber } from './source-describer.ts'
 import { readSidesOfAll, type Sides } from './store.ts'
 
 type Limits = {
@@ -43,7 +44,8 @@ export async function wholeLedgers(
     ...{ range, startMonth: shop.settings.financialYearStartMonth },
   })
   const names = await readNames(database, shopId)
-  const books = { shopId, currency: shop.currency, chart, through, figures, names, read, limits }
+  const describe = sourceDescriber(database, { shop, chart })
+  const books = { shopId, currency: shop.currency, chart, through, figures, names, describe, read, limits }
   return { through, ledgers: ledgersOf(books) }
 }
 
@@ -54,12 +56,13 @@ type Books = {
   through: number
   figures: ReadonlyMap<AccountCode, Figures>
   names: KnownNames
+  describe: SourceDescriber
   read: JournalReader
   limits: Limits
 }
 
 async function* ledgersOf(books: Books): AsyncGenerator<AccountLedger> {
-  const { chart, currency, figures, names } = books
+  const { chart, currency, figures, names, describe } = books
   let left: ReadonlySet<AccountCode> = new Set(figures.keys())
   while (left.size > 0) {
     const { found, tooLong, noRoom } = await readEntries(books, left)
@@ -69,7 +72,7 @@ async function* ledgersOf(books: Books): AsyncGenerator<AccountLedger> {
       if (!ofAccount || !left.has(code) || tooLong.has(code) || noRoom.has(code)) continue
       const entries = found.get(code) ?? []
       if (entries.length === 0 && ofAccount.openingMinor === 0) continue
-      const items = await linesOf(entries, code, ofAccount, names)
+      const items = await describe(await linesOf(entries, code, ofAccount, names))
       yield { currency, account, of: null, ...ofAccount, items, nextCursor: null }
     }
     left = noRoom

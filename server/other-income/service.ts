@@ -7,6 +7,7 @@ import { listEntries } from '../books/journal/by-day-store.ts'
 import type { Database } from '../db/client.ts'
 import { requireShopAndChart } from '../ledger/accounts.ts'
 import { balancesOf, type EntrySums } from '../ledger/entry-sums.ts'
+import { sourceDescriber } from '../ledger/source-describer.ts'
 import { whileBooksStand } from '../ledger/store.ts'
 
 /** More than so many in one range are no list that anybody reads. */
@@ -27,7 +28,8 @@ export async function otherIncomeSchedule(
     const entries = await listEntries(database.collections.journalPages, shopId, filter, null, most + 1)
     if (entries.length > most) throw new Refusal('range_invalid', { from, to })
     const balances = balancesOf(await entrySums.of(shopId), { from, to })
-    const items = entries.flatMap(({ _id, postingDay, source, lines }) =>
+    const described = await sourceDescriber(database, { shop, chart })(entries)
+    const items = described.flatMap(({ _id, postingDay, source, lines }) =>
       ofIncome.flatMap((account) => {
         const onAccount = lines.filter((line) => line.account === account)
         if (onAccount.length === 0) return []

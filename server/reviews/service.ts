@@ -1,8 +1,12 @@
 import type { ReviewItem, ReviewPage, ShownReview } from '#domain/api/review.ts'
+import type { DocumentSubject } from '#domain/documents/subject.ts'
 import type { Review } from '#domain/terms/review.ts'
+import { sourceKey } from '../books/documents-store.ts'
 import { customerStore } from '../customers/service.ts'
 import type { Database } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
+import { sourceDescriber } from '../ledger/source-describer.ts'
 import { findProductNames } from '../products/store.ts'
 import { findSalesAtAGlance, readNames, tillNameOf } from '../sales/store.ts'
 import { readCounts } from '../shifts/read.ts'
@@ -82,7 +86,7 @@ async function reported(
       ? shiftId
       : [],
   )
-  const [names, customers, products, counts] = await Promise.all([
+  const [names, customers, products, counts, subjects] = await Promise.all([
     readNames(database, shopId, [...sales.values()], [...seers, ...peopleIn(ofPeople)]),
     customerStore.namesOf(database, shopId, [
       ...idsIn(reviews, 'customer_unknown'),
@@ -94,6 +98,7 @@ async function reported(
       reviews.flatMap(({ productId }) => productId ?? []),
     ),
     readCounts(database, shopId, [...new Set(counted)]),
+    readSubjects(database, shopId, items),
   ])
   return items.map(({ _id, recordedAt, reference, postingDay, codes, reviewCount, seen, ...item }) => {
     const sale = sales.get(_id.id)
@@ -103,6 +108,7 @@ async function reported(
       kind: _id.kind,
       id: _id.id,
       reference,
+      ...subjects.get(sourceKey(_id)),
       postingDay,
       recordedAt: recordedAt.toISOString(),
       codes,
@@ -125,6 +131,15 @@ async function reported(
     }
   })
 }
+
+/** What their documents are about, by kind and id. */
+async function readSubjects(database: Database, shopId: string, items: readonly ListedReview[]) {
+  const describe = sourceDescriber(database, await requireShopAndChart(database, shopId))
+  const sources = items.map(({ _id, reference }) => ({ source: { ..._id, reference } }))
+  return new Map((await describe(sources)).map(({ source }) => [sourceKey(source), pick(source.subject)]))
+}
+
+const pick = (subject: DocumentSubject | undefined) => (subject ? { subject } : {})
 
 /** Those whose ids are of people, and not of customers. */
 const personCodes = ['cashier_unknown', 'cashier_differs', 'remover_unknown', 'staff_void'] as const

@@ -3,6 +3,8 @@ import { Refusal } from '#domain/errors.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
+import { sourceDescriber } from '../ledger/source-describer.ts'
 import { listStock, stockFile, stockOf } from './list.ts'
 import { listMoves } from './moves.ts'
 import { stockSummary } from './summary.ts'
@@ -29,8 +31,10 @@ export function registerStock(app: App, deps: BooksDeps): void {
     return item
   })
 
-  serve(app, routes.listStockMoves, (request) => {
+  serve(app, routes.listStockMoves, async (request) => {
     const { shopId, productId } = request.params
-    return listMoves(database, shopId, productId, request.query)
+    const { items, nextCursor } = await listMoves(database, shopId, productId, request.query)
+    const describe = sourceDescriber(database, await requireShopAndChart(database, shopId))
+    return { items: await describe(items), nextCursor }
   })
 }

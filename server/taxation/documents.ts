@@ -12,6 +12,8 @@ import { type EntryPosition, listEntries } from '../books/journal/by-day-store.t
 import type { Database } from '../db/client.ts'
 import type { EntryDocument } from '../db/documents.ts'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { requireShopAndChart } from '../ledger/accounts.ts'
+import { sourceDescriber } from '../ledger/source-describer.ts'
 import { lateEntries } from './store.ts'
 import { isNextPeriod, readTaxBooks, requirePeriod } from './tax-books.ts'
 
@@ -65,8 +67,9 @@ export async function listTaxDocuments(
   }
   const page = entries.slice(0, limit)
   const last = page.at(-1)
+  const describe = sourceDescriber(database, await requireShopAndChart(database, shopId))
   return {
-    items: page.map((entry) => describe(entry, selections)),
+    items: await describe(page.map((entry) => taxDocumentOf(entry, selections))),
     nextCursor:
       entries.length > limit && last ? encodeCursor({ day: last.postingDay, number: last._id.number }) : null,
   }
@@ -92,7 +95,7 @@ function matches(
 }
 
 /** A line with several taxes says its base with each: it counts with the first of them. */
-function describe(entry: EntryDocument, selections: readonly SignedSelection[]): TaxDocument {
+function taxDocumentOf(entry: EntryDocument, selections: readonly SignedSelection[]): TaxDocument {
   const figures = matches(entry, selections)
   const main =
     figures.find(({ component }) => component.endsWith('-vat')) ?? figures.find((one) => one.component)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { titleOf } from '#domain/documents/describe.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { requireRecorded } from '#server/books/book-writer.ts'
 import { BooksState } from '#server/books/engine/books-state.ts'
@@ -7,6 +8,8 @@ import { type AnyKind, idOf, type ToRecord } from '#server/books/engine/document
 import { readBooks } from '#server/books/engine/read-books-store.ts'
 import { createBookEngine } from '#server/books/engine/writer.ts'
 import { kinds } from '#server/books/kinds/index.ts'
+import { requireShopAndChart } from '#server/ledger/accounts.ts'
+import { sourceDescriber } from '#server/ledger/source-describer.ts'
 import { requireShop } from '#server/shops/store.ts'
 import { silentLog, someNoon, testBooks } from '../support/books.ts'
 import { entriesOf } from '../support/journal.ts'
@@ -80,8 +83,21 @@ describe.each(names)('a document of the kind %s', (name) => {
     expect(await written(open.shopId)).toEqual(writtenBefore)
     requireRecorded((await books.writer().record(open.shopId, [[record]]))[0])
     expect(await auditShop(books.database(), open.shopId)).toEqual([])
+    await expectTitle(open.shopId, record)
   })
 })
+
+/** A document is titled by what it is about, and by no piece of an id. */
+async function expectTitle(shopId: string, record: ToRecord) {
+  const entries = await entriesOf(books.database().collections, shopId)
+  const own = entries.filter(({ source }) => source.id === idOf(record))
+  const describe = sourceDescriber(books.database(), await requireShopAndChart(books.database(), shopId))
+  for (const { source } of await describe(own)) {
+    expect(source.subject).toBeDefined()
+    expect(titleOf(source)).not.toMatch(/[0-9a-f]{8}/)
+    expect(titleOf(source)).not.toContain('undefined')
+  }
+}
 
 /** Fields of an input that name a person or a thing of the shop, and the field of a line that names it. */
 const naming: Readonly<Record<string, string>> = {

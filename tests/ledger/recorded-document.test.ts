@@ -18,6 +18,11 @@ async function openBooks() {
   return {
     read: (number: number | string) =>
       served.call({ method: 'GET', url: at(`/ledger/documents/${number}`), token }),
+    list: async (search: string): Promise<number[]> => {
+      const url = at(`/ledger/entries?from=${today()}&to=${today()}&search=${search}`)
+      const { body } = await served.call({ method: 'GET', url, token })
+      return (body.items as { number: number }[]).map(({ number }) => number)
+    },
     put: async (path: string, payload: object) => {
       const { status } = await served.call({ method: 'PUT', url: at(path), token, payload })
       expect(status).toBe(201)
@@ -49,8 +54,14 @@ test('an expense and what took it back name each other, with what they say and t
 
   const bill = (await read(2)).body
   const mirror = (await read(3)).body
-  const expense = { kind: 'expense', id: expenseId, reference: 'INV-77' }
-  const reversal = { kind: 'reversal', id: reversalId, reference: 'INV-77' }
+  const about = { name: 'Rent', about: 'November', payee: 'Harbour Lettings', totalMinor: 120_000 }
+  const expense = { kind: 'expense', id: expenseId, reference: 'INV-77', subject: about }
+  const ofReversal = {
+    name: 'Reversal of Rent, November, Harbour Lettings',
+    payee: 'Harbour Lettings',
+    totalMinor: 120_000,
+  }
+  const reversal = { kind: 'reversal', id: reversalId, reference: 'INV-77', subject: ofReversal }
   expect(bill).toMatchObject({
     number: 2,
     source: expense,
@@ -96,6 +107,19 @@ test('an expense and what took it back name each other, with what they say and t
     followers: [],
     canBeReversed: false,
   })
+})
+
+test('entries are searched by their payees, by expense accounts and by what was entered', async () => {
+  const { put, list } = await openBooks()
+  await put(`/expenses/${randomUUID()}`, { ...rent, supplierName: 'Mr Tetteh' })
+  await put(`/expenses/${randomUUID()}`, {
+    ...rent,
+    lines: [{ ...rent.lines[0], account: '6040', description: 'Trotro to Makola' }],
+  })
+  expect(await list('tetteh')).toEqual([2])
+  expect(await list('rent')).toEqual([2])
+  expect(await list('makola')).toEqual([3])
+  expect(await list('nothing')).toEqual([])
 })
 
 test('a document offers to be reversed until it is; what the shop began with never does', async () => {

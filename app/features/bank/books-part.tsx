@@ -19,7 +19,8 @@ import { onlyOldest } from './only-oldest.ts'
 const looks: Record<BankEntryColumnId, Partial<DataColumn<LedgerLine>>> = {
   day: { phone: 'detail', serverSort: 'day' },
   document: { width: 320, wraps: true, phone: 'title' },
-  entry: { phone: 'none' },
+  payee: { width: 180, wraps: true, phone: 'none' },
+  entry: { phone: 'none', isHiddenAtFirst: true },
   amount: { phone: 'figure', serverSort: 'amount' },
 }
 const columns: readonly DataColumn<LedgerLine>[] = bankEntryTable.map((column) => ({

@@ -1,5 +1,5 @@
 import type { DataColumn } from '#app/components/table/column.ts'
-import { titleOf } from '#domain/documents/describe.ts'
+import { payeeOf, titleOf } from '#domain/documents/describe.ts'
 import { accountsInBrief, amountOf, type JournalRow } from './journal-lines.ts'
 
 /** The amount of an entry, in place of the two sides of its lines. */
@@ -11,35 +11,40 @@ export const entryAmount = {
 /** A journal: a row for each entry, or for each line of an account. The file has all lines. */
 export const journalColumns: readonly DataColumn<JournalRow>[] = [
   {
-    id: 'entry',
-    header: 'Entry',
-    width: 92,
-    value: ({ entry }) => entry.number,
-    phone: 'none',
-  },
-  {
     id: 'day',
     header: 'Date',
     kind: 'day',
+    width: 120,
     value: ({ entry }) => entry.postingDay,
     serverSort: 'day',
     phone: 'detail',
   },
   {
     id: 'source',
-    header: 'From',
+    header: 'Document',
+    width: 280,
     value: ({ entry }) => titleOf(entry.source),
     serverSort: 'document',
     wraps: true,
-    phone: 'detail',
+    phone: 'title',
+  },
+  {
+    id: 'payee',
+    header: 'Payee',
+    width: 190,
+    value: ({ entry }) => payeeOf(entry.source),
+    wraps: true,
+    givesWay: 2,
+    phone: 'none',
   },
   {
     id: 'account',
     header: 'Account',
     width: 260,
     wraps: true,
+    givesWay: 3,
     value: ({ entry, line }) => (line ? `${line.account} ${line.accountName}` : accountsInBrief(entry)),
-    phone: 'title',
+    phone: 'detail',
   },
   {
     id: 'debit',
@@ -65,11 +70,20 @@ export const journalColumns: readonly DataColumn<JournalRow>[] = [
     phone: 'figure',
   },
   {
+    id: 'entry',
+    header: 'Entry',
+    kind: 'number',
+    width: 92,
+    value: ({ entry }) => entry.number,
+    isHiddenAtFirst: true,
+    phone: 'none',
+  },
+  {
     id: 'hash',
     header: 'Hash',
     width: 132,
-    givesWay: 1,
     value: ({ entry }) => entry.hash,
+    isHiddenAtFirst: true,
     isOffPaper: true,
     cell: ({ entry }) => <span className="tabular text-13 text-ink-soft">{entry.hash.slice(0, 12)}…</span>,
     phone: 'none',

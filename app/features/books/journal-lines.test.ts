@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '#domain/api/ledger.ts'
+import { minor } from '#domain/money.ts'
 import { accountsInBrief, amountOf, journalRows } from './journal-lines.ts'
 
 const line = (account: string, accountName: string, debitMinor: number, creditMinor: number) => ({
   ...{ account, accountName, debitMinor, creditMinor },
 })
 const entryOf = (number: number, ...lines: ReturnType<typeof line>[]) =>
-  ({ number, lines }) as unknown as Entry
+  ({ number, source: { kind: 'sale', id: '0199', reference: 'A-1' }, lines }) as unknown as Entry
 
 const sale = entryOf(
   7,
@@ -23,6 +24,8 @@ test('an entry is one row that shows where most of it went and its total', () =>
   expect(row).toEqual({ key: '7', entry: sale, line: null })
   expect(accountsInBrief(sale)).toBe('1000 Cash in tills / 4000 Sales, 3 more')
   expect(amountOf(sale)).toBe(938)
+  const onPaper = { ...sale, source: { ...sale.source, subject: { totalMinor: minor(550) } } }
+  expect(amountOf(onPaper)).toBe(550)
 })
 
 test('an entry on two accounts names both without a count, and one that posts nothing names none', () => {

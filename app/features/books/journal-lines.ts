@@ -46,7 +46,9 @@ export function accountsInBrief({ lines }: Entry): string {
   return others > 0 ? `${named}, ${others} more` : named
 }
 
-/** What an entry moved: the sum of either side. */
-export function amountOf({ lines }: Entry): number {
+/** The total of its document as it is on paper; of one without a total, the sum of either side. */
+export function amountOf({ source, lines }: Entry): number {
+  const totalMinor = source.subject?.totalMinor
+  if (totalMinor !== undefined) return totalMinor
   return lines.reduce((sum, { debitMinor }) => sum + debitMinor, 0)
 }

@@ -60,7 +60,7 @@ export function JournalTable({
         paper={paperOf(filter, accounts)}
         toolbar={
           <>
-            <ListSearch label="Find an entry" placeholder="Receipt, number, amount …" />
+            <ListSearch label="Find an entry" placeholder="Document, payee, amount …" />
             <AccountFilter accounts={accounts} of={filter.of} />
             {isPhone && <OrderChoice />}
           </>

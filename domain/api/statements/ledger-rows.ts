@@ -1,5 +1,5 @@
 import type { Day } from '../../business-day.ts'
-import { titleOf } from '../../documents/describe.ts'
+import { payeeOf, titleOf } from '../../documents/describe.ts'
 import { type Minor, minor } from '../../money.ts'
 import { documentPath } from '../../report/addresses.ts'
 import { accounts } from '../../terms/chart.ts'
@@ -10,6 +10,8 @@ export type LedgerRow = {
   key: string
   day: Day
   title: string
+  payee: string | null
+  /** The till, or the class of tax: what its lines are of beside the payee. */
   of: string | null
   entry: number | null
   debitMinor: Minor
@@ -43,8 +45,10 @@ export function ledgerRowsOf(
 
 function rowOf(line: LedgerLine): LedgerRow {
   const { number, postingDay, source, of, debitMinor, creditMinor, balanceMinor } = line
+  const payee = payeeOf(source)
   return {
-    ...{ key: String(number), day: postingDay, title: titleOf(source), of: of.join(', ') || null },
+    ...{ key: String(number), day: postingDay, title: titleOf(source) },
+    ...{ payee, of: of.filter((name) => name !== payee).join(', ') || null },
     ...{ entry: number, debitMinor, creditMinor, balanceMinor, link: documentPath(number) },
   }
 }
@@ -52,7 +56,7 @@ function rowOf(line: LedgerLine): LedgerRow {
 function closedRow({ on, amountMinor }: AccountLedger['closedYears'][number]): LedgerRow {
   return {
     ...{ key: `closed-${on}`, day: on, title: `New financial year: closed to ${accounts.retainedEarnings}` },
-    ...{ of: null, entry: null, link: null, balanceMinor: minor(0) },
+    ...{ payee: null, of: null, entry: null, link: null, balanceMinor: minor(0) },
     debitMinor: minor(Math.max(-amountMinor, 0)),
     creditMinor: minor(Math.max(amountMinor, 0)),
   }

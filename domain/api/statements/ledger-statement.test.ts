@@ -48,10 +48,10 @@ it.each([
     const filed = statementCsv(statement).trim().split('\r\n').slice(1)
     expect(filed).toEqual([
       expect.stringMatching(/^,Before 1 Dec 2025,.*,10\.00$/),
-      expect.stringMatching(/^2025-12-31,Journal.*J1,1,,5\.00,,15\.00$/),
-      expect.stringMatching(/^2026-01-01,New financial year: closed to 3900,,,,15\.00,0\.00$/),
-      expect.stringMatching(/^2026-01-02,Journal.*J2,2,,3\.00,,3\.00$/),
-      expect.stringMatching(/^2026-01-02,Journal.*J3,3,,,1\.00,2\.00$/),
+      expect.stringMatching(/^2025-12-31,Journal.*J1,1,,,5\.00,,15\.00$/),
+      expect.stringMatching(/^2026-01-01,New financial year: closed to 3900,,,,,15\.00,0\.00$/),
+      expect.stringMatching(/^2026-01-02,Journal.*J2,2,,,3\.00,,3\.00$/),
+      expect.stringMatching(/^2026-01-02,Journal.*J3,3,,,,1\.00,2\.00$/),
       expect.stringMatching(/^,At the end of 31 Jan 2026,.*,8\.00,1\.00,2\.00$/),
     ])
   },

@@ -27,7 +27,8 @@ export function ledgerStatement(
     name: { key: 'document', label: 'Document' },
     columns: [
       { key: 'entry', label: 'Entry', kind: 'number' },
-      { key: 'of', label: 'Of', kind: 'text' },
+      { key: 'payee', label: 'Payee', kind: 'text' },
+      { key: 'of', label: 'Till or tax', kind: 'text' },
       { key: 'debit', label: 'Debit', kind: 'money' },
       { key: 'credit', label: 'Credit', kind: 'money' },
       { key: 'balance', label: 'Balance', kind: 'money', look: 'strong' },
@@ -45,6 +46,7 @@ export function ledgerStatement(
         link: row.link,
         figures: {
           entry: { value: row.entry },
+          payee: { value: row.payee },
           of: { value: row.of },
           debit: { value: row.debitMinor === 0 ? null : row.debitMinor },
           credit: { value: row.creditMinor === 0 ? null : row.creditMinor },

@@ -1,11 +1,12 @@
 import { addDays } from '../../business-day.ts'
-import { titleOf } from '../../documents/describe.ts'
+import { payeeOf, titleOf } from '../../documents/describe.ts'
 import { decimalFromMinor } from '../../money.ts'
 import type { Account } from '../../terms/account.ts'
 import {
   type BroughtForward,
   DeclaredAccounts,
   type ExportBook,
+  type ExportEntry,
   type ExportLine,
   type LedgerWriter,
   oneLine,
@@ -54,7 +55,7 @@ export function beancountWriter(book: ExportBook): LedgerWriter {
       `${accounts.declareOf({ lines })}${dayBefore} * "Brought forward"\n${postings(lines)}\n`,
     entry(entry) {
       let text = accounts.declareOf(entry)
-      text += `${entry.postingDay} * ${quoted(titleOf(entry.source))}\n`
+      text += `${entry.postingDay} * ${payeeAndTitle(entry)}\n`
       text += `  number: ${entry.number}\n  hash: ${quoted(entry.hash)}\n  business-day: ${entry.businessDay}\n`
       return `${text}${postings(entry.lines)}\n`
     },
@@ -65,6 +66,12 @@ export function beancountWriter(book: ExportBook): LedgerWriter {
 function accountName({ account, name, type }: Account): string {
   const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   return `${roots[type]}:${`${account} ${plain}`.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')}`
+}
+
+/** The first of two texts is the payee. */
+function payeeAndTitle({ source }: ExportEntry): string {
+  const payee = payeeOf(source)
+  return [...(payee === null ? [] : [payee]), titleOf(source)].map(quoted).join(' ')
 }
 
 function quoted(text: string): string {

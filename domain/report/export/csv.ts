@@ -1,5 +1,6 @@
 import { addDays } from '../../business-day.ts'
 import { csvLine, disarmed } from '../../csv-text.ts'
+import { payeeOf, titleOf } from '../../documents/describe.ts'
 import { decimalFromMinor, minor } from '../../money.ts'
 import type { BroughtForward, ExportBook, ExportLine, LedgerWriter } from './format.ts'
 import { tagNames, tagsOf } from './tags.ts'
@@ -17,11 +18,17 @@ const columns = [
   'currency',
   'hash',
   ...tagNames,
+  'title',
+  'payee',
 ]
 
 /** A row for each line of each entry (RFC 4180), with the amount in its debit or its credit column. */
 export function csvWriter(book: ExportBook): LedgerWriter {
-  const rowsOf = (before: readonly string[], lines: BroughtForward, after: string) =>
+  const rowsOf = (
+    before: readonly string[],
+    lines: BroughtForward,
+    [hash = '', ...named]: readonly string[],
+  ) =>
     lines
       .map(({ account, amountMinor, ...of }) =>
         row([
@@ -31,8 +38,9 @@ export function csvWriter(book: ExportBook): LedgerWriter {
           amountMinor > 0 ? decimalFromMinor(amountMinor, book.currency) : '',
           amountMinor < 0 ? decimalFromMinor(minor(-amountMinor), book.currency) : '',
           book.currency,
-          after,
+          hash,
           ...tagCells(of),
+          ...named,
         ]),
       )
       .join('')
@@ -44,10 +52,14 @@ export function csvWriter(book: ExportBook): LedgerWriter {
     head: () => row(columns),
     broughtForward(lines) {
       const dayBefore = addDays(book.from, -1)
-      return rowsOf(['', dayBefore, dayBefore, 'brought-forward', ''], lines, '')
+      return rowsOf(['', dayBefore, dayBefore, 'brought-forward', ''], lines, ['', 'Brought forward', ''])
     },
     entry: ({ number, postingDay, businessDay, source, lines, hash }) =>
-      rowsOf([String(number), postingDay, businessDay, source.kind, source.reference], lines, hash),
+      rowsOf([String(number), postingDay, businessDay, source.kind, source.reference], lines, [
+        hash,
+        titleOf(source),
+        payeeOf(source) ?? '',
+      ]),
   }
 }
 

@@ -145,10 +145,10 @@ describe('CSV', () => {
   test('a row a line, each amount in its debit or its credit column', async () => {
     expect(await textOf(csvWriter(book), [entry])).toBe(
       [
-        'number,postingDay,businessDay,source,reference,account,accountName,debit,credit,currency,hash,party,open-item,due,till,shift,location,asset,tax-class,tax-component,tax-rate-bp,tax-direction,tax-use,tax-base',
-        '7,2026-01-02,2026-01-01,sale,A-17,1000,Cash in tills,120.05,,GHS,abcd,,,,,,,,,,,,,',
-        '7,2026-01-02,2026-01-01,sale,A-17,4000,Sales,,100.00,GHS,abcd,,,,,,,,,,,,,',
-        '7,2026-01-02,2026-01-01,sale,A-17,2101,Output tax: VAT,,20.05,GHS,abcd,,,,,,,,,,,,,',
+        'number,postingDay,businessDay,source,reference,account,accountName,debit,credit,currency,hash,party,open-item,due,till,shift,location,asset,tax-class,tax-component,tax-rate-bp,tax-direction,tax-use,tax-base,title,payee',
+        '7,2026-01-02,2026-01-01,sale,A-17,1000,Cash in tills,120.05,,GHS,abcd,,,,,,,,,,,,,,Receipt A-17,',
+        '7,2026-01-02,2026-01-01,sale,A-17,4000,Sales,,100.00,GHS,abcd,,,,,,,,,,,,,,Receipt A-17,',
+        '7,2026-01-02,2026-01-01,sale,A-17,2101,Output tax: VAT,,20.05,GHS,abcd,,,,,,,,,,,,,,Receipt A-17,',
         '',
       ].join('\r\n'),
     )
@@ -158,6 +158,21 @@ describe('CSV', () => {
     const evil = { ...entry, source: { ...entry.source, reference: '=HYPERLINK("http://x","y")' } }
     expect(csvWriter(book).entry(evil)).toContain('"\'=HYPERLINK(""http://x"",""y"")"')
   })
+})
+
+test('an entry has its title and its payee in each format', () => {
+  const subject = { payee: 'Ring "Road" | Dairies', toward: 'to' as const }
+  const paid: ExportEntry = { ...entry, source: { kind: 'payment', id: 'p-1', reference: 'p-1', subject } }
+  const firstLineOf = (text: string) => text.split('\n')[0]
+  expect(firstLineOf(hledgerWriter(book).entry({ ...paid, lines: [] }))).toBe(
+    '2026-01-02 (7) Ring "Road" Dairies | Payment to Ring "Road" Dairies',
+  )
+  expect(firstLineOf(beancountWriter(book).entry({ ...paid, lines: [] }))).toBe(
+    '2026-01-02 * "Ring \\"Road\\" | Dairies" "Payment to Ring \\"Road\\" | Dairies"',
+  )
+  expect(csvWriter(book).entry(paid)).toContain(
+    '"Payment to Ring ""Road"" | Dairies","Ring ""Road"" | Dairies"\r\n',
+  )
 })
 
 describe('what a line is of', () => {

@@ -1,9 +1,8 @@
-import type { z } from 'zod'
 import type { Day } from '../../business-day.ts'
+import type { DescribedSource } from '../../documents/subject.ts'
 import type { Minor } from '../../money.ts'
 import type { Chart } from '../../posting/chart.ts'
 import type { Dims } from '../../posting/dims.ts'
-import type { EntrySource } from '../../posting/entry-source.ts'
 import type { Account, AccountCode } from '../../terms/account.ts'
 
 export type ExportLine = { account: AccountCode; amountMinor: Minor; dims?: Dims; baseMinor?: Minor }
@@ -13,7 +12,7 @@ export type ExportEntry = {
   number: number
   postingDay: Day
   businessDay: Day
-  source: z.infer<typeof EntrySource>
+  source: DescribedSource
   lines: readonly ExportLine[]
   hash: string
 }

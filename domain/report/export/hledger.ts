@@ -1,5 +1,5 @@
 import { addDays } from '../../business-day.ts'
-import { titleOf } from '../../documents/describe.ts'
+import { payeeOf, titleOf } from '../../documents/describe.ts'
 import { currencyDigits, decimalFromMinor, minor } from '../../money.ts'
 import type { Account } from '../../terms/account.ts'
 import {
@@ -79,7 +79,10 @@ function accountTypeLetter({ type, cashFlow }: Account): string {
   return cashFlow === 'cash' ? 'C' : types[type]
 }
 
-/** A semicolon would start a comment, a bar would part payee and note. */
+/** A semicolon would start a comment; a bar parts the payee and the title. */
 function description({ source }: ExportEntry): string {
-  return oneLine(titleOf(source).replaceAll(/[;|]/g, ' '))
+  const payee = payeeOf(source)
+  return [...(payee === null ? [] : [payee]), titleOf(source)]
+    .map((text) => oneLine(text.replaceAll(/[;|]/g, ' ')))
+    .join(' | ')
 }

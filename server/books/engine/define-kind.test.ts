@@ -26,6 +26,7 @@ const slip = defineKind<{ slipId: string; slip: Body }, Stored>({
   replan: (_past, document) => ({ document, businessDay: document.postingDay, lines: balanced([]) }),
   sourceOf: ({ _id }) => ({ kind: 'journal', id: _id.slipId, reference: '' }),
   texts: ['/text', '/note', '/lines/*/note'],
+  subject: () => ({}),
   pageFacts: () => [],
 })
 

@@ -4,6 +4,7 @@ import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { GoodsBillKind } from '#domain/documents/goods-credit/schema.ts'
 import type { ShopChange } from '#domain/documents/shop-change.ts'
 import type { TakenLater, TakenShare } from '#domain/documents/spread/take-back.ts'
+import type { DescribedSource, DocumentSubject } from '#domain/documents/subject.ts'
 import type { RefusalCode } from '#domain/errors.ts'
 import type { Minor } from '#domain/money.ts'
 import { withDueDay } from '#domain/open-items/due-day.ts'
@@ -23,7 +24,7 @@ import type { StockMoveDocument, StoredDocument } from '../../db/documents.ts'
 import type { SettledShop } from '../../shops/settled-shop.ts'
 import type { DocumentCollection } from '../document-collection.ts'
 import type { BooksView, PastBooks } from './books-view.ts'
-import type { FactNames } from './fact-names.ts'
+import type { FactNames, SubjectNames } from './fact-names.ts'
 import { factsVersion, wholeFacts } from './facts.ts'
 import type { Listed, Needs, OtherDocument } from './needs.ts'
 
@@ -157,6 +158,10 @@ export type DocumentKind<Input, Stored extends StoredDocument> = {
   erases?(stored: Stored): string
   /** Whom its page names, beside the parties of its entry and those in `customerId`, `supplierId` and `party`. */
   namedParties?(stored: Stored): readonly string[]
+  /** What its title and the rows of lists are formed from: `titleOf`. @param original what `namedAfter` names */
+  subject(stored: Stored, names: SubjectNames, original?: DescribedSource): DocumentSubject
+  /** The document that its title is formed from, if it has none of its own. */
+  namedAfter?(stored: Stored): Pick<EntrySource, 'kind' | 'id'>
   /** What its page says beside its entry, in the order a person reads it. */
   pageFacts(stored: Stored, names: FactNames): readonly DocumentFact[]
   /** What its sender is answered, JSON text; empty where nothing waits for it. */

@@ -12,3 +12,6 @@ export type FactNames = {
   /** Places where goods are kept. */
   locations?: ReadonlyMap<string, string>
 }
+
+/** Those that titles are formed from: without products, of which a document may have many. */
+export type SubjectNames = Omit<FactNames, 'products'>

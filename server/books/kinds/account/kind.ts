@@ -33,6 +33,10 @@ export const account = defineKind<AccountToRecord, AccountDocument>({
     reference: `${account} ${name}`,
   }),
   charts: changeOf,
+  subject: ({ change, account, name }) => ({
+    name: `Account ${accountChangeLabels[change].toLowerCase()}`,
+    about: `${account} ${name}`,
+  }),
   pageFacts: ({ change, account, name }) => [
     { label: 'Change', text: accountChangeLabels[change] },
     { label: 'Account', text: `${account} ${name}` },

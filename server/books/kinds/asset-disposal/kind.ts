@@ -8,7 +8,7 @@ import { accountOfMoney, isAddedMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { assetBalanceIn } from '../asset-purchase/asset-balance.ts'
-import { accountText, assetName, text } from '../fact-words.ts'
+import { accountText, assetName, subjectOf, text } from '../fact-words.ts'
 import { planAssetDisposal, postingOf } from './plan.ts'
 import { type AssetDisposalDocument, assetDisposals } from './stored.ts'
 import type { AssetDisposalToRecord } from './to-record.ts'
@@ -54,6 +54,13 @@ export const assetDisposal = defineKind<AssetDisposalToRecord, AssetDisposalDocu
       },
     ],
   },
+  subject: ({ assetId, sale, costMinor }, names) =>
+    subjectOf({
+      name: sale ? 'Asset sold' : undefined,
+      about: names.assets?.get(assetId),
+      payee: sale?.buyer,
+      totalMinor: sale?.totalMinor ?? costMinor,
+    }),
   pageFacts: (disposal, names) => [
     { label: 'Asset', text: assetName(disposal.assetId, names) },
     { label: 'Cost that went', amountMinor: disposal.costMinor },

@@ -12,7 +12,7 @@ import { accountOfMoney, isAddedMoney } from '#domain/terms/money-account.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
-import { accountText, amount, text } from '../fact-words.ts'
+import { accountText, amount, subjectOf, text } from '../fact-words.ts'
 import { planAssetPurchase, postingOf } from './plan.ts'
 import { type AssetPurchaseDocument, type AssetPurchaseToRecord, assetPurchases } from './stored.ts'
 
@@ -41,6 +41,12 @@ export const assetPurchase = defineKind<AssetPurchaseToRecord, AssetPurchaseDocu
   reverse: (before, document) => reversal(postingOf(before, document).lines),
   checkReverse,
   reopens: ({ _id, origin }) => itemsOf(_id.assetId, origin),
+  subject: ({ name, origin, supplierName, totalMinor }, { customers }) =>
+    subjectOf({
+      about: name,
+      payee: origin.kind === 'owed' ? customers.get(origin.supplierId) : supplierName,
+      totalMinor,
+    }),
   pageFacts: (asset, names) => [
     { label: 'Asset', text: asset.name },
     { label: 'Category', text: assetCategories[asset.category].name },

@@ -16,6 +16,7 @@ export type AssetPurchaseDocument = StoredDocument &
 export const assetPurchases: DocumentCollection<AssetPurchaseDocument> = {
   name: 'assetPurchases',
   idName: 'assetId',
+  titleTexts: ['name', 'supplierName'],
   schema: has({
     _id: idOf('shopId', 'assetId'),
     businessDay: dayText,

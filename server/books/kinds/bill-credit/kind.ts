@@ -10,7 +10,7 @@ import type { Needs, OtherDocument } from '../../engine/needs.ts'
 import { hasMoved } from '../../engine/revalued-goods.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { bills } from '../bill/stored.ts'
-import { accountText, amount, productName, text } from '../fact-words.ts'
+import { accountText, amount, productName, subjectOf, text } from '../fact-words.ts'
 import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { entryOfGoods, planGoodsCredit, postingOfGoods, revaluedBy } from './goods.ts'
@@ -54,6 +54,8 @@ export const billCredit = defineKind<BillCreditToRecord, BillCreditDocument>({
     ...(restMinor > 0 ? [itemOf(supplierId, _id.creditId)] : []),
   ],
   moved: (document) => (document.of === undefined ? [] : movedBy(document)),
+  subject: ({ supplierId, reference, totalMinor }, { customers }) =>
+    subjectOf({ number: reference, payee: customers.get(supplierId), toward: 'from', totalMinor }),
   pageFacts: (credit, names) => [
     ...text('Supplier', names.customers.get(credit.supplierId)),
     ...text('Credit note', credit.reference),

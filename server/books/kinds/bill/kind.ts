@@ -8,7 +8,7 @@ import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { amountsOf } from '../expense/amounts.ts'
 import { spreadItemsOf } from '../expense/spread-items.ts'
-import { accountText, text } from '../fact-words.ts'
+import { accountText, spentOn, subjectOf, text } from '../fact-words.ts'
 import { planBill, postingOf } from './plan.ts'
 import { invoicesLike } from './recorded-before.ts'
 import { type BillDocument, type BillToRecord, bills } from './stored.ts'
@@ -46,6 +46,13 @@ export const bill = defineKind<BillToRecord, BillDocument>({
       throw new Refusal('bill_has_payments', { paidMinor: item.amountMinor - item.openMinor })
   },
   reopens: openItemsOf,
+  subject: ({ supplierId, reference, lines, totalMinor }, names) => {
+    const { name, about } = spentOn(lines, names)
+    return subjectOf({
+      ...{ number: reference, payee: names.customers.get(supplierId), toward: 'from', totalMinor },
+      about: [name, about].filter((part) => part !== undefined).join(', '),
+    })
+  },
   pageFacts: (bill, names) => [
     ...text('Supplier', names.customers.get(bill.supplierId)),
     ...text('Invoice number', bill.reference),

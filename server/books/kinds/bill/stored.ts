@@ -11,6 +11,7 @@ export type BillDocument = StoredDocument &
 export const bills: DocumentCollection<BillDocument> = {
   name: 'bills',
   idName: 'billId',
+  titleTexts: ['lines.description'],
   parties: ['supplierId'],
   schema: has({
     _id: idOf('shopId', 'billId'),

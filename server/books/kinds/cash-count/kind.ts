@@ -5,7 +5,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { accountOfMoney, CountedPlace } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
-import { accountText, text } from '../fact-words.ts'
+import { accountName, accountText, subjectOf, text } from '../fact-words.ts'
 import { countsOf, planCashCount, postingOf, refuseBeforeLater } from './plan.ts'
 import { needsOfCorrection, planCorrection } from './plan-correction.ts'
 import { type CashCountDocument, cashCounts } from './stored.ts'
@@ -45,6 +45,12 @@ export const cashCount = defineKind<CashCountToRecord, CashCountDocument>({
   // Another correction puts it right.
   offersReversal: ({ place }) => place !== 'till',
   checkReverse: refuseBeforeLater,
+  subject: (count, names) =>
+    subjectOf({
+      about:
+        count.place === 'till' ? names.tills.get(count.tillId) : accountName(accountOf(count.place), names),
+      totalMinor: count.countedMinor,
+    }),
   pageFacts(count, names) {
     const { place, countedMinor, expectedMinor, reason } = count
     if (place === 'till')

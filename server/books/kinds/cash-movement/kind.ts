@@ -7,7 +7,7 @@ import { defineKind } from '../../engine/define-kind.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { doneAtTill } from '../done-at-till.ts'
-import { text } from '../fact-words.ts'
+import { subjectOf, text } from '../fact-words.ts'
 import { readsShift, requireOpenShift } from '../shift-close/open-shift.ts'
 import { reviewCashOut } from './review-cash-out.ts'
 import { type CashMovementDocument, cashMovements } from './stored.ts'
@@ -44,6 +44,12 @@ export const cashMovement = defineKind<CashMovementToRecord, CashMovementDocumen
   reverse: (_before, document) => reversal(postingOf(document).lines),
   // The till moves the cash the other way instead: a person has to put it there.
   offersReversal: () => false,
+  subject: ({ tillId, direction, place, amountMinor, reason }, { tills }) =>
+    subjectOf({
+      name: cashMovementLabels[direction][place] ?? undefined,
+      about: [tills.get(tillId), reason].filter(Boolean).join(', '),
+      totalMinor: amountMinor,
+    }),
   pageFacts: ({ tillId, direction, place, amountMinor, reason }, { tills }) => [
     ...text('Till', tills.get(tillId)),
     { label: cashMovementLabels[direction][place] ?? 'Cash', amountMinor },

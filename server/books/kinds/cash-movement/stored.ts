@@ -30,6 +30,7 @@ export function isApproved({
 export const cashMovements: DocumentCollection<CashMovementDocument> = {
   name: 'cashMovements',
   idName: 'movementId',
+  titleTexts: ['reason'],
   schema: has({
     _id: idOf('shopId', 'movementId'),
     shiftId: text,

@@ -41,6 +41,7 @@ export const costCorrection = defineKind<CorrectionToRecord, CostCorrectionDocum
   }),
   moved: ({ lines, postingDay }) =>
     lines.map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
+  subject: () => ({}),
   pageFacts({ lines }, names) {
     return lines.map(({ productId, valueMinor }) => ({
       label: `${productName(productId, names)}, cost changed by`,

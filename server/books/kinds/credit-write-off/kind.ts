@@ -5,7 +5,7 @@ import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { sumMinor } from '#domain/money.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { text } from '../fact-words.ts'
+import { subjectOf, text } from '../fact-words.ts'
 import { instalmentPlans } from '../instalment-plan/stored.ts'
 import { settledCollections } from '../payment/settled-goods.ts'
 import { reversals } from '../reversal/stored.ts'
@@ -57,6 +57,11 @@ export const creditWriteOff = defineKind<CreditWriteOffToRecord, CreditWriteOffD
   texts: ['/reason'],
   reverse: ({ shop }, document) => postDebtOwedAgain(amountsOf(shop, document)),
   reopens: itemsOf,
+  subject: ({ customerId, allocations }, { customers }) =>
+    subjectOf({
+      payee: customers.get(customerId),
+      totalMinor: sumMinor(allocations.map(({ amountMinor }) => amountMinor)),
+    }),
   pageFacts: ({ customerId, allocations, reason, relief = [] }, { customers }) => [
     ...text('Customer', customers.get(customerId)),
     { label: 'Amount', amountMinor: sumMinor(allocations.map(({ amountMinor }) => amountMinor)) },

@@ -11,7 +11,7 @@ import { hasMoved } from '../../engine/revalued-goods.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
-import { productName, text } from '../fact-words.ts'
+import { productName, subjectOf, text } from '../fact-words.ts'
 import { reversals } from '../reversal/stored.ts'
 import { stockReceipts } from '../stock-receipt/stored.ts'
 import { entryOf, planDeliveryBill, postingOf, revaluedBy } from './plan.ts'
@@ -78,6 +78,8 @@ export const deliveryBill = defineKind<DeliveryBillToRecord, DeliveryBillDocumen
     lines
       .filter(hasMoved)
       .map(({ lineId, productId }) => ({ lineId, productId, quantityMilli: milli(0), postingDay })),
+  subject: ({ supplierId, reference, totalMinor }, { customers }) =>
+    subjectOf({ number: reference, payee: customers.get(supplierId), toward: 'from', totalMinor }),
   pageFacts: (bill, names) => [
     ...text('Supplier', names.customers.get(bill.supplierId)),
     ...text('Bill', bill.reference),

@@ -4,7 +4,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { type ToRecord, toRecord } from '../../engine/document-kind.ts'
 import { deposits } from '../deposit/stored.ts'
-import { amount, text } from '../fact-words.ts'
+import { amount, subjectOf, text } from '../fact-words.ts'
 import { sales } from '../sale/stored.ts'
 import { usedDeposits } from '../sale/used-deposits.ts'
 import { needsOfDeposits } from './left.ts'
@@ -39,6 +39,8 @@ export const depositUse = defineKind<DepositUseToRecord, DepositUseDocument>({
     { collection: sales, id: saleId },
     { collection: deposits, id: depositId },
   ],
+  subject: ({ receiptNumber, customerId, takenMinor }, { customers }) =>
+    subjectOf({ number: receiptNumber, payee: customers.get(customerId), totalMinor: takenMinor }),
   pageFacts: ({ receiptNumber, customerId, amountMinor, takenMinor, taxes }, { customers }) => [
     { label: 'Receipt', text: receiptNumber },
     ...text('Customer', customers.get(customerId)),

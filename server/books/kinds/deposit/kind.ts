@@ -10,7 +10,7 @@ import { defineKind } from '../../engine/define-kind.ts'
 import { erasedTexts } from '../../engine/facts.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { depositUses } from '../deposit-use/stored.ts'
-import { text } from '../fact-words.ts'
+import { subjectOf, text } from '../fact-words.ts'
 import { paymentReferencesOf } from '../sale/stored.ts'
 import { needsOfReferences } from '../sale/used-references.ts'
 import { readsShift } from '../shift-close/open-shift.ts'
@@ -70,6 +70,8 @@ export const deposit = defineKind<DepositToRecord, DepositDocument>({
     if (item && item.openMinor === 0) throw new Refusal('deposit_used')
   },
   reopens: ({ _id, customerId }) => [openItemOf(customerId, _id.depositId)],
+  subject: ({ customerId, text: what, totalMinor }, { customers }) =>
+    subjectOf({ payee: customers.get(customerId), toward: 'from', about: what, totalMinor }),
   pageFacts: (deposit, { customers, tills }) => [
     ...text('Customer', customers.get(deposit.customerId)),
     ...text('For', deposit.text),

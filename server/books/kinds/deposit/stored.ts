@@ -23,6 +23,7 @@ export type DepositDocument = StoredDocument &
 export const deposits: DocumentCollection<DepositDocument> = {
   name: 'deposits',
   idName: 'depositId',
+  titleTexts: ['text'],
   parties: ['customerId'],
   claimsOf: ({ tenders }) => paymentReferencesOf({ kind: 'sale', tenders }).map(paymentClaim),
   schema: has({

@@ -1,6 +1,7 @@
 import { assetItems, isSameAssetBalance } from '#domain/assets/open-items.ts'
 import { monthInWords } from '#domain/day-in-words.ts'
 import { Refusal } from '#domain/errors.ts'
+import { sumMinor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { assetBalanceIn } from '../asset-purchase/asset-balance.ts'
@@ -28,6 +29,10 @@ export const depreciationRun = defineKind<DepreciationToRecord, DepreciationRunD
       throw new Refusal('depreciation_not_last')
   },
   reopens: ({ shares }) => shares.flatMap(({ assetId }) => assetItems(assetId)),
+  subject: ({ month, shares }) => ({
+    about: monthInWords(month),
+    totalMinor: sumMinor(shares.map(({ amountMinor }) => amountMinor)),
+  }),
   pageFacts: ({ month, shares }, names) => [
     { label: 'Month', text: monthInWords(month) },
     ...shares.map(({ assetId, amountMinor }) => ({ label: assetName(assetId, names), amountMinor })),

@@ -25,6 +25,10 @@ export const erasure = defineKind<ErasureToRecord, ErasureDocument>({
     reference: erasedOf(document).slice(0, 8),
   }),
   erases: erasedOf,
+  subject: ({ supplierId }) => ({
+    name: 'Personal data erased',
+    about: supplierId === undefined ? 'a customer' : 'a supplier',
+  }),
   pageFacts: ({ supplierId }) => [
     {
       label: 'What was erased',

@@ -3,7 +3,7 @@ import { reverseWithShares, takenLater } from '#domain/documents/spread/take-bac
 import { accountOfMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { invoicesLike } from '../bill/recorded-before.ts'
-import { accountText, text } from '../fact-words.ts'
+import { accountText, spentOn, subjectOf, text } from '../fact-words.ts'
 import { amountsOf } from './amounts.ts'
 import { planExpense, postingOf } from './plan.ts'
 import { spreadItemsOf } from './spread-items.ts'
@@ -36,6 +36,8 @@ export const expense = defineKind<ExpenseToRecord, ExpenseDocument>({
     reverseWithShares(postingOf(before, document).lines, document._id.expenseId, document.lines, taken),
   takenLater: (view, { _id, lines }) => takenLater(_id.expenseId, lines, (key) => view.openItem(key)),
   reopens: ({ _id, lines }) => spreadItemsOf(_id.expenseId, lines),
+  subject: ({ lines, supplierName, totalMinor }, names) =>
+    subjectOf({ ...spentOn(lines, names), payee: supplierName, totalMinor }),
   pageFacts: (expense, names) => [
     ...text('Supplier', expense.supplierName),
     ...text('Invoice number', expense.reference),

@@ -11,6 +11,7 @@ export type ExpenseDocument = StoredDocument &
 export const expenses: DocumentCollection<ExpenseDocument> = {
   name: 'expenses',
   idName: 'expenseId',
+  titleTexts: ['supplierName', 'lines.description'],
   schema: has({
     _id: idOf('shopId', 'expenseId'),
     businessDay: dayText,

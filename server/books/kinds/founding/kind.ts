@@ -31,6 +31,7 @@ export const founding = defineKind<FoundingToRecord, FoundingDocument>({
     id: onlyId,
     reference: `${currency}, ${timeZone}`,
   }),
+  subject: ({ currency, timeZone }) => ({ name: 'Shop opened', about: `${currency}, ${timeZone}` }),
   pageFacts: ({ country, currency, timeZone }) => [
     { label: 'Country', text: country },
     { label: 'Currency', text: currency },

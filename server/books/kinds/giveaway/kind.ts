@@ -20,7 +20,7 @@ import { defineKind } from '../../engine/define-kind.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
 import { StockDraft } from '../../engine/stock-draft.ts'
-import { accountText, amount, productName, text } from '../fact-words.ts'
+import { accountText, amount, productName, subjectOf, text } from '../fact-words.ts'
 import { refuseMoreThanThereIs, withCostReviews } from '../stock-adjustment/plan.ts'
 import { type GiveawayDocument, type GiveawayToRecord, giveaways } from './stored.ts'
 
@@ -70,6 +70,8 @@ export const giveaway = defineKind<GiveawayToRecord, GiveawayDocument>({
         ...{ isTurnover: taken !== undefined, isDeclared: taken?.isTold ?? false },
       })),
   },
+  subject: ({ purpose, recipient }) =>
+    subjectOf({ payee: recipient, toward: 'to', about: giveawayLabels[purpose].toLowerCase() }),
   pageFacts,
 })
 

@@ -22,6 +22,7 @@ export const giveaways: DocumentCollection<GiveawayDocument> = {
   name: 'giveaways',
   since: 37,
   idName: 'giveawayId',
+  titleTexts: ['recipient'],
   movesByLines: true,
   schema: has({
     _id: idOf('shopId', 'giveawayId'),

@@ -4,7 +4,7 @@ import { sumMinor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { text } from '../fact-words.ts'
+import { subjectOf, text } from '../fact-words.ts'
 import { planInstalmentPlan, postingOf } from './plan.ts'
 import { type InstalmentPlanDocument, type InstalmentPlanToRecord, instalmentPlans } from './stored.ts'
 
@@ -35,6 +35,12 @@ export const instalmentPlan = defineKind<InstalmentPlanToRecord, InstalmentPlanD
       throw new Refusal('instalment_plan_has_payments', { paidMinor: item.amountMinor - item.openMinor })
   },
   reopens: (document) => [...itemsOf(document), itemOf(document, document._id.planId)],
+  subject: ({ customerId, instalments }, { customers }) =>
+    subjectOf({
+      payee: customers.get(customerId),
+      toward: 'for',
+      totalMinor: sumMinor(instalments.map(({ amountMinor }) => amountMinor)),
+    }),
   pageFacts: ({ customerId, instalments, note }, { customers }) => [
     ...text('Customer', customers.get(customerId)),
     ...instalments.map(({ due, amountMinor }) => ({ label: 'Instalment', day: due, amountMinor })),

@@ -1,13 +1,13 @@
 import { postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkJournal, postJournal } from '#domain/documents/journal/check.ts'
 import { JournalBody } from '#domain/documents/journal/schema.ts'
-import { minor } from '#domain/money.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { businessDayOf } from '../../engine/business-day-cache.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { accountText, text } from '../fact-words.ts'
+import { accountText, subjectOf, text } from '../fact-words.ts'
 import { type JournalDocument, type JournalToRecord, journals } from './stored.ts'
 
 /** A manual entry. */
@@ -26,6 +26,11 @@ export const journal = defineKind<JournalToRecord, JournalDocument>({
   // A person can stand in what it is for, and in what a line says: whose wages.
   texts: ['/text', '/lines/*/note'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
+  subject: ({ text: what, lines }) =>
+    subjectOf({
+      name: what,
+      totalMinor: sumMinor(lines.map(({ amountMinor }) => minor(Math.max(amountMinor, 0)))),
+    }),
   pageFacts: ({ text: what, lines }, names) => [
     ...text('What it is for', what),
     ...lines.map(({ account, amountMinor, note }) => ({

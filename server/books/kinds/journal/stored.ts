@@ -8,6 +8,7 @@ export type JournalDocument = StoredDocument & JournalBody & { _id: { shopId: st
 export const journals: DocumentCollection<JournalDocument> = {
   name: 'journals',
   idName: 'journalId',
+  titleTexts: ['text'],
   schema: has({
     _id: idOf('shopId', 'journalId'),
     businessDay: dayText,

@@ -1,9 +1,10 @@
+import { dayInWords } from '#domain/day-in-words.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { accounts } from '#domain/terms/chart.ts'
 import { closeCheckLabels } from '#domain/terms/close-check.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
-import { text } from '../fact-words.ts'
+import { subjectOf, text } from '../fact-words.ts'
 import { contentOf, planLock } from './plan.ts'
 import { type LockDocument, locks } from './stored.ts'
 import type { LockToRecord } from './to-record.ts'
@@ -30,6 +31,13 @@ export const lock = defineKind<LockToRecord, LockDocument>({
   sourceOf: ({ _id, through }) => ({ kind: 'lock', id: _id.lockId, reference: through ?? '' }),
   texts: ['/reason'],
   settles: ({ lockedThrough, finalThrough }) => ({ setting: 'lock', lockedThrough, finalThrough }),
+  subject: ({ act, through }) =>
+    act === 'reopening'
+      ? { name: 'Months opened again' }
+      : subjectOf({
+          name: 'Months locked',
+          about: through === null ? undefined : `through ${dayInWords(through)}`,
+        }),
   pageFacts: ({ act, through, isFinal, leftOpen, reason }) => [
     {
       label: 'What was done',

@@ -10,7 +10,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { bookedDayOfTill, businessDayOf } from '../../engine/business-day-cache.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { Draft } from '../../engine/document-kind.ts'
-import { accountText, amount, text } from '../fact-words.ts'
+import { accountName, accountText, amount, text } from '../fact-words.ts'
 import { type MoneyTransferDocument, type MoneyTransferToRecord, moneyTransfers } from './stored.ts'
 
 /** Money that goes from one account of the shop to another. */
@@ -35,6 +35,10 @@ export const moneyTransfer = defineKind<MoneyTransferToRecord, MoneyTransferDocu
   // A person can stand in the note.
   texts: ['/note'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
+  subject: ({ from, to, amountMinor }, names) => ({
+    name: `Transfer from ${accountName(accountOfMoney(from), names)} to ${accountName(accountOfMoney(to), names)}`,
+    totalMinor: amountMinor,
+  }),
   pageFacts: ({ from, to, tillId, amountMinor, feeMinor, reference, note }, names) => [
     { label: 'Out of', text: accountText(accountOfMoney(from), names) },
     { label: 'Into', text: accountText(accountOfMoney(to), names) },

@@ -3,7 +3,7 @@ import { minor } from '#domain/money.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { reversal as reversalLines } from '#domain/posting/entry.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { accountText, text } from '../fact-words.ts'
+import { accountName, accountText, subjectOf, text } from '../fact-words.ts'
 import { customerOf, planOpeningBalance, postingOf } from './plan.ts'
 import { type OpeningBalanceDocument, openingBalances } from './stored.ts'
 import type { OpeningBalance } from './to-record.ts'
@@ -52,6 +52,13 @@ export const openingBalance = defineKind<OpeningBalance, OpeningBalanceDocument>
     party === undefined ? [] : [{ account, party, document: _id.balanceId }],
   firstFacts: openingBalanceFacts,
   texts: ['/supplierName'],
+  subject: ({ account, amountMinor, supplierName, party, reference }, names) =>
+    subjectOf({
+      number: reference,
+      about: accountName(account, names),
+      payee: supplierName ?? (party && names.customers.get(party)),
+      totalMinor: minor(Math.abs(amountMinor)),
+    }),
   pageFacts: ({ account, amountMinor, supplierName, party, due }, names) => [
     { label: 'Account', text: accountText(account, names) },
     ...text('Of', supplierName ?? (party && names.customers.get(party))),

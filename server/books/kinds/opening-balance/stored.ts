@@ -23,6 +23,7 @@ export type OpeningBalanceDocument = StoredDocument & {
 export const openingBalances: DocumentCollection<OpeningBalanceDocument> = {
   name: 'openingBalances',
   idName: 'balanceId',
+  titleTexts: ['supplierName'],
   parties: ['party'],
   schema: has({ _id: idOf('shopId', 'balanceId'), account: text, amountMinor: long }),
   indexes: [[{ '_id.shopId': 1, account: 1 }], [{ '_id.shopId': 1, postingDay: 1 }]],

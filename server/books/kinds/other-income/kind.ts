@@ -3,7 +3,7 @@ import { OtherIncomeBody } from '#domain/documents/other-income/schema.ts'
 import { reversal } from '#domain/posting/entry.ts'
 import { accountOfMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { accountText, text } from '../fact-words.ts'
+import { accountText, subjectOf, text } from '../fact-words.ts'
 import { planOtherIncome, postingOf } from './plan.ts'
 import { type OtherIncomeDocument, type OtherIncomeToRecord, otherIncomes } from './stored.ts'
 
@@ -37,6 +37,7 @@ export const otherIncome = defineKind<OtherIncomeToRecord, OtherIncomeDocument>(
       },
     ],
   },
+  subject: ({ text: what, from, totalMinor }) => subjectOf({ name: what, payee: from, totalMinor }),
   pageFacts: (income, names) => [
     { label: 'For', text: income.text },
     ...text('From', income.from),

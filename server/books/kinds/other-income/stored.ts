@@ -14,6 +14,7 @@ export type OtherIncomeDocument = StoredDocument &
 export const otherIncomes: DocumentCollection<OtherIncomeDocument> = {
   name: 'otherIncomes',
   idName: 'incomeId',
+  titleTexts: ['text', 'from'],
   schema: has({
     _id: idOf('shopId', 'incomeId'),
     businessDay: dayText,

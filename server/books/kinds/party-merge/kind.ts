@@ -46,6 +46,9 @@ export const partyMerge = defineKind<PartyMergeToRecord, PartyMergeDocument>({
   sourceOf: ({ _id, from }) => ({ kind: 'party-merge', id: _id.mergeId, reference: from.slice(0, 8) }),
   reverse: () => balanced([]),
   namedParties: ({ from, into }) => [from, into],
+  subject: ({ from, into }, { customers }) => ({
+    about: [from, into].flatMap((party) => customers.get(party) ?? []).join(' into '),
+  }),
   pageFacts: ({ side, from, into }, names) => [
     { label: 'Merged', text: names.customers.get(from) ?? from },
     { label: 'Into', text: names.customers.get(into) ?? into },

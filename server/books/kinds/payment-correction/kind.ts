@@ -66,6 +66,10 @@ export const paymentCorrection = defineKind<PaymentCorrectionToRecord, PaymentCo
     day[tenderTotal(typeIdOf(to))] = amountMinor
     return { day }
   },
+  subject: ({ receiptNumber, from, to, amountMinor }) => ({
+    about: `${receiptNumber}, ${from.name} to ${to.name}`,
+    totalMinor: amountMinor,
+  }),
   pageFacts: ({ receiptNumber, tillId, from, to, amountMinor, isCounted, isInFloat, ...rest }, { tills }) => [
     { label: 'Receipt', text: receiptNumber },
     ...text('Till', tills.get(tillId)),

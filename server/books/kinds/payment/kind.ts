@@ -5,7 +5,7 @@ import { reversal } from '#domain/posting/entry.ts'
 import { accountOfMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { FactNames } from '../../engine/fact-names.ts'
-import { accountText, amount, text } from '../fact-words.ts'
+import { accountText, amount, subjectOf, text } from '../fact-words.ts'
 import { needsOfPayment, planPayment, postingOf } from './plan.ts'
 import { type PaymentDocument, partyPayments } from './stored.ts'
 import type { PaymentToRecord } from './to-record.ts'
@@ -49,6 +49,12 @@ export const payment = defineKind<PaymentToRecord, PaymentDocument>({
         ...{ isTurnover: false, isDeclared: true },
       })),
   },
+  subject: (payment, names) =>
+    subjectOf({
+      payee: names.customers.get(partyOf(payment)),
+      toward: payment.direction === 'received' ? 'from' : 'to',
+      totalMinor: payment.amountMinor,
+    }),
   pageFacts: (payment, names) => [
     ...text(
       payment.direction === 'received' ? 'Received from' : 'Paid to',

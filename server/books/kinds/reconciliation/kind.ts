@@ -1,3 +1,4 @@
+import { dayInWords } from '#domain/day-in-words.ts'
 import type { ReconciliationFacts } from '#domain/documents/reconciliation/facts.ts'
 import { Refusal } from '#domain/errors.ts'
 import { balanced } from '#domain/posting/entry.ts'
@@ -6,7 +7,7 @@ import type { BooksView } from '../../engine/books-view.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { Draft } from '../../engine/document-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
-import { accountText } from '../fact-words.ts'
+import { accountName, accountText } from '../fact-words.ts'
 import { type ReconciliationDocument, type ReconciliationToRecord, reconciliations } from './stored.ts'
 
 /**
@@ -43,6 +44,11 @@ export const reconciliation = defineKind<ReconciliationToRecord, ReconciliationD
     account,
     through: businessDay,
     entries: new Set(matched.map(({ number }) => number)),
+  }),
+  subject: ({ account, businessDay, balanceMinor }, names) => ({
+    name: 'Bank reconciliation',
+    about: `${accountName(account, names)}, through ${dayInWords(businessDay)}`,
+    totalMinor: balanceMinor,
   }),
   pageFacts: ({ account, businessDay, balanceMinor, ledgerMinor, lines, outstanding }, names) => [
     { label: 'Account', text: accountText(account, names) },

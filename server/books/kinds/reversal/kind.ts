@@ -1,10 +1,11 @@
+import { titleOf } from '#domain/documents/describe.ts'
 import type { ReversalBody } from '#domain/documents/reversal/schema.ts'
 import { Refusal } from '#domain/errors.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import { milli } from '#domain/quantity.ts'
 import { entrySourceLabels } from '#domain/terms/document-kind.ts'
 import type { AnyKind, DocumentKind } from '../../engine/document-kind.ts'
-import { amount, text } from '../fact-words.ts'
+import { amount, subjectOf, text } from '../fact-words.ts'
 import { type KindOf, planReversal, type Reversible, replanReversal } from './plan.ts'
 import { type ReversalDocument, reversals } from './stored.ts'
 import type { ReversalToRecord } from './to-record.ts'
@@ -61,6 +62,12 @@ export function reversalOf(kinds: readonly AnyKind[]): DocumentKind<ReversalToRe
         ...{ lineId, productId, postingDay },
         quantityMilli: milli(isGoodsBack ? quantityMilli : 0 - quantityMilli),
       })),
+    namedAfter: ({ reversedKind, reverses }) => ({ kind: reversedKind, id: reverses }),
+    subject(_stored, _names, original) {
+      if (!original) return {}
+      const { payee, unnamed, totalMinor } = original.subject ?? {}
+      return subjectOf({ name: `Reversal of ${titleOf(original)}`, payee, unnamed, totalMinor })
+    },
     pageFacts: ({ reversedKind, reference, reason, taken = [] }) => [
       { label: 'Reverses', text: `${entrySourceLabels[reversedKind]} ${reference}`.trim() },
       ...amount('Used by sales before', reversedKind === 'deposit' ? taken[0]?.amountMinor : undefined),

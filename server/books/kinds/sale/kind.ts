@@ -6,7 +6,7 @@ import { type NamedTender, tenderName } from '#domain/payments/payment-type.ts'
 import { refundLabels } from '#domain/terms/tender.ts'
 import type { DocumentKind } from '../../engine/document-kind.ts'
 import { maxSettled, type Needs } from '../../engine/needs.ts'
-import { text } from '../fact-words.ts'
+import { subjectOf, text } from '../fact-words.ts'
 import { owedOfReturn } from '../return/settled-debt.ts'
 import { owedBefore, settles } from './allocations.ts'
 import { readsCount } from './in-count.ts'
@@ -48,6 +48,14 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   measures: measuresOfSale,
   legacyLines: linesOfLegacySale,
   moved: movedBySale,
+  subject: ({ kind, receiptNumber, customerId, totals }, { customers }) =>
+    subjectOf({
+      name: kind === 'sale' ? 'Sale' : 'Return',
+      number: receiptNumber,
+      payee: customerId && customers.get(customerId),
+      unnamed: 'Walk-in customer',
+      totalMinor: totals.grossMinor,
+    }),
   pageFacts: (sale, { tills, customers }) => [
     ...text('Till', tills.get(sale.tillId)),
     ...text('Customer', sale.customerId && customers.get(sale.customerId)),

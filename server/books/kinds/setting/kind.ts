@@ -1,6 +1,6 @@
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import { SettingBody } from '#domain/documents/setting/schema.ts'
-import type { SettingName } from '#domain/terms/setting.ts'
+import { type SettingName, settingLabels } from '#domain/terms/setting.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { postsNothing } from '../../engine/posts-nothing.ts'
 import { text } from '../fact-words.ts'
@@ -33,6 +33,7 @@ export const setting = defineKind<SettingToRecord, SettingDocument>({
   }),
   texts: ['/reason'],
   settles: ({ setting: name, value, from }) => ({ setting: name, value, from }) as SettingBody,
+  subject: ({ setting }) => ({ name: 'Setting changed', about: settingLabels[setting] }),
   pageFacts: ({ setting, value, from, reason }) => [
     // Setting and value came together, and were checked together.
     { label: 'New value', setting: { setting, value, from } as DocumentFact['setting'] },

@@ -7,7 +7,7 @@ import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
 import { cashMovements } from '../cash-movement/stored.ts'
 import { deposits } from '../deposit/stored.ts'
-import { text } from '../fact-words.ts'
+import { subjectOf, text } from '../fact-words.ts'
 import { partyPayments } from '../payment/stored.ts'
 import { paymentCorrections } from '../payment-correction/stored.ts'
 import { type SaleDocument, sales } from '../sale/stored.ts'
@@ -48,6 +48,8 @@ export const shiftClose = defineKind<ShiftCloseToRecord, ShiftCloseDocument>({
   sourceOf: ({ _id, number }) => ({ kind: 'shift-close', id: _id.shiftId, reference: `Z ${number}` }),
   // A person can stand in it: who took what is missing.
   texts: ['/note'],
+  subject: ({ tillId, number, cash }, { tills }) =>
+    subjectOf({ number: `Z ${number}`, about: tills.get(tillId), totalMinor: cash.amountMinor }),
   pageFacts: ({ tillId, cash, expected, sums, note }, { tills }) => [
     ...text('Till', tills.get(tillId)),
     { label: 'Sales', amountMinor: sums.salesMinor },

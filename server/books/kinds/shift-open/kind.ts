@@ -3,7 +3,7 @@ import type { TenderSum } from '#domain/documents/shift-close/schema.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import { minor, sumMinor } from '#domain/money.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { text } from '../fact-words.ts'
+import { subjectOf, text } from '../fact-words.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
 import { planShiftOpen, postingOf } from './plan.ts'
 import { type ShiftOpenDocument, shiftOpens } from './stored.ts'
@@ -37,6 +37,8 @@ export const shiftOpen = defineKind<ShiftOpenToRecord, ShiftOpenDocument>({
   plan: planShiftOpen,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, number }) => ({ kind: 'shift-open', id: _id.shiftId, reference: String(number) }),
+  subject: ({ tillId, float }, { tills }) =>
+    subjectOf({ about: tills.get(tillId), totalMinor: float.amountMinor }),
   pageFacts: ({ tillId, float, heldMinor, outside }, { tills }) => [
     ...text('Till', tills.get(tillId)),
     { label: 'Float', amountMinor: float.amountMinor },

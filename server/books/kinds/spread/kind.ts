@@ -2,6 +2,7 @@ import type { Day } from '#domain/business-day.ts'
 import { monthInWords } from '#domain/day-in-words.ts'
 import { dueOf, postSpread, prepaidItem, type SpreadLine } from '#domain/documents/spread/posting.ts'
 import { Refusal } from '#domain/errors.ts'
+import { sumMinor } from '#domain/money.ts'
 import type { Month } from '#domain/month.ts'
 import { recordedOn } from '../../engine/agreed-posting-day.ts'
 import type { BooksView } from '../../engine/books-view.ts'
@@ -29,6 +30,10 @@ export const spread = defineKind<SpreadToRecord, SpreadDocument>({
   plan: planSpread,
   replan: (_past, document) => postingOf(document),
   sourceOf: ({ _id, month }) => ({ kind: 'spread', id: _id.runId, reference: month }),
+  subject: ({ month, shares }) => ({
+    about: monthInWords(month),
+    totalMinor: sumMinor(shares.map(({ amountMinor }) => amountMinor)),
+  }),
   pageFacts: ({ month, shares }, names) => [
     { label: 'Month', text: monthInWords(month) },
     ...shares.map(({ account, amountMinor }) => ({ label: accountText(account, names), amountMinor })),

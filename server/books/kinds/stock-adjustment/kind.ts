@@ -9,7 +9,7 @@ import { accounts } from '#domain/terms/chart.ts'
 import { type WriteOffReason, writeOffAccounts, writeOffLabels } from '#domain/terms/write-off.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { isSameRequest } from '../../engine/same-request.ts'
-import { productName, text } from '../fact-words.ts'
+import { productName, subjectOf, text } from '../fact-words.ts'
 import { linesOfAdjustment, planStockAdjustment, postingOf } from './plan.ts'
 import { type StockAdjustmentDocument, stockAdjustments } from './stored.ts'
 import type { AdjustmentToRecord, CountToRecord } from './to-record.ts'
@@ -78,6 +78,8 @@ export const stockAdjustment = defineKind<AdjustmentToRecord, StockAdjustmentDoc
     if (of === 'stock-count') throw new Refusal('reversal_not_possible', { kind: of })
     if (reason === 'found') throw new Refusal('found_not_reversed')
   },
+  subject: ({ reason, name }) =>
+    subjectOf({ about: name ?? (reason && writeOffLabels[reason].toLowerCase()) }),
   pageFacts: ({ of, reason, name, note, lines }, names) => [
     ...text('Reason', reason && writeOffLabels[reason]),
     ...text('Count', of === 'stock-count' ? name : undefined),

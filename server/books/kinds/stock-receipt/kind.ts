@@ -13,7 +13,7 @@ import type { Needs } from '../../engine/needs.ts'
 import { invoiceOf, invoicesLike } from '../bill/recorded-before.ts'
 import { refuseCredited } from '../bill-credit/refuse-credited.ts'
 import { billCredits } from '../bill-credit/stored.ts'
-import { pageFactsOfStockReceipt } from './page-facts.ts'
+import { pageFactsOfStockReceipt, subjectOfStockReceipt } from './page-facts.ts'
 import { linesOf, noDifference, planStockReceipt, postingOf } from './plan.ts'
 import { type StockReceiptDocument, stockReceipts } from './stored.ts'
 import type { StockReceipt } from './to-record.ts'
@@ -73,6 +73,7 @@ export const stockReceipt = defineKind<StockReceipt, StockReceiptDocument>({
   },
   reopens: itemsOf,
   moved: ({ lines, postingDay }) => lines.map((line) => ({ ...line, postingDay })),
+  subject: subjectOfStockReceipt,
   pageFacts: pageFactsOfStockReceipt,
 })
 

@@ -1,8 +1,10 @@
 import type { DocumentFact } from '#domain/documents/document-fact.ts'
+import type { DocumentSubject } from '#domain/documents/subject.ts'
+import { minor, sumMinor } from '#domain/money.ts'
 import { formatMilli } from '#domain/quantity.ts'
 import { accounts } from '#domain/terms/chart.ts'
-import type { FactNames } from '../../engine/fact-names.ts'
-import { accountText, productName, text } from '../fact-words.ts'
+import type { FactNames, SubjectNames } from '../../engine/fact-names.ts'
+import { accountText, productName, subjectOf, text } from '../fact-words.ts'
 import type { StockReceiptDocument } from './stored.ts'
 
 export function pageFactsOfStockReceipt(receipt: StockReceiptDocument, names: FactNames): DocumentFact[] {
@@ -27,4 +29,18 @@ export function pageFactsOfStockReceipt(receipt: StockReceiptDocument, names: Fa
     ...(receipt.totalMinor === undefined ? [] : [{ label: 'Total', amountMinor: receipt.totalMinor }]),
     ...text('Note', receipt.note),
   ]
+}
+
+export function subjectOfStockReceipt(
+  { of, supplierName, party, reference, totalMinor, lines }: StockReceiptDocument,
+  { customers }: SubjectNames,
+): DocumentSubject {
+  const valueMinor = sumMinor(lines.map((line) => line.valueMinor))
+  return subjectOf({
+    name: of === undefined ? undefined : 'Goods returned',
+    number: reference,
+    payee: supplierName ?? (party && customers.get(party)),
+    toward: of === undefined ? 'from' : 'to',
+    totalMinor: totalMinor ?? minor(Math.abs(valueMinor)),
+  })
 }

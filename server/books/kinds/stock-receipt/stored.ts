@@ -65,6 +65,7 @@ export function orderClaim({
 export const stockReceipts: DocumentCollection<StockReceiptDocument> = {
   name: 'stockReceipts',
   idName: 'receiptId',
+  titleTexts: ['supplierName', 'reference'],
   parties: ['party'],
   follows: 'returnOf',
   movesByLines: true,

@@ -35,6 +35,10 @@ export const stockTransfer = defineKind<TransferToRecord, StockTransferDocument>
   }),
   texts: ['/note'],
   moved: movedBy,
+  subject: ({ of, from, to }, { locations }) =>
+    of === 'sent'
+      ? { name: `Goods sent from ${locations?.get(from) ?? from} to ${locations?.get(to) ?? to}` }
+      : { name: `Goods received at ${locations?.get(to) ?? to}` },
   pageFacts: ({ of, from, to, lines, note }, { locations, ...names }) => [
     ...text('From', of === 'sent' ? (locations?.get(from) ?? from) : 'In transit'),
     ...text('To', locations?.get(to) ?? to),

@@ -11,7 +11,7 @@ import type { AnyKind } from '../../engine/document-kind.ts'
 import { billCredits } from '../bill-credit/stored.ts'
 import { deliveryBills } from '../delivery-bill/stored.ts'
 import { reversals } from '../reversal/stored.ts'
-import { pageFactsOfStockReceipt } from '../stock-receipt/page-facts.ts'
+import { pageFactsOfStockReceipt, subjectOfStockReceipt } from '../stock-receipt/page-facts.ts'
 import { type StockReceiptDocument, stockReceipts } from '../stock-receipt/stored.ts'
 import { entryOf, planSupplierReturn, postingOf } from './plan.ts'
 import type { SupplierReturnToRecord } from './to-record.ts'
@@ -80,6 +80,7 @@ export const supplierReturn = defineKind<SupplierReturnToRecord, StockReceiptDoc
       ...{ lineId, productId, postingDay },
       quantityMilli: milli(-quantityMilli),
     })),
+  subject: subjectOfStockReceipt,
   pageFacts: pageFactsOfStockReceipt,
 })
 

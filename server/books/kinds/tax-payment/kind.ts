@@ -3,7 +3,7 @@ import { TaxPaymentBody, taxSettledByLabels } from '#domain/documents/tax-paymen
 import { reversal } from '#domain/posting/entry.ts'
 import { isAddedMoney } from '#domain/terms/money-account.ts'
 import { defineKind } from '../../engine/define-kind.ts'
-import { accountText, text } from '../fact-words.ts'
+import { accountText, subjectOf, text } from '../fact-words.ts'
 import { planTaxPayment, postingOf, withheldVat } from './plan.ts'
 import { type TaxPaymentDocument, type TaxPaymentToRecord, taxPayments } from './stored.ts'
 
@@ -33,6 +33,13 @@ export const taxPayment = defineKind<TaxPaymentToRecord, TaxPaymentDocument>({
   texts: ['/note'],
   reverse: (_before, document) => reversal(postingOf(document).lines),
   reopens: (document) => itemsOf(document),
+  subject: ({ direction, amountMinor, reference }) =>
+    subjectOf({
+      name: direction === 'paid' ? 'Tax payment' : 'Tax refund',
+      number: reference,
+      payee: 'Tax office',
+      totalMinor: amountMinor,
+    }),
   pageFacts: ({ direction, by, tillId, amountMinor, reference, note }, names) => [
     {
       label: direction === 'paid' ? 'Paid by' : 'Received into',

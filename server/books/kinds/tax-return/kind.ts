@@ -1,3 +1,4 @@
+import { dayRangeInWords } from '#domain/day-in-words.ts'
 import { accountOfDue, taxOffice } from '#domain/documents/tax-return/posting.ts'
 import { TaxReturnBody } from '#domain/documents/tax-return/schema.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -47,6 +48,11 @@ export const taxReturn = defineKind<TaxReturnToRecord, TaxReturnDocument>({
     if (item && item.openMinor !== item.amountMinor) throw new Refusal('tax_return_paid')
   },
   reopens: (document) => [itemOf(document)],
+  subject: ({ period, dueMinor }) => ({
+    about: dayRangeInWords(period.from, period.to),
+    payee: 'Tax office',
+    totalMinor: minor(Math.abs(dueMinor)),
+  }),
   pageFacts({ figures, late, adjustments, dueMinor, dueOn }, names) {
     const { outputMinor, inputMinor } = dueOf(figures)
     return [
