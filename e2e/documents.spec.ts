@@ -32,7 +32,7 @@ test('an entry of the ledger opens its document, where what is to check is marke
 
   // The page of the receipt itself has the same: its entry, while the books are open, its mark and its files.
   await page.getByRole('link', { name: 'Open the receipt' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sale A-1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt A-1' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Attachments' })).toBeVisible()
   await page.getByRole('button', { name: 'Mark as checked' }).click()
   await expect(page.getByText(`by ${email}`)).toBeVisible()
@@ -50,8 +50,10 @@ test('an entry of the ledger opens its document, where what is to check is marke
   await expect(page.getByRole('button', { name: /guarantee\.png/ }).first()).toBeVisible()
 
   // The chain: the document before this one is what the shop began with.
+  await page.getByText('Details', { exact: true }).click()
   await page.getByRole('link', { name: /^entry \d+$/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^What the shop began with/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^Shop opened/ })).toBeVisible()
+  await page.getByText('Details', { exact: true }).click()
   await expect(page.getByText('None: this is the first entry')).toBeVisible()
   await expect(page.getByText('Nothing was posted.')).toBeVisible()
 

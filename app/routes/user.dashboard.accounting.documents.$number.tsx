@@ -73,13 +73,13 @@ function DocumentScreen({ document, bill }: { document: RecordedDocument; bill: 
   return (
     <Screen
       title={title}
-      subtitle={`Entry ${document.number.toLocaleString('en')}, posted on ${formatDay(postingDay)}`}
+      subtitle={`Posted on ${formatDay(postingDay)}`}
       back={listOf(document)}
       actions={<Actions document={document} bill={bill} />}
     >
       <PrintHead shop={shop} title={title} period={formatDay(postingDay)} />
       {document.facts.length > 0 && (
-        <DocumentPart title="Details">
+        <DocumentPart title="About this document">
           <Facts className="mt-2 max-w-160 border-y border-line">
             {document.facts.map((fact, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a recorded document never changes
@@ -112,6 +112,7 @@ function DocumentScreen({ document, bill }: { document: RecordedDocument; bill: 
       <RelatedPart title="Later documents" documents={document.followers} />
       <DocumentPart title="In the books">
         <Recorded document={document} />
+        <ChainFacts key={document.number} {...document} />
       </DocumentPart>
     </Screen>
   )
@@ -195,7 +196,7 @@ function FactValue({ fact: { text, amountMinor, day, setting } }: { fact: Docume
 }
 
 function Recorded({ document }: { document: RecordedDocument }) {
-  const { number, businessDay, postingDay, recordedAt, postedBy, postedByUid, hash, previousHash } = document
+  const { businessDay, postingDay, recordedAt, postedBy, postedByUid } = document
   return (
     <Facts className="mt-2 max-w-160 border-y border-line">
       <Fact label="Recorded">
@@ -208,22 +209,37 @@ function Recorded({ document }: { document: RecordedDocument }) {
       <Fact label="Posting day">
         <DayText day={postingDay} />
       </Fact>
-      <Fact label="Hash">
-        <span className="break-all select-all">{hash}</span>
-      </Fact>
-      <Fact label="Previous hash">
-        {number === 1 ? (
-          'None: this is the first entry'
-        ) : (
-          <>
-            <span className="break-all select-all">{previousHash}</span>,{' '}
-            <Link to={documentPath(number - 1)} className="text-accent underline">
-              entry {(number - 1).toLocaleString('en')}
-            </Link>
-          </>
-        )}
-      </Fact>
     </Facts>
+  )
+}
+
+/** What shows that the entry is unaltered: for anyone who checks the books. */
+function ChainFacts({ number, hash, previousHash, source }: RecordedDocument) {
+  return (
+    <details className="mt-3 max-w-160 text-13">
+      <summary className="cursor-pointer py-1 text-ink-soft">Details</summary>
+      <Facts className="mt-1 border-y border-line">
+        <Fact label="Entry">{number.toLocaleString('en')}</Fact>
+        <Fact label="Document id">
+          <span className="break-all select-all">{source.id}</span>
+        </Fact>
+        <Fact label="Hash">
+          <span className="break-all select-all">{hash}</span>
+        </Fact>
+        <Fact label="Previous hash">
+          {number === 1 ? (
+            'None: this is the first entry'
+          ) : (
+            <>
+              <span className="break-all select-all">{previousHash}</span>,{' '}
+              <Link to={documentPath(number - 1)} className="text-accent underline">
+                entry {(number - 1).toLocaleString('en')}
+              </Link>
+            </>
+          )}
+        </Fact>
+      </Facts>
+    </details>
   )
 }
 

@@ -13,6 +13,8 @@ export const AuditRecord = z.object({
   /** One of `auditActions`, or one of an older version. */
   action: z.string(),
   uid: z.string(),
+  /** What they are called now, else the email address; null where neither is known. */
+  person: z.string().nullable(),
   /** Null where it was erased. */
   email: z.string().nullable(),
   /** Null where the program itself did it, or an older version recorded it. */

@@ -17,8 +17,8 @@ export type PaperPart = { title?: string; lines: readonly PaperLine[] }
 export type PaperLine =
   /** The largest on the paper, in the middle. */
   | { is: 'name'; text: string }
-  /** In the middle. `isStrong`: not to be overlooked. */
-  | { is: 'middle'; text: string; isStrong?: true }
+  /** In the middle. `isStrong`: not to be overlooked; `isDetail`: for who checks the books, not shown at first on a screen. */
+  | { is: 'middle'; text: string; isStrong?: true; isDetail?: true }
   /** A word and what it is: `Till: Counter`. */
   | { is: 'fact'; name: string; text: string }
   | { is: 'amount'; name: string; amount: string; isStrong?: true; isLarge?: true }

@@ -194,8 +194,12 @@ function footOf(receipt: ReceiptView, shop: ShopOnPaper, head: ReceiptHead): Pap
     ...(warning === null ? [] : [{ is: 'middle', text: warning, isStrong: true } as const]),
     ...receiptFooterOf(head).map(inMiddle),
     { is: 'bars', code: receipt.receiptNumber },
-    ...(entryHash === null ? [] : [inMiddle(`Entry ${entryHash.slice(0, shownOfHash)}`)]),
+    ...(entryHash === null ? [] : [detail(`Entry ${entryHash.slice(0, shownOfHash)}`)]),
   ]
+}
+
+function detail(text: string): PaperLine {
+  return { is: 'middle', text, isDetail: true }
 }
 
 function amount(name: string, figure: string): PaperLine {

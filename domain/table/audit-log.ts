@@ -7,6 +7,7 @@ type ListedRecord = {
   at: string
   action: string
   uid: string
+  person: string | null
   email: string | null
   from: { address: string | null; device: string | null } | null
   shop: { shopId: string; name: string | null } | null
@@ -25,12 +26,13 @@ const listed = {
   at: { header: 'When', kind: 'instant', value: ({ at }) => at },
   action: { header: 'Action', value: ({ action, facts }) => auditWords(action, facts).label },
   what: { header: 'What', value: ({ action, facts }) => auditWords(action, facts).sentence },
-  person: { header: 'Person', value: ({ email }) => email ?? 'Erased' },
+  person: { header: 'Person', value: ({ person }) => person ?? 'Erased' },
   shop: { header: 'Shop', value: ({ shop }) => (shop ? (shop.name ?? shop.shopId) : null) },
   device: { header: 'Device', value: ({ from }) => from?.device ?? null },
   address: { header: 'Address', value: ({ from }) => from?.address ?? null },
   facts: { header: 'Facts', value: ({ facts }) => factsText(facts) },
   shopId: { header: 'Shop id', value: ({ shop }) => shop?.shopId ?? null },
+  email: { header: 'Email', value: ({ email }) => email },
   uid: { header: 'Person id', value: ({ uid }) => uid },
   number: { header: 'Number in its chain', kind: 'number', value: ({ number }) => number },
   hash: { header: 'Hash', value: ({ hash }) => hash },

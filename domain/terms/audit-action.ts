@@ -8,7 +8,8 @@ type ActionWords = {
   sentence: (facts: AuditFacts) => string
 }
 
-const whom = (facts: AuditFacts) => facts.email ?? facts.person ?? 'a person'
+/** By name where one is known; a uid is not readable. */
+const whom = ({ whom, email }: AuditFacts) => whom ?? email ?? 'a person'
 /** A reason is the code of a refusal. */
 const why = ({ reason }: AuditFacts) => (reason === undefined ? '' : ` (${reason.replaceAll('_', ' ')})`)
 /** Where the server does not know that the person was signed in at the till. */

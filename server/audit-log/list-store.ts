@@ -9,6 +9,7 @@ import {
 import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
 import { everyWordIn } from '../db/text-search.ts'
+import { findUidsByName } from '../identity/person-store.ts'
 import type { AuditRecord } from './chain.ts'
 import { auditRecords } from './store.ts'
 
@@ -27,6 +28,7 @@ export type AuditPosition = { at: number; id: string }
 
 /** A word finds at most so many shops by their names: one that more shops share narrows nothing down. */
 const maxShopsOfWord = 200
+const maxPeopleOfWord = 200
 const newestFirst = { at: -1, _id: -1 } as const
 
 /** Records in a filter, newest first, after a position. */
@@ -111,9 +113,9 @@ async function doneBy(
     : { action: { $nin: [...administratorActions] }, uid: { $nin: visitors } }
 }
 
-/** A word occurs in the facts of a record, in the name of its action, or in that of its shop. */
+/** A word occurs in the facts of a record, in the name of a person in it, in the name of its action, or in that of its shop. */
 async function conditionOf(
-  { collections }: Database,
+  { collections, db }: Database,
   word: string,
   isOfAllShops: boolean,
 ): Promise<Filter<AuditRecord>> {
@@ -126,11 +128,14 @@ async function conditionOf(
         .limit(maxShopsOfWord)
         .toArray()
     : []
+  const people = await findUidsByName({ db }, word, maxPeopleOfWord)
   return {
     $or: [
       everyWordIn(word, ['search']) as Filter<AuditRecord>,
       { action: { $in: actions } },
       { shopId: { $in: shops.map(({ _id }) => _id) } },
+      { uid: { $in: people } },
+      { 'facts.person': { $in: people } },
     ],
   }
 }

@@ -66,21 +66,28 @@ async function* shownRecords(database: Database, query: AuditQuery): AsyncGenera
 }
 
 async function reported(database: Database, records: readonly AuditRecord[]): Promise<ShownRecord[]> {
-  const [names, senders] = await Promise.all([
+  const [names, people] = await Promise.all([
     findShopNames(database, records),
-    findPersonNames(database, [...new Set(records.flatMap(({ facts }) => facts.sentBy ?? []))]),
+    findPersonNames(database, [
+      ...new Set(records.flatMap(({ uid, facts }) => [uid, facts.person ?? [], facts.sentBy ?? []].flat())),
+    ]),
   ])
   // A uid, as it is recorded: the name is kept elsewhere, where it can be erased.
-  const named = ({ sentBy, ...facts }: AuditRecord['facts']) => ({
-    ...facts,
-    ...(sentBy !== undefined && { sentBy: senders.get(sentBy) ?? sentBy }),
-  })
+  const named = ({ sentBy, ...facts }: AuditRecord['facts']) => {
+    const whom = people.get(facts.person ?? '')
+    return {
+      ...facts,
+      ...(sentBy !== undefined && { sentBy: people.get(sentBy) ?? sentBy }),
+      ...(whom !== undefined && { whom }),
+    }
+  }
   return records.map(({ _id, number, at, action, uid, email, from, shopId, facts, hash }) => ({
     recordId: _id,
     number,
     at: at.toISOString(),
     action,
     uid,
+    person: people.get(uid) ?? email ?? null,
     email: email ?? null,
     from: from ? { address: from.address ?? null, device: from.device ?? null } : null,
     shop: shopId === null ? null : { shopId, name: names.get(shopId) ?? null },

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { FindOptions } from 'mongodb'
+import { boundedRead } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
+import { everyWordIn } from '../db/text-search.ts'
 import type { AccessClaims } from './access-tokens.ts'
 import { normaliseEmail } from './email.ts'
 
@@ -63,6 +65,19 @@ export async function findUidsByEmail(
   return found.map(({ _id }) => _id)
 }
 
+/** The uids of people whose name has a word. */
+export async function findUidsByName(
+  database: Pick<Database, 'db'>,
+  word: string,
+  most: number,
+): Promise<string[]> {
+  const found = await people(database)
+    .find(everyWordIn(word, ['name']), { projection: { _id: 1 }, ...boundedRead })
+    .limit(most)
+    .toArray()
+  return found.map(({ _id }) => _id)
+}
+
 /** Names people who came with a shop; a name that is known stays. No address: people are not found by it. */
 export async function addNames(
   database: Database,
@@ -77,7 +92,10 @@ export async function addNames(
   )
 }
 
-/** The name of each of these people, else the email address; who is not known is not there. */
+/**
+ * The name of each of these people, with the email address where two of them have one name; without a name the address.
+ * Who is not known is not there.
+ */
 export async function findPersonNames(
   database: Database,
   uids: readonly string[],
@@ -86,7 +104,13 @@ export async function findPersonNames(
   const found = await people(database)
     .find({ _id: { $in: [...uids] } })
     .toArray()
-  return new Map(found.map(({ _id, email, name }) => [_id, name ?? email]))
+  const named = Map.groupBy(found, ({ name }) => name)
+  return new Map(
+    found.map(({ _id, email, name }) => {
+      const isShared = name !== null && email !== '' && (named.get(name)?.length ?? 0) > 1
+      return [_id, isShared ? `${name} (${email})` : (name ?? email)]
+    }),
+  )
 }
 
 /** What is kept of these people, by uid. */

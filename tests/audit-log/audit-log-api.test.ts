@@ -3,6 +3,7 @@ import type { AuditPage } from '#domain/api/audit-log.ts'
 import { auditRecords, openAuditLog, takeVisit } from '#server/audit-log/store.ts'
 import { createVisits } from '#server/audit-log/visits.ts'
 import type { Database } from '#server/db/client.ts'
+import { addNames } from '#server/identity/person-store.ts'
 import type { App } from '#server/wiring/app-deps.ts'
 import { servedApp } from '../support/served-app.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   token = (await served.openAdministrator()).adminToken
   Object.assign(osu, await served.openOwnedShop({ name: 'Osu Provisions' }))
   let minute = 0
+  await addNames(served.database(), [{ uid: kofi.uid, name: 'Kofi Boateng' }])
   const log = openAuditLog(served.database(), () => new Date(Date.UTC(2026, 2, 10, 12, minute++)))
   await log.record({ action: 'shop.changed', by: ama, shopId: osu.shopId, facts: { name: 'first' } })
   await log.record({ action: 'account.added', by: kofi, shopId: osu.shopId, facts: { name: 'second' } })
@@ -43,12 +45,13 @@ describe('the audit log', () => {
       at: '2026-03-10T12:00:00.000Z',
       action: 'shop.changed',
       ...ama,
+      person: ama.email,
       shop: { shopId: osu.shopId, name: 'Osu Provisions' },
       facts: { name: 'first' },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(items.slice(0, 2)).toMatchObject([
-      { shop: { shopId: 'gone', name: null }, from: null },
+      { shop: { shopId: 'gone', name: null }, from: null, person: 'Kofi Boateng' },
       { shop: null },
     ])
   })
@@ -58,6 +61,7 @@ describe('the audit log', () => {
     for (const [query, names] of [
       [{ shopId: osu.shopId }, ['second', 'first']],
       [{ scope: 'installation' }, ['third']],
+      [{ find: 'boateng' }, ['fourth', 'third', 'second']],
       [{ uid: 'kofi' }, ['fourth', 'third', 'second']],
       [{ action: 'shop.changed' }, ['fourth', 'first']],
       [{ from: '2026-03-10T12:01:00Z', until: '2026-03-10T12:03:00Z' }, ['third', 'second']],

@@ -13,6 +13,7 @@ const looks: Readonly<Record<AuditColumnId, Partial<DataColumn<AuditRecord>>>> =
   address: { width: 130, givesWay: 0, phone: 'none' },
   facts: { width: 260, isHiddenAtFirst: true, phone: 'none' },
   shopId: { width: 260, isHiddenAtFirst: true, phone: 'none' },
+  email: { width: 210, isHiddenAtFirst: true, phone: 'none' },
   uid: { width: 260, isHiddenAtFirst: true, phone: 'none' },
   number: { width: 130, isHiddenAtFirst: true, phone: 'none' },
   hash: { width: 260, isHiddenAtFirst: true, phone: 'none' },
@@ -32,6 +33,7 @@ export const auditColumns: readonly DataColumn<AuditRecord>[] = columns([
   'device',
   'address',
   'action',
+  'email',
   'number',
 ])
 
@@ -43,4 +45,5 @@ export const activityColumns: readonly DataColumn<AuditRecord>[] = columns([
   'device',
   'address',
   'action',
+  'email',
 ])

@@ -17,7 +17,7 @@ export function RecordDialog({
   /** What leads from this record to others. */
   children?: ReactNode
 }) {
-  const { at, action, facts, email, uid, from, shop, number, hash } = record
+  const { at, action, facts, person, email, uid, from, shop, number, hash } = record
   const { label, sentence } = auditWords(action, facts)
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function RecordDialog({
         <Fact label="When">
           <InstantText instant={at} />
         </Fact>
-        <Fact label="Person">{email ?? 'Erased'}</Fact>
+        <Fact label="Person">{person ?? 'Erased'}</Fact>
         <Fact label="Device">{from?.device ?? 'Not recorded'}</Fact>
         <Fact label="Address">{from?.address ?? 'Not recorded'}</Fact>
         {shop && <Fact label="Shop">{shop.name ?? 'No longer there'}</Fact>}
@@ -53,6 +53,7 @@ export function RecordDialog({
       <details className="mt-3 text-13">
         <summary className="cursor-pointer text-ink-soft">Details for checking the log</summary>
         <Facts className="mt-1 border-y border-line">
+          {email !== null && <Fact label="Email">{email}</Fact>}
           <Fact label="Person id">{uid}</Fact>
           {shop && <Fact label="Shop id">{shop.shopId}</Fact>}
           {Object.entries(facts).flatMap(([name, text]) =>

@@ -50,6 +50,7 @@ function Line({ line }: { line: PaperLine }) {
     case 'name':
       return <p className="text-center text-16 font-semibold wrap-anywhere">{line.text}</p>
     case 'middle':
+      if (line.isDetail) return <Detail text={line.text} />
       return (
         <p
           className={cx(
@@ -114,6 +115,19 @@ function Amount({ name, amount }: { name: string; amount: string }) {
     <>
       <dt className="min-w-0 wrap-anywhere">{name}</dt>
       <dd className="text-right whitespace-nowrap">{amount}</dd>
+    </>
+  )
+}
+
+/** On paper as any line; on a screen where it is asked for. */
+function Detail({ text }: { text: string }) {
+  return (
+    <>
+      <details className="text-center text-13 text-ink-soft print:hidden">
+        <summary className="cursor-pointer py-1">Details</summary>
+        {text}
+      </details>
+      <p className="hidden min-h-4 text-center wrap-anywhere text-ink-soft print:block">{text}</p>
     </>
   )
 }
