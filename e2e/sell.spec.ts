@@ -299,7 +299,7 @@ test('weighed goods are weighed before they are in the basket', async ({ page })
   // For 10 cedis: the quantity follows, and the nearest price is shown where it is not exact.
   const bought = Math.round(1_000_000 / good.priceMinor)
   await page.getByRole('button', { name: `${good.name} for an amount` }).click()
-  await page.getByLabel('For an amount').fill('10')
+  await page.getByRole('textbox', { name: 'For an amount' }).fill('10')
   await page.getByRole('button', { name: `Sell ${bought / 1_000} kg` }).click()
   await expect(total(page)).toContainText(written(Math.round((bought * good.priceMinor) / 1_000)))
 })

@@ -1,6 +1,7 @@
 import type { CloseCheck, CloseChecks } from '#domain/api/close.ts'
-import { calendarDay, type Day } from '#domain/business-day.ts'
+import { addDays, calendarDay, type Day } from '#domain/business-day.ts'
 import { monthOf } from '#domain/month.ts'
+import { isMoney } from '#domain/report/non-cash.ts'
 import type { CloseCheckName } from '#domain/terms/close-check.ts'
 import type { AppDeps } from '#server/wiring/app-deps.ts'
 import { depreciationOf } from '../assets/depreciation.ts'
@@ -10,7 +11,9 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import { openCounts } from '../counts/store.ts'
 import { spendingDrafts } from '../expenditure/drafts-store.ts'
 import { journalDrafts } from '../journal/drafts-store.ts'
+import { readChart } from '../ledger/accounts.ts'
 import type { EntrySums } from '../ledger/entry-sums.ts'
+import { readBalances } from '../ledger/store.ts'
 import { countUnseen } from '../reviews/store.ts'
 import { findOpenShifts } from '../shifts/store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
@@ -60,6 +63,15 @@ const checks: Readonly<Record<CloseCheckName, (deps: Deps, place: Place) => Prom
       return statementThrough !== null && (reconciledThrough === null || reconciledThrough < through)
     }
     return toLookAt(items.filter(isOpen).length)
+  },
+  // Cash cannot be below zero, and a bank rarely is: something that came in was not recorded.
+  async 'money-below-zero'({ database }, { shop, through }) {
+    const [chart, balances] = await Promise.all([
+      readChart(database, shop),
+      readBalances(database.collections, shop._id, { before: addDays(through, 1) }),
+    ])
+    const below = [...balances].filter(([account, balance]) => balance < 0 && isMoney(chart.find(account)))
+    return toLookAt(below.length)
   },
   async 'paid-ahead'({ database, now }, { shop, through }) {
     const { due } = await listPaidAhead(database, shop._id, now())

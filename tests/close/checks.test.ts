@@ -117,6 +117,7 @@ const cases: readonly Case[] = [
   {
     ...{ name: 'drafts', what: 'an expense waits as a draft', count: 1 },
     async leave({ call }) {
+      await call('PUT', `journals/${randomUUID()}`, journal)
       const line = { lineId: '1', account: '6000', description: 'Tape', netMinor: 500, taxMinor: 0 }
       const draft = {
         ...{ kind: 'expense', payee: 'Kiosk', supplierId: null, day: today(), due: null, paidFrom: 'bank' },
@@ -126,6 +127,14 @@ const cases: readonly Case[] = [
       const draftId = randomUUID()
       await call('PUT', `expenditure/drafts/${draftId}`, { revision: 0, draft })
       return () => call('POST', `expenditure/drafts/${draftId}/posting`, { revision: 1 }, 200)
+    },
+  },
+  {
+    ...{ name: 'money-below-zero', what: 'more was paid from the bank than it held', count: 1 },
+    async leave({ call }) {
+      const lines = journal.lines.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
+      await call('PUT', `journals/${randomUUID()}`, { ...journal, lines })
+      return () => call('PUT', `journals/${randomUUID()}`, journal)
     },
   },
   {
@@ -144,6 +153,7 @@ const cases: readonly Case[] = [
   {
     ...{ name: 'depreciation', what: 'a month that has ended took no share of an asset', count: 1 },
     async leave({ call }) {
+      await call('PUT', `journals/${randomUUID()}`, journal)
       // Due from its last day on.
       const month = addMonths(day(`${monthOf(addDays(today(), 1))}-01`), -1)
       await call('PUT', `assets/${randomUUID()}`, {
@@ -161,6 +171,7 @@ const cases: readonly Case[] = [
       const from = addMonths(day(`${monthOf(today())}-01`), -1)
       const value = { scheme: 'standard', number: 'C000' }
       await call('PUT', `settings/${randomUUID()}`, { setting: 'tax-registration', value, from })
+      await call('PUT', `journals/${randomUUID()}`, journal)
       const taxes = [{ component: 'gh-vat', rateBp: 1500, amountMinor: 15 }]
       await call('PUT', `expenses/${randomUUID()}`, {
         ...{ businessDay: from, paidFrom: 'bank', totalMinor: 115 },

@@ -46,6 +46,12 @@ const words: Readonly<Record<CloseCheckName, Words>> = {
     open: (count) => `${many(count, 'account is', 'accounts are')} not reconciled with the statement.`,
     fix: { to: `${booksPath}/reconciliation`, label: 'Reconcile' },
   },
+  'money-below-zero': {
+    done: 'No till, safe, petty cash, bank or mobile money is below zero.',
+    open: (count) =>
+      `${many(count, 'place where money is kept is', 'places where money is kept are')} below zero. Record what came in, or correct what went out.`,
+    fix: { to: `${booksPath}/trial-balance`, label: 'Balances' },
+  },
   'paid-ahead': {
     done: 'Each month took its share of what was paid ahead.',
     open: () => 'Shares of what was paid ahead are not posted.',

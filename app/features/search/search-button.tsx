@@ -25,6 +25,7 @@ export function SearchButton({ shop, access }: { shop: Shop | null; access: Acce
         label="Search"
         icon={Search}
         size="compact"
+        className="max-lg:size-12!"
         aria-keyshortcuts="Control+K"
         onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => setIsOpen(true)}
