@@ -25,6 +25,11 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   await page.getByRole('link', { name: 'Products' }).first().click()
   await expect(page.getByRole('heading', { name: 'No products yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Import a list' }).click()
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download a template' }).click(),
+  ])
+  expect(template.suggestedFilename()).toBe('products-template.xlsx')
   // A list without names of its columns, whose first row looks like names.
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles({
     name: 'words.csv',
@@ -36,7 +41,8 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   await page.getByLabel('SKU').selectOption('Column B')
   await page.getByLabel('Name', { exact: true }).selectOption('Column A')
   await page.getByLabel('Price').selectOption('Column C')
-  await expect(page.getByText('Soap (S-ONE)')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Rows of the file' })
+  await expect(rows.getByRole('row').filter({ hasText: 'Soap' })).toContainText('S-ONE')
   await page.getByRole('button', { name: 'Choose another file' }).click()
 
   await page.getByLabel('Choose a CSV or XLSX file').setInputFiles({
@@ -46,34 +52,44 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   })
 
   // The dry run: what would happen, and the rows it would not take, with their numbers and reasons.
-  const refusals = page.getByRole('table', { name: 'Refused rows' })
-  await expect(refusals.getByRole('row')).toHaveCount(3)
-  await expect(refusals.getByRole('row').nth(1)).toContainText('4')
+  await expect(rows.getByRole('row')).toHaveCount(3)
+  await expect(rows.getByRole('row').nth(1)).toContainText('4')
   // Everything that is wrong with it, and no word of it cut, on a phone neither.
-  const reasons = ['EAN: “12” is not a barcode', 'Retail price:', 'Buying price:', 'Opening stock: “many”']
-  for (const reason of reasons) await expect(refusals.getByRole('row').nth(1)).toContainText(reason)
+  const reasons = [
+    '“12” is not a barcode',
+    '“1.005” has too many decimals',
+    '“-1” is below 0',
+    '“many” is not',
+  ]
+  for (const reason of reasons) await expect(rows.getByRole('row').nth(1)).toContainText(reason)
   await page.setViewportSize({ width: 390, height: 844 })
-  const onPhone = page.getByRole('list', { name: 'Refused rows' })
+  const onPhone = page.getByRole('list', { name: 'Rows of the file' })
   for (const reason of reasons) await expect(onPhone).toContainText(reason)
   const cut = await onPhone
-    .locator('*')
+    .locator('*:not(input)')
     .evaluateAll(
       (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0).length,
     )
   expect(cut).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 720 })
-  await expect(refusals.getByRole('row').nth(2)).toContainText('A new product needs a name')
-  // It has no SKU: it gets the next free number.
-  await expect(page.getByText('1 numbered automatically')).toBeVisible()
-  await expect(page.getByText('Sachet water (10001)')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download these rows' }).click(),
+    page.getByRole('button', { name: 'Download refused rows' }).click(),
   ])
   expect(file.suggestedFilename()).toBe('products-refused.csv')
-  await page.getByRole('button', { name: 'Import 3 products' }).click()
+  // A cell is corrected where it is refused, and its row checked again; leaving asks.
+  await page.getByLabel('Name, row 5').fill('Sugar 1 kg')
+  await expect(rows.getByRole('row').nth(2)).toContainText('Corrected here')
+  await page.getByRole('link', { name: 'Till' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Leave without importing?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  // It has no SKU: it gets the next free number.
+  await page.getByRole('button', { name: /^New/ }).click()
+  await expect(rows.getByRole('row').filter({ hasText: 'Sachet water' })).toContainText('10002')
+  await page.getByRole('button', { name: 'Import 4 products' }).click()
   await expect(page.getByText('The products are in')).toBeVisible()
-  await page.getByRole('link', { name: 'See the products' }).click()
+  await page.getByRole('link', { name: 'Check prices' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Rice 5 kg' })).toContainText('95.00')
 
   // Sold: two of one, one of the other.
@@ -142,7 +158,9 @@ test('a history of sales is checked, recorded with a progress bar, and found aga
   await expect(page.getByRole('heading', { name: 'Totals in this file' })).toBeVisible()
   await expect(page.getByText('account 3950 Opening balances')).toBeVisible()
   await expect(page.getByLabel('Move the stock on hand')).not.toBeChecked()
-  await expect(page.getByRole('table', { name: 'Refused rows' }).getByRole('row').nth(1)).toContainText('5')
+  await expect(page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1)).toContainText(
+    '5',
+  )
   await page.getByRole('button', { name: 'Import 2 receipts' }).click()
   const question = page.getByRole('group', { name: 'Import 2 receipts' })
   await expect(question).toContainText('2 receipts totalling £11.50 before tax')

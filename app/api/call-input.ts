@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Route } from '#domain/api/route.ts'
+import type { Corrections } from '#domain/import/corrections.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -28,7 +29,11 @@ type QueryIn<Called extends Route> = Called extends { query: infer Query extends
   : unknown
 
 type BodyIn<Called extends Route> = Called extends { takes: 'file' }
-  ? { file: File }
+  ? {
+      file: File
+      /** What was typed in place of cells of the file. */
+      corrections?: Corrections
+    }
   : Called extends { body: infer Body extends z.ZodType }
     ? { body: z.input<Body> }
     : unknown

@@ -170,11 +170,16 @@ function whatIsAway(refused: ApiProblem): ApiProblem | Unreachable | null {
 }
 
 /** What a call is given beside how to call: typed by the route where it is called. */
-type Given = CallOptions & Partial<Record<'query' | 'body' | 'file', unknown>> & Record<string, unknown>
+type Given = CallOptions &
+  Partial<Record<'query' | 'body' | 'file' | 'corrections', unknown>> &
+  Record<string, unknown>
 
-function bodyOf(route: Route, { body, file }: Given): Pick<Call, 'body' | 'contentType'> {
+function bodyOf(route: Route, { body, file, corrections }: Given): Pick<Call, 'body' | 'contentType'> {
   if (route.takes === 'file') {
     const form = new FormData()
+    // Fields before the file are read before it.
+    if (corrections && Object.keys(corrections).length > 0)
+      form.set('corrections', JSON.stringify(corrections))
     form.set('file', file as File)
     return { body: form }
   }

@@ -13,8 +13,9 @@ import { Flag } from './common.ts'
 export const RowRefusal = z.object({
   row: z.int(),
   code: z.string(),
-  /** Which column, by its name in the file. */
+  /** Which column, by its name in the file, and the field that it serves; an older server names no field. */
   column: z.string().optional(),
+  field: z.string().optional(),
   detail: z.string(),
 })
 export type RowRefusal = z.infer<typeof RowRefusal>
@@ -52,6 +53,25 @@ export const ImportedChange = z.object({
 })
 export type ImportedChange = z.infer<typeof ImportedChange>
 
+/** What becomes of a row; `changed` corrects what is recorded, `same` is recorded already. */
+export const RowOutcome = z.enum(['new', 'changed', 'same', 'refused'])
+export type RowOutcome = z.infer<typeof RowOutcome>
+
+/** A row as a check read it, by field: its own cells, and what was read of them where that is written otherwise. */
+export const ReadRow = z.object({
+  row: z.int(),
+  outcome: RowOutcome,
+  cells: z.record(z.string(), z.string()),
+  read: z.record(z.string(), z.string()).optional(),
+})
+export type ReadRow = z.infer<typeof ReadRow>
+
+/** Of a check: the first rows, and the first that are refused. An import, and an older server, lists none. */
+const rowsShown = {
+  rows: z.array(ReadRow).optional(),
+  rowsNotShown: z.int().optional(),
+}
+
 /** What was read differently from the file; without rows if it is about the whole file. */
 export const ImportNote = z.object({ detail: z.string(), rows: z.array(z.int()), count: z.int() })
 export type ImportNote = z.infer<typeof ImportNote>
@@ -73,6 +93,7 @@ export const ProductImportReport = z.object({
   columns: ColumnMapping,
   columnsFound: z.array(z.string()),
   conventions: FileConventions.optional(),
+  ...rowsShown,
   /** Who or what the file adds, by name: the first of them. */
   newNames: z.array(z.string()).max(maxNamesListed).optional(),
   refusals: Refusals,
@@ -114,6 +135,7 @@ export const SalesImportReport = z.object({
   columnsFound: z.array(z.string()),
   /** Imports of earlier versions have neither. */
   conventions: FileConventions.optional(),
+  ...rowsShown,
   newNames: z.array(z.string()).max(maxNamesListed).optional(),
 })
 export type SalesImportReport = z.infer<typeof SalesImportReport>

@@ -1,5 +1,6 @@
 import { foldLetters } from '../product/search.ts'
 import { shown } from './cell-text.ts'
+import { whyExample } from './example-row.ts'
 
 /** The parts of a row that distinguish a sum from what is summed. */
 type ListedRow = {
@@ -118,6 +119,7 @@ export function isSumByWords(text: string): boolean {
  * refused rather than added by mistake, and can be renamed.
  */
 export function whyNoCode(text: string): string | null {
-  if (!isSumByWords(text)) return null
+  const example = whyExample(text)
+  if (example !== null || !isSumByWords(text)) return example
   return `“${shown(text)}” reads as a total of other rows. If it is not, rename it in the file.`
 }

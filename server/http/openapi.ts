@@ -15,7 +15,7 @@ const fileForm = {
   consumes: ['multipart/form-data'],
   body: {
     type: 'object',
-    properties: { file: { type: 'string', format: 'binary' } },
+    properties: { corrections: { type: 'string' }, file: { type: 'string', format: 'binary' } },
     required: ['file'],
     additionalProperties: false,
   },

@@ -2,9 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
+import { Corrections } from '#domain/import/corrections.ts'
 import { cleanText, Text } from '#domain/text.ts'
 
 const mebibyte = 1024 * 1024
@@ -39,14 +41,14 @@ function refuseBrokenForm(error: unknown): never {
 }
 
 /**
- * Writes the form's field `file` into a file of this name, as it comes.
+ * Writes the form's field `file` into a file of this name, as it comes. `corrections` is the text of the field before it.
  * @throws Refusal file_missing, body_too_large
  */
 export async function saveUpload(
   request: FastifyRequest,
   folder: string,
   name: string,
-): Promise<{ filePath: string; fileName: string }> {
+): Promise<{ filePath: string; fileName: string; corrections: string | undefined }> {
   const { part, requireWhole } = await openUpload(request)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const filePath = join(folder, name)
@@ -57,7 +59,36 @@ export async function saveUpload(
     await rm(filePath, { force: true })
     throw error
   }
-  return { filePath, fileName: cleanText(part.filename, longestFileName) }
+  return {
+    filePath,
+    fileName: cleanText(part.filename, longestFileName),
+    corrections: textOf(part, 'corrections'),
+  }
+}
+
+/** A field of the form that is before its file; undefined where there is none. */
+function textOf({ fields }: MultipartFile, name: string): string | undefined {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field && !Array.isArray(field) && 'value' in field && typeof field.value === 'string'
+    ? field.value
+    : undefined
+}
+
+/**
+ * The form's `corrections`: JSON of row → field → what was typed in place of the cell. Fields are these and no others.
+ * @throws Refusal invalid_request
+ */
+export function readCorrections(text: string | undefined, fields: readonly string[]): Corrections {
+  if (text === undefined) return {}
+  try {
+    const corrections = Corrections.parse(JSON.parse(text))
+    const named = Object.values(corrections).flatMap((typed) => Object.keys(typed))
+    if (named.every((name) => fields.includes(name))) return corrections
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
+  }
+  const where = `corrections are a JSON object of rows with texts of these fields alone: ${fields.join(', ')}`
+  throw new Refusal('invalid_request', { where })
 }
 
 /** Whether it is the form that can't be read: its parser throws plain errors. */

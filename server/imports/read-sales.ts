@@ -4,9 +4,11 @@ import type { Day } from '#domain/business-day.ts'
 import { businessDayBy, firstSalesDay } from '#domain/documents/setting/dated.ts'
 import { matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, describeConventions, type FileConventions } from '#domain/import/conventions.ts'
+import { type Corrections, corrected } from '#domain/import/corrections.ts'
 import type { SalesImportField } from '#domain/import/fields.ts'
 import { LeftOutAmounts } from '#domain/import/left-out-amounts.ts'
 import { readTender } from '#domain/import/read-tender.ts'
+import { salesTexts } from '#domain/import/read-texts.ts'
 import { ReceiptLines } from '#domain/import/receipt-lines.ts'
 import { salesColumns, salesConventions } from '#domain/import/sales-columns.ts'
 import { readLocalInstant, readSalesRow, type SalesRow } from '#domain/import/sales-row.ts'
@@ -14,8 +16,10 @@ import { countLines } from '#domain/import/table/bytes.ts'
 import type { DayOrder } from '#domain/import/table/days.ts'
 import { maxRefusalsListed, salesFileLimits } from '#domain/import/table/limits.ts'
 import { isXlsx, openTable } from '#domain/import/table/table.ts'
+import { instantInWords } from '#domain/instant-in-words.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
+import { type ShownRow, ShownRows } from '../table-file/shown-rows.ts'
 import { RunCollector } from './run-collector.ts'
 import type { StagedRun } from './store.ts'
 
@@ -47,6 +51,9 @@ export type SalesReading = {
   importId: string
   filePath: string
   mapping: Record<string, string>
+  corrections?: Corrections
+  /** Whether the rows are shown to a person before they are recorded. */
+  isCheck?: boolean
   shop: Pick<SettledShop, 'currency' | 'timeZone' | 'settings' | 'lockedThrough'>
   /** The first day of which a sale was recorded here; null where the shop has not begun to sell. */
   firstDayOfTrade: Day | null
@@ -75,6 +82,7 @@ export type SalesSummary = {
   headerRow: number
   lastRow: number
   conventions: FileConventions
+  shown: ShownRow[]
 }
 
 /**
@@ -102,6 +110,7 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   const unknownTenders = new UnknownTenders()
   const leftOut = new LeftOutAmounts(columns, shop.currency)
   const lines = new ReceiptLines(columns)
+  const rowsShown = new ShownRows(columns, options.isCheck)
   // Whatever is summed of this file, a receipt, a day or all of it, stays exact while this does.
   let turnoverMinor = 0
   const refuse = (row: number, receiptNumber: string, refusal: Omit<RowRefusal, 'row'>) => {
@@ -109,18 +118,19 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
     if (summary.refusals.length < maxRefusalsListed) summary.refusals.push({ row, ...refusal })
     runs.addRefused(receiptNumber, row)
   }
-  for await (const tableRow of rows) {
+  for await (const asInFile of rows) {
+    const tableRow = corrected(asInFile, columns, options.corrections)
     const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
     const { cells: ofRow, errors } = cellsOf(tableRow, columns, salesConventions, conventions)
     const { cells, isContinued } = lines.read(ofRow)
     const read = readSalesRow(cells, context, errors)
-    const refusal = read.ok && refusalOf(read.row, options, turnoverMinor)
+    const refusal = read.ok ? refusalOf(read.row, options, turnoverMinor) : null
     if (!read.ok) {
       const { code, field, detail } = read.error
       const column = summary.columns[field]
-      refuse(row, read.receiptNumber, { code, detail, ...(column !== undefined && { column }) })
+      refuse(row, read.receiptNumber, { code, field, detail, ...(column !== undefined && { column }) })
     } else if (refusal) {
       refuse(row, read.row.receiptNumber, refusal)
     } else {
@@ -130,6 +140,8 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
       leftOut.add(row, cells)
       runs.add({ row, ...read.row, ...(isContinued && { isContinued }) })
     }
+    const isShown = rowsShown.take(tableRow, !read.ok || refusal !== null, () => textsOf(read, shop))
+    if (isShown) summary.shown.push(isShown)
     if (runs.size >= rowsPerBatch) yield { runs: runs.take(), rowsRead: summary.rowsRead, rowsExpected }
   }
   yield { runs: runs.take(), rowsRead: summary.rowsRead, rowsExpected }
@@ -138,13 +150,18 @@ export async function* readSales(options: SalesReading): AsyncGenerator<SalesBat
   return summary
 }
 
+/** What was read of a row, its time as the shop's clocks showed it. */
+function textsOf(read: ReturnType<typeof readSalesRow>, { timeZone, currency }: SalesReading['shop']) {
+  return read.ok ? salesTexts(read.row, instantInWords(read.row.soldAt, timeZone, 'date-time'), currency) : {}
+}
+
 function nothingRead(
   header: { row: number; cells: string[] },
   columns: ReadonlyMap<SalesImportField, number>,
   conventions: FileConventions,
 ): SalesSummary {
   return {
-    ...{ rowsRead: 0, rowsRefused: 0, refusals: [], netMinor: 0, unknownTenders: [], notes: [] },
+    ...{ rowsRead: 0, rowsRefused: 0, refusals: [], netMinor: 0, unknownTenders: [], notes: [], shown: [] },
     columns: Object.fromEntries([...columns].map(([field, index]) => [field, header.cells[index] ?? ''])),
     columnsFound: header.cells,
     headerRow: header.row,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as routes from '#domain/api/routes/imports.ts'
 import { fileChoices } from '#domain/import/conventions.ts'
@@ -8,7 +9,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { openAuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import { readMapping, saveUpload } from '../http/upload.ts'
+import { readCorrections, readMapping, saveUpload } from '../http/upload.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import {
   dryRun,
@@ -56,6 +57,18 @@ export function registerImports(app: App, { config, database, writer, now, log }
     stopResuming()
   })
 
+  serveImport(app, deps, folder)
+
+  serve(app, routes.readImport, (request) =>
+    findImport(store, request.params.shopId, request.params.importId),
+  )
+
+  serve(app, routes.listImports, async (request) => ({
+    items: (await store.list(request.params.shopId)).map(progressOf),
+  }))
+}
+
+function serveImport(app: App, deps: ImportDeps, folder: string): void {
   serve(app, routes.importSales, async (request, reply) => {
     const { shopId } = request.params
     const { isDryRun, movesStock, mapping } = {
@@ -66,12 +79,14 @@ export function registerImports(app: App, { config, database, writer, now, log }
     const importId = randomUUID()
     // What is only looked at is in no backup (server/backup/files.ts).
     const name = isDryRun ? `${importId}.part` : importId
-    const { filePath, fileName } = await saveUpload(request, folder, name)
+    const { filePath, fileName, corrections: typed } = await saveUpload(request, folder, name)
+    const corrections = await correctionsOr(typed, () => rm(filePath, { force: true }))
     const startedBy = callerOf(request).uid
     const file = {
       shopId,
       importId,
       mapping,
+      corrections,
       movesStock,
       startedBy,
       filePath,
@@ -81,16 +96,18 @@ export function registerImports(app: App, { config, database, writer, now, log }
     const document = await startImport(deps, file)
     // What fails here stays in state running, and is taken up again when its lease ends.
     runImport(deps, document, callerOf(request)).catch((error) =>
-      log.error({ err: error, importId }, 'an import stopped'),
+      deps.log.error({ err: error, importId }, 'an import stopped'),
     )
     return reply.code(202).send({ importId })
   })
+}
 
-  serve(app, routes.readImport, (request) =>
-    findImport(store, request.params.shopId, request.params.importId),
-  )
-
-  serve(app, routes.listImports, async (request) => ({
-    items: (await store.list(request.params.shopId)).map(progressOf),
-  }))
+/** @throws Refusal invalid_request, once what was uploaded with them is deleted */
+async function correctionsOr(text: string | undefined, remove: () => Promise<void>) {
+  try {
+    return readCorrections(text, salesImportFields)
+  } catch (error) {
+    await remove()
+    throw error
+  }
 }

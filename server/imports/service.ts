@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
-import type { ImportProgress, SalesImportReport } from '#domain/api/import.ts'
+import type { ImportProgress, ReadRow, SalesImportReport } from '#domain/api/import.ts'
 import { Refusal } from '#domain/errors.ts'
+import type { Corrections } from '#domain/import/corrections.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
 import { minor, moneyText } from '#domain/money.ts'
 import type { Actor } from '../audit-log/actor.ts'
@@ -39,6 +40,7 @@ export type SalesFile = {
   filePath: string
   fileName: string
   mapping: Record<string, string>
+  corrections?: Corrections | undefined
   movesStock: boolean
   startedBy: string
 }
@@ -63,6 +65,7 @@ export async function startImport(deps: ImportDeps, file: SalesFile): Promise<Im
     fileName: file.fileName,
     filePath: file.filePath,
     mapping: file.mapping,
+    ...(file.corrections && Object.keys(file.corrections).length > 0 && { corrections: file.corrections }),
     movesStock: file.movesStock,
     startedBy: file.startedBy,
     startedAt,
@@ -160,7 +163,10 @@ type Run = {
 
 async function importRows(
   deps: ImportDeps,
-  file: Pick<SalesFile, 'shopId' | 'importId' | 'filePath' | 'mapping' | 'movesStock' | 'startedBy'>,
+  file: Pick<
+    SalesFile,
+    'shopId' | 'importId' | 'filePath' | 'mapping' | 'corrections' | 'movesStock' | 'startedBy'
+  >,
   { isDryRun, recorded = { receipts: 0, grossMinor: 0, taxMinor: 0 }, onProgress }: Run,
 ): Promise<SalesImportReport> {
   const { store } = deps
@@ -173,6 +179,8 @@ async function importRows(
       importId,
       filePath: file.filePath,
       mapping: file.mapping,
+      corrections: file.corrections ?? {},
+      isCheck: isDryRun,
       shop: {
         currency: shop.currency,
         timeZone: shop.timeZone,
@@ -206,7 +214,18 @@ async function importRows(
     record: isDryRun ? null : (sales) => deps.writer.recordImportedSales(shopId, sales, file.startedBy),
     ...(onProgress && { onProgress: (rowsDone: number) => onProgress({ rowsDone }) }),
   })
-  return reportOf(staged, tally, { newProducts, newCustomers, newNames })
+  const report = reportOf(staged, tally, { newProducts, newCustomers, newNames })
+  return isDryRun ? { ...report, ...shownRows(staged, report.refusals) } : report
+}
+
+/** The rows as a check shows them: what is wrong with a whole receipt is known once its rows are together. */
+function shownRows(
+  { shown, rowsRead }: SalesSummary,
+  refusals: SalesImportReport['refusals'],
+): Pick<SalesImportReport, 'rows' | 'rowsNotShown'> {
+  const refused = new Set(refusals.map(({ row }) => row))
+  const rows = shown.map((one): ReadRow => ({ ...one, outcome: refused.has(one.row) ? 'refused' : 'new' }))
+  return { rows, rowsNotShown: rowsRead - rows.length }
 }
 
 /** What the import did with the file's rows, by what was found while they were read and while receipts were recorded. */

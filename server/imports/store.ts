@@ -1,6 +1,7 @@
 import { type Collection, MongoServerError, WriteConcern } from 'mongodb'
 import type { SalesImportReport } from '#domain/api/import.ts'
 import type { Day } from '#domain/business-day.ts'
+import type { Corrections } from '#domain/import/corrections.ts'
 import type { SalesRow } from '#domain/import/sales-row.ts'
 import type { SaleDocument } from '../books/kinds/sale/stored.ts'
 import { customerStore } from '../customers/service.ts'
@@ -18,6 +19,8 @@ export type ImportDocument = {
   /** Where the uploaded file lies until the import is done. */
   filePath: string
   mapping: Record<string, string>
+  /** What was typed in place of cells of the file. */
+  corrections?: Corrections
   movesStock: boolean
   startedBy: string
   startedAt: Date

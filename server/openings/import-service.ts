@@ -1,6 +1,7 @@
-import { maxNamesListed } from '#domain/api/import.ts'
+import { maxNamesListed, type ReadRow } from '#domain/api/import.ts'
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import type { Day } from '#domain/business-day.ts'
+import type { Corrections } from '#domain/import/corrections.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
@@ -26,7 +27,12 @@ import type { OpeningSummary, ReadOpening } from './read-openings.ts'
 import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
 import { takeShelved } from './shelved.ts'
 
-type Openings = { of: OpeningSubject; filePath: string; mapping: Record<string, string> }
+type Openings = {
+  of: OpeningSubject
+  filePath: string
+  mapping: Record<string, string>
+  corrections?: Corrections
+}
 const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
 
 /**
@@ -46,7 +52,7 @@ export async function importOpenings(
 ): Promise<OpeningsImportReport> {
   const shop = await requireSettledShop(deps.database, place.shopId)
   const { rows, summary } = await readAttended(shop._id, () =>
-    readApart('openings', { ...file, currency: shop.currency }, limits),
+    readApart('openings', { ...file, currency: shop.currency, isCheck: isDryRun }, limits),
   )
   if (!isDryRun) demandClear(summary.conventions)
   const today = businessDayOf(deps.now().toISOString(), shop)
@@ -58,7 +64,22 @@ export async function importOpenings(
           today,
           isDryRun,
         })
-  return reportOf(done, summary)
+  return { ...reportOf(done, summary), ...(isDryRun && shownRows(done, rows)) }
+}
+
+/** The rows as a check shows them, with what becomes of each. */
+function shownRows(
+  { refusals, rowsCorrected, rowsUnchanged }: Done,
+  rows: readonly ReadOpening[],
+): Pick<OpeningsImportReport, 'rows' | 'rowsNotShown'> {
+  const shown = rows.flatMap((one): ReadRow[] => {
+    if (!one.shown) return []
+    const { row } = one
+    if (refusals.numbers.has(row)) return [{ ...one.shown, outcome: 'refused' }]
+    const outcome = rowsCorrected.has(row) ? 'changed' : rowsUnchanged.has(row) ? 'same' : 'new'
+    return [{ ...one.shown, outcome }]
+  })
+  return { rows: shown, rowsNotShown: rows.length - shown.length }
 }
 
 async function takeOwed(
@@ -124,6 +145,8 @@ async function takeOwed(
     newNames: [...added.values()].slice(0, maxNamesListed),
     totalMinor: minor(taken.reduce((sum, { amountMinor }) => sum + amountMinor, 0)),
     refusals: plan.refusals,
+    rowsCorrected: isOpen,
+    rowsUnchanged: new Set(plan.unchanged.map(({ row }) => row)),
     implausible,
   }
 }
@@ -187,7 +210,10 @@ function takenBack(
   )
 }
 
-function reportOf({ refusals, implausible, ...done }: Done, summary: OpeningSummary): OpeningsImportReport {
+function reportOf(
+  { refusals, implausible, rowsCorrected: _corrected, rowsUnchanged: _unchanged, ...done }: Done,
+  summary: OpeningSummary,
+): OpeningsImportReport {
   const { rowsRead, columns, header, headerRow, lastRow } = summary
   const nameOf = (field: OpeningImportField) => header[columns.get(field) ?? -1]
   return {
@@ -202,7 +228,7 @@ function reportOf({ refusals, implausible, ...done }: Done, summary: OpeningSumm
       .toSorted((a, b) => a.row - b.row)
       .map(({ field, ...refusal }: RowError) => {
         const column = field && nameOf(field)
-        return column === undefined ? refusal : { ...refusal, column }
+        return { ...refusal, ...(field && { field }), ...(column !== undefined && { column }) }
       }),
     refusalsNotListed: refusals.errors - refusals.listed.length,
   }

@@ -2,6 +2,8 @@ import { openAsBlob } from 'node:fs'
 import { cellText, withErrors } from '#domain/import/cell-text.ts'
 import { matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, describeConventions, type FileConventions } from '#domain/import/conventions.ts'
+import { type Corrections, corrected } from '#domain/import/corrections.ts'
+import { whyExample } from '#domain/import/example-row.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import {
   type OpeningRow,
@@ -11,22 +13,27 @@ import {
   openingConventions,
   readOpeningRow,
 } from '#domain/import/opening-row.ts'
+import { openingTexts } from '#domain/import/read-texts.ts'
 import { productFileLimits } from '#domain/import/table/limits.ts'
 import { openTable } from '#domain/import/table/table.ts'
 import { mayBeTotal, TotalRows } from '#domain/import/total-rows.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
+import { type ShownRow, ShownRows } from '../table-file/shown-rows.ts'
 
 const rowsPerBatch = 1_000
 
 type OpeningReading = {
   filePath: string
   mapping: Record<string, string>
+  corrections?: Corrections
   of: OpeningSubject
   currency: string
+  /** Whether the rows are shown to a person before they are recorded. */
+  isCheck?: boolean
 }
 
 /** A row of the file by its number in the spreadsheet, with what is wrong with its cells. */
-export type ReadOpening = { row: number; fields: OpeningRow; errors: OpeningRowError[] }
+export type ReadOpening = { row: number; fields: OpeningRow; errors: OpeningRowError[]; shown?: ShownRow }
 
 export type OpeningSummary = {
   rowsRead: number
@@ -44,8 +51,10 @@ export type OpeningSummary = {
 export async function* readOpenings({
   filePath,
   mapping,
+  corrections,
   of,
   currency,
+  isCheck = false,
 }: OpeningReading): AsyncGenerator<ReadOpening[], OpeningSummary> {
   const file = await openAsBlob(filePath)
   const { header, rows } = await openTable(file, productFileLimits, mapping.headerRow)
@@ -60,10 +69,12 @@ export async function* readOpenings({
   }
   const amountName = header.cells[columns.get('amount') ?? -1]
   const totals = new TotalRows()
+  const rowsShown = new ShownRows(columns, isCheck)
   /** A row that equals those above it: a total only if it is the last of them. */
   let equal: ReadOpening | null = null
   let batch: ReadOpening[] = []
-  for await (const tableRow of rows) {
+  for await (const asInFile of rows) {
+    const tableRow = corrected(asInFile, columns, corrections)
     const { row } = tableRow
     summary.rowsRead += 1
     summary.lastRow = row
@@ -72,25 +83,40 @@ export async function* readOpenings({
       ...{ of, currency, dayOrder: conventions.dayOrder, amountName },
     })
     const other =
-      of === 'stock' ? null : otherThanDocument(read.row, totals, cellText(cells, columns.get('amount')))
+      exampleIn(read.row) ??
+      (of === 'stock' ? null : otherThanDocument(read.row, totals, cellText(cells, columns.get('amount'))))
+    const isRefused = other !== null || errors.length + read.errors.length > 0
+    const isShown = rowsShown.take(tableRow, isRefused, () => (other ? {} : openingTexts(read.row, currency)))
+    const numbered = { row, ...(isShown && { shown: isShown }) }
     if (other === null) {
-      batch.push({ row, fields: read.row, errors: withErrors(errors, read.errors) })
+      batch.push({ ...numbered, fields: read.row, errors: withErrors(errors, read.errors) })
       if (equal && read.row.amountMinor !== undefined) {
         equal.errors = equal.errors.filter(({ code }) => code !== mayBeTotal)
         equal = null
       }
     } else if (other.error.code === mayBeTotal) {
       // The plan knows the names of the shop, and takes the row where its name is one.
-      const probable = { row, fields: read.row, errors: [other.error, ...withErrors(errors, read.errors)] }
+      const probable = {
+        ...numbered,
+        fields: read.row,
+        errors: [other.error, ...withErrors(errors, read.errors)],
+      }
       batch.push(probable)
       if (other.isByAmount) equal = probable
-    } else batch.push({ row, fields: {}, errors: [other.error] })
+    } else batch.push({ ...numbered, fields: {}, errors: [other.error] })
     if (batch.length < rowsPerBatch) continue
     yield batch
     batch = []
   }
   yield batch
   return summary
+}
+
+/** A row that is the example of a template. */
+function exampleIn({ party, product }: OpeningRow): ReturnType<typeof otherThanDocument> {
+  const detail = whyExample(party ?? product ?? '')
+  const field = party === undefined ? 'product' : 'party'
+  return detail === null ? null : { error: { code: 'row_is_example', field, detail } }
 }
 
 /** Why a row of what is owed is no document, if it is none: a heading, a note, or the sum of others. */

@@ -15,6 +15,9 @@ export type Done = Pick<
   'created' | 'corrected' | 'unchanged' | 'newParties' | 'newNames' | 'totalMinor' | 'implausible'
 > & {
   refusals: RefusedOpenings
+  /** The rows that correct what is recorded, and those that are recorded already. */
+  rowsCorrected: ReadonlySet<number>
+  rowsUnchanged: ReadonlySet<number>
 }
 
 const perWrite = 200

@@ -8,7 +8,7 @@ import { openingImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import { readMapping, saveUpload } from '../http/upload.ts'
+import { readCorrections, readMapping, saveUpload } from '../http/upload.ts'
 import { importOpenings } from './import-service.ts'
 import { openItem, requireOpeningItem } from './service.ts'
 
@@ -27,17 +27,17 @@ export function registerOpenings(app: App, deps: BooksDeps): void {
     const { dryRun, mapping, of } = request.query
     const folder = join(deps.config.dataDir, 'imports')
     // Read now or not at all: no backup takes it (server/backup/files.ts).
-    const upload = await saveUpload(request, folder, `${randomUUID()}.part`)
+    const { filePath, corrections } = await saveUpload(request, folder, `${randomUUID()}.part`)
     const place = { ...request.params, byUid: callerOf(request).uid }
     try {
       const file = {
-        of,
+        ...{ of, filePath },
         mapping: readMapping(mapping, [...openingImportFields, ...fileChoices]),
-        ...upload,
+        corrections: readCorrections(corrections, openingImportFields),
       }
       return await importOpenings(deps, place, file, dryRun)
     } finally {
-      await rm(upload.filePath, { force: true })
+      await rm(filePath, { force: true })
     }
   })
 }

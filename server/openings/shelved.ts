@@ -73,6 +73,8 @@ export async function takeShelved(
     newParties: 0,
     totalMinor: minor(taken.reduce((sum, { valueMinor }) => sum + valueMinor, 0)),
     refusals: plan.refusals,
+    rowsCorrected: new Set(corrected.map(({ row }) => row)),
+    rowsUnchanged: new Set(plan.unchanged.map(({ row }) => row)),
     implausible,
   }
 }

@@ -69,14 +69,9 @@ export function planProductImport(
   known: readonly StoredProduct[],
   { taxClasses, inUse, nextSku }: Pick<Known, 'taxClasses' | 'inUse'> & { nextSku: () => string },
 ): ImportPlan {
-  const bySku = new Map(known.map((product) => [product.sku, product]))
+  const find = finderOf(known)
   const byBarcode = new ByCode<StoredProduct>()
-  const byOwnBarcode = new ByCode<StoredProduct>()
-  for (const product of known) {
-    for (const barcode of product.barcodes) byBarcode.set(barcode, product)
-    for (const barcode of ownBarcodesOf(product)) byOwnBarcode.set(barcode, product)
-  }
-  const byName = Map.groupBy(known, ({ name }) => folded(name))
+  for (const product of known) for (const barcode of product.barcodes) byBarcode.set(barcode, product)
   const rowOfName = new Map<string, number>()
   const rowOfSku = new Map<string, number>()
   const rowOfBarcode = new ByCode<number>()
@@ -91,23 +86,6 @@ export function planProductImport(
     else place(row, fields, found.product, found.key)
   }
   return plan
-
-  /** Which product a row means; `key` is its SKU, undefined where the row names none. */
-  function find({ sku, barcodes = [], name }: ProductRow): Found {
-    if (sku !== undefined) return { product: bySku.get(sku), key: sku }
-    const product = barcodes.map((barcode) => byOwnBarcode.get(barcode)).find(Boolean)
-    if (product) return { product, key: product.sku }
-    const named = name === undefined ? [] : (byName.get(folded(name)) ?? [])
-    // One with a barcode of its own is another product than one with another barcode.
-    const possible = barcodes.length === 0 ? named : named.filter((one) => ownBarcodesOf(one).length === 0)
-    const active = possible.filter(({ status }) => status === 'active')
-    const meant = active.length > 0 ? active : possible
-    const [only] = meant
-    if (meant.length < 2) return { product: only, key: only?.sku }
-    const skus = meant.slice(0, 5).map((one) => one.sku)
-    const detail = `${meant.length} products are called ${name} (SKU ${skus.join(', ')}). Enter the SKU of the one that this row is for.`
-    return { ambiguous: { code: 'name_ambiguous', field: 'name', detail } }
-  }
 
   function place(
     row: number,
@@ -144,6 +122,30 @@ export function planProductImport(
     if (nameInFile !== undefined && !rowOfName.has(folded(nameInFile))) rowOfName.set(folded(nameInFile), row)
     const { barcodes = [], packs } = fields
     for (const barcode of allBarcodes({ barcodes, packs })) rowOfBarcode.set(barcode, row)
+  }
+}
+
+/** Which product a row means; `key` is its SKU, undefined where neither the row nor a product has one. */
+function finderOf(known: readonly StoredProduct[]) {
+  const bySku = new Map(known.map((product) => [product.sku, product]))
+  const byName = Map.groupBy(known, ({ name }) => folded(name))
+  const byOwnBarcode = new ByCode<StoredProduct>()
+  for (const product of known)
+    for (const barcode of ownBarcodesOf(product)) byOwnBarcode.set(barcode, product)
+  return ({ sku, barcodes = [], name }: ProductRow): Found => {
+    if (sku !== undefined) return { product: bySku.get(sku), key: sku }
+    const product = barcodes.map((barcode) => byOwnBarcode.get(barcode)).find(Boolean)
+    if (product) return { product, key: product.sku }
+    const named = name === undefined ? [] : (byName.get(folded(name)) ?? [])
+    // One with a barcode of its own is another product than one with another barcode.
+    const possible = barcodes.length === 0 ? named : named.filter((one) => ownBarcodesOf(one).length === 0)
+    const active = possible.filter(({ status }) => status === 'active')
+    const meant = active.length > 0 ? active : possible
+    const [only] = meant
+    if (meant.length < 2) return { product: only, key: only?.sku }
+    const skus = meant.slice(0, 5).map((one) => one.sku)
+    const detail = `${meant.length} products are called ${name} (SKU ${skus.join(', ')}). Enter the SKU of the one that this row is for.`
+    return { ambiguous: { code: 'name_ambiguous', field: 'name', detail } }
   }
 }
 

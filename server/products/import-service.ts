@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
-import { maxNamesListed, type ProductImportReport } from '#domain/api/import.ts'
+import { maxNamesListed, type ProductImportReport, type ReadRow } from '#domain/api/import.ts'
+import type { Corrections } from '#domain/import/corrections.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { minor } from '#domain/money.ts'
 import { freeSkus } from '#domain/product/ean.ts'
@@ -20,7 +21,7 @@ import type { NumberedRow, ProductSummary } from './read-products.ts'
 import { asOfToday, findInUse, newProduct, type ProductsDeps } from './service.ts'
 import { addProducts, changeProducts, findByName, findBySkuOrBarcode } from './store.ts'
 
-type ProductFile = { filePath: string; mapping: Record<string, string> }
+type ProductFile = { filePath: string; mapping: Record<string, string>; corrections?: Corrections }
 
 const perWrite = 500
 /** Numbers that others have taken since are replaced so many times. */
@@ -42,7 +43,7 @@ export async function importProducts(
   const shop = await requireShop(deps.database, shopId)
   const shopOfRows = { currency: shop.currency, taxClasses: taxPack(shop.taxPack).classes }
   const { rows, summary } = await readAttended(shopId, () =>
-    readApart('products', { ...file, shop: shopOfRows }, limits),
+    readApart('products', { ...file, shop: shopOfRows, isCheck: isDryRun }, limits),
   )
   const found = await findKnown(deps, shopId, [...rows, ...summary.refused])
   const known = await asOfToday(deps, shopId, found)
@@ -54,7 +55,11 @@ export async function importProducts(
     demandClear(summary.conventions)
     await applyPlan(deps, shopId, byUid, plan)
   }
-  return { ...reportOf(plan, summary), changes: listChanges(plan.updated, shop.currency) }
+  return {
+    ...reportOf(plan, summary),
+    ...(isDryRun && shownRows(plan, [...rows, ...summary.refused], summary.rowsRead - summary.rowsLeftOut)),
+    changes: listChanges(plan.updated, shop.currency),
+  }
 }
 
 function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportReport {
@@ -79,11 +84,33 @@ function reportOf(plan: ImportPlan, summary: ProductSummary): ProductImportRepor
     newNames: plan.created.slice(0, maxNamesListed).map(({ fields: { name, sku } }) => `${name} (${sku})`),
     refusals: refusals.map(({ field, ...refusal }: RowError) => {
       const column = field && nameOf(field)
-      return column === undefined ? refusal : { ...refusal, column }
+      return { ...refusal, ...(field && { field }), ...(column !== undefined && { column }) }
     }),
     refusalsNotListed: summary.errorsNotListed + plan.refusals.errors - refusals.length,
     notes,
   }
+}
+
+/** The rows as a check shows them, with what becomes of each, and the number that a product without a SKU gets. */
+function shownRows(
+  plan: ImportPlan,
+  rows: readonly NumberedRow[],
+  rowsRead: number,
+): Pick<ProductImportReport, 'rows' | 'rowsNotShown'> {
+  const created = new Map(plan.created.map(({ row, fields }) => [row, fields.sku]))
+  const updated = new Map(plan.updated.map(({ row, product }) => [row, product.sku]))
+  const shown = rows
+    .flatMap((one) => one.shown ?? [])
+    .sort((a, b) => a.row - b.row)
+    .map((one): ReadRow => {
+      const { row, cells } = one
+      if (plan.refusals.numbers.has(row)) return { ...one, outcome: 'refused' }
+      const sku = created.get(row) ?? updated.get(row)
+      if (sku === undefined) return { ...one, outcome: 'same' }
+      const outcome = created.has(row) ? 'new' : 'changed'
+      return { ...one, outcome, ...(cells.sku === undefined && { read: { ...one.read, sku } }) }
+    })
+  return { rows: shown, rowsNotShown: rowsRead - shown.length }
 }
 
 async function findKnown(

@@ -3,23 +3,34 @@ import { Refusal } from '#domain/errors.ts'
 import { withErrors } from '#domain/import/cell-text.ts'
 import { columnsNamed, matchColumns } from '#domain/import/columns.ts'
 import { cellsOf, describeConventions, type FileConventions } from '#domain/import/conventions.ts'
+import { type Corrections, corrected } from '#domain/import/corrections.ts'
+import { whyExample } from '#domain/import/example-row.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { type ImportNote, LoyverseItems } from '#domain/import/loyverse.ts'
 import { packsInConvention } from '#domain/import/pack-cell.ts'
 import { productColumns, productConventions } from '#domain/import/product-columns.ts'
 import type { ProductRow, ProductRowError, ShopOfRows } from '#domain/import/product-row.ts'
 import { readProductRow } from '#domain/import/read-product-row.ts'
+import { productTexts } from '#domain/import/read-texts.ts'
 import { maxRefusalsListed, productFileLimits } from '#domain/import/table/limits.ts'
 import { openTable } from '#domain/import/table/table.ts'
 import { whyNoCode } from '#domain/import/total-rows.ts'
 import { readConventions } from '../table-file/read-conventions.ts'
+import { type ShownRow, ShownRows } from '../table-file/shown-rows.ts'
 
 const rowsPerBatch = 1_000
 
-export type ProductReading = { filePath: string; mapping: Record<string, string>; shop: ShopOfRows }
+export type ProductReading = {
+  filePath: string
+  mapping: Record<string, string>
+  corrections?: Corrections
+  shop: ShopOfRows
+  /** Whether the rows are shown to a person before they are imported. */
+  isCheck?: boolean
+}
 
 /** A row that was read; `row` is its number in the spreadsheet. */
-export type NumberedRow = { row: number; fields: ProductRow }
+export type NumberedRow = { row: number; fields: ProductRow; shown?: ShownRow }
 /** A row with errors in its cells; `fields` are what its other cells say. */
 export type InvalidRow = NumberedRow & { errors: ProductRowError[] }
 
@@ -48,7 +59,9 @@ export type ProductSummary = {
 export async function* readProducts({
   filePath,
   mapping,
+  corrections,
   shop,
+  isCheck = false,
 }: ProductReading): AsyncGenerator<NumberedRow[], ProductSummary> {
   const file = await openAsBlob(filePath)
   const { header, rows } = await openTable(file, productFileLimits, mapping.headerRow)
@@ -70,8 +83,10 @@ export async function* readProducts({
     conventions: describeConventions(conventions, columns, productConventions),
   }
   const loyverse = LoyverseItems.of(header.cells, columns)
+  const rowsShown = new ShownRows(columns, isCheck)
   let batch: NumberedRow[] = []
-  for await (const tableRow of rows) {
+  for await (const asInFile of rows) {
+    const tableRow = corrected(asInFile, columns, corrections)
     const { row } = tableRow
     const { cells: asWritten, errors } = cellsOf(tableRow, columns, productConventions, conventions)
     summary.lastRow = row
@@ -86,11 +101,13 @@ export async function* readProducts({
     const result = readProductRow(cells, columns, shop)
     const total = totalIn(result.row)
     const all = total ? [total] : withErrors(errors, result.ok ? [] : result.errors)
-    if (all.length === 0) batch.push({ row, fields: result.row })
+    const texts = () => productTexts(result.row, shop.currency)
+    const shown = rowsShown.take(tableRow, all.length > 0, texts)
+    const numbered = { row, fields: result.row, ...(shown && { shown }) }
+    if (all.length === 0) batch.push(numbered)
     else {
       summary.rowsRefused += 1
-      if (summary.refused.length < maxRefusalsListed)
-        summary.refused.push({ row, fields: result.row, errors: all })
+      if (summary.refused.length < maxRefusalsListed) summary.refused.push({ ...numbered, errors: all })
       else summary.errorsNotListed += all.length
     }
     if (batch.length === rowsPerBatch) {
@@ -103,8 +120,10 @@ export async function* readProducts({
   return summary
 }
 
-/** A row that names itself a total. What has a barcode is a product, whatever it is called. */
+/** A row that names itself a total, or is the example of a template. What has a barcode is a product, whatever it is called. */
 function totalIn({ sku, barcodes, name = '' }: ProductRow): ProductRowError | null {
+  const example = whyExample(name)
+  if (example !== null) return { code: 'row_is_example', field: 'name', detail: example }
   const field = sku === undefined && barcodes === undefined ? 'name' : 'sku'
   const detail = whyNoCode(field === 'name' ? name : (sku ?? ''))
   return detail === null ? null : { code: 'row_is_total', field, detail }

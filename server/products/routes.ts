@@ -11,7 +11,7 @@ import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
-import { readMapping, saveUpload } from '../http/upload.ts'
+import { readCorrections, readMapping, saveUpload } from '../http/upload.ts'
 import { listBestSellers, productChanges } from './changes.ts'
 import { editProducts } from './edit-several.ts'
 import { exportProducts } from './export.ts'
@@ -63,15 +63,16 @@ export function registerProducts(app: App, deps: BooksDeps): void {
   serve(app, importsRoutes.importProducts, async (request) => {
     const { dryRun, mapping } = request.query
     // Read now or not at all: no backup takes it (server/backup/files.ts).
-    const name = `${randomUUID()}.part`
-    const file = {
-      mapping: readMapping(mapping, [...productImportFields, ...fileChoices]),
-      ...(await saveUpload(request, folder, name)),
-    }
+    const { filePath, corrections } = await saveUpload(request, folder, `${randomUUID()}.part`)
     try {
+      const file = {
+        filePath,
+        mapping: readMapping(mapping, [...productImportFields, ...fileChoices]),
+        corrections: readCorrections(corrections, productImportFields),
+      }
       return await importProducts(deps, request.params.shopId, callerOf(request).uid, file, dryRun)
     } finally {
-      await rm(file.filePath, { force: true })
+      await rm(filePath, { force: true })
     }
   })
 

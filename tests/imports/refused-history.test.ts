@@ -4,7 +4,7 @@ import { day } from '#domain/business-day.ts'
 import { auditShop } from '#server/audit/service.ts'
 import { dryRun, findImport, runImport, startImport } from '#server/imports/service.ts'
 import { testBooks } from '../support/books.ts'
-import { header, openImports, rows } from './open-imports.ts'
+import { header, openImports, rows, withoutRows } from './open-imports.ts'
 
 const books = testBooks()
 
@@ -71,7 +71,7 @@ describe('a history of sales', () => {
           'needs one of its own.',
       },
     ])
-    expect(await importFile(restarted)).toEqual(checked)
+    expect(await importFile(restarted)).toEqual(withoutRows(checked))
     expect((await figures()).map(({ netSalesMinor }) => netSalesMinor)).toEqual([900, 650])
     expect(await importFile(restarted)).toMatchObject({ known: 2, rowsRefused: 1 })
   })
@@ -126,7 +126,7 @@ describe('a history of sales', () => {
       [3, 'price_too_large', 'UnitPrice'],
       [4, 'amount_too_large', 'UnitPrice'],
     ])
-    expect(await importFile(overflowing)).toEqual(checked)
+    expect(await importFile(overflowing)).toEqual(withoutRows(checked))
   })
 
   it('refuses a receipt whose rows exceed the limits of a receipt, whole and at its largest row', async () => {
@@ -161,7 +161,7 @@ describe('a history of sales', () => {
       [3, 6, 7, 9, 11].map((row) => [row, 'receipt_too_large']),
     )
     expect(checked.refusals[0]?.detail).toContain('Receipt Z1 totals more than the 10,000,000,000.00')
-    expect(await importText(large, names, mapped)).toEqual(checked)
+    expect(await importText(large, names, mapped)).toEqual(withoutRows(checked))
     expect(await auditShop(books.database(), shopId)).toEqual([])
     // Corrected, it comes as a receipt that was never there.
     const mended = large.slice(0, 4).map((line) => line.replace('60000', '6'))
@@ -189,7 +189,7 @@ describe('a history of sales', () => {
       [7, 'status_not_sold'],
     ])
     expect(checked.notes).toEqual([{ detail: expect.stringContaining('4.50'), rows: [4], count: 1 }])
-    expect(await importText(orders, names)).toEqual(checked)
+    expect(await importText(orders, names)).toEqual(withoutRows(checked))
     const { collections } = books.database()
     const sales = await collections.sales.find({ '_id.shopId': shopId }).sort({ receiptNumber: 1 }).toArray()
     expect(sales.map(({ receiptNumber, totals }) => [receiptNumber, totals.grossMinor])).toEqual([

@@ -14,7 +14,7 @@ import { trialBalance } from '#server/ledger/service.ts'
 import { editProduct } from '#server/products/service.ts'
 import { testBooks } from '../support/books.ts'
 import { entriesOf, movesOf } from '../support/journal.ts'
-import { header, openImports, rows } from './open-imports.ts'
+import { header, openImports, rows, withoutRows } from './open-imports.ts'
 
 const books = testBooks()
 
@@ -86,7 +86,7 @@ describe('a history of sales', () => {
     expect(
       await books.database().db.collection('importRows').countDocuments({}, { readConcern: 'local' }),
     ).toBe(0)
-    expect(await importFile(rows)).toEqual(report)
+    expect(await importFile(rows)).toEqual(withoutRows(report))
   })
 
   it('brings corrected rows as a supplement, and refuses other changes of a known receipt', async () => {

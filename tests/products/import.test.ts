@@ -14,8 +14,10 @@ async function upload(
   content: string | Buffer,
   query = '',
   field = 'file',
+  corrections?: string,
 ) {
   const form = new FormData()
+  if (corrections !== undefined) form.append('corrections', corrections)
   form.append(
     field,
     new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
@@ -145,6 +147,37 @@ describe('a file of products', () => {
         ['10006', 350],
       ]),
     )
+  })
+
+  test('lists how each row was read, and takes what was typed in place of its cells', async () => {
+    const shop = await served.openOwnedShop()
+    const rows = 'Price list\n\nName,Price\nMilo,GHS 12.5\nSoap,three\n'
+    const { body } = await upload(shop, rows, '?dryRun=true')
+    expect(body).toMatchObject({
+      ...{ headerRow: 3, rowsNotShown: 0 },
+      refusals: [{ row: 5, field: 'price', column: 'Price', code: 'price_unreadable' }],
+      rows: [
+        {
+          ...{ row: 4, outcome: 'new', cells: { name: 'Milo', price: 'GHS 12.5' } },
+          read: { price: '12.50', sku: '10001' },
+        },
+        { row: 5, outcome: 'refused', cells: { name: 'Soap', price: 'three' } },
+      ],
+    })
+    const corrections = JSON.stringify({ 5: { price: '3' } })
+    const checked = await upload(shop, rows, '?dryRun=true', 'file', corrections)
+    expect(checked.body).toMatchObject({
+      created: 2,
+      refusals: [],
+      rows: [{}, { outcome: 'new', cells: { price: '3' } }],
+    })
+    expect(await productsOf(shop)).toEqual([])
+    const imported = await upload(shop, rows, '', 'file', corrections)
+    expect(imported.body).toMatchObject({ created: 2, numbered: 2, rowsRefused: 0 })
+    expect(imported.body).not.toHaveProperty('rows')
+    expect(await productsOf(shop)).toMatchObject([{ priceMinor: 1_250 }, { name: 'Soap', priceMinor: 300 }])
+    for (const wrong of ['{"5":{"$set":"x"}}', '[1', '{"x":{"price":"1"}}'])
+      expect(await upload(shop, rows, '', 'file', wrong)).toMatchObject({ status: 400 })
   })
 
   test('changes what it names of the products that are known, by SKU or by barcode alone', async () => {

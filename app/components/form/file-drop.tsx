@@ -9,6 +9,8 @@ type FileDropProps = {
   /** Endings that are taken: `.csv,.xlsx`. */
   accept: string
   onFile: (file: File) => void
+  /** Another way to begin, below. */
+  beside?: ReactNode
 }
 
 function isAccepted(file: File, accept: string): boolean {
@@ -16,7 +18,7 @@ function isAccepted(file: File, accept: string): boolean {
 }
 
 /** One file, dropped here or chosen. */
-export function FileDrop({ label, help, accept, onFile }: FileDropProps) {
+export function FileDrop({ label, help, accept, onFile, beside }: FileDropProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -73,6 +75,7 @@ export function FileDrop({ label, help, accept, onFile }: FileDropProps) {
           {help}
         </div>
       )}
+      {beside && <div className="mt-3 flex flex-wrap gap-2">{beside}</div>}
       {refused && (
         <p id={`${id}-error`} role="alert" className="mt-2 text-13 font-medium text-loss">
           {refused}

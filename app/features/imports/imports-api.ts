@@ -2,20 +2,22 @@ import { api } from '#app/api/client.ts'
 import type { ProductImportReport, SalesImportReport } from '#domain/api/import.ts'
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import * as routes from '#domain/api/routes/imports.ts'
+import type { Corrections } from '#domain/import/corrections.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 import type { Mapping } from './mapping.ts'
 
-type FileOptions = { mapping: Mapping; signal?: AbortSignal }
+type FileOptions = { mapping: Mapping; corrections: Corrections; signal?: AbortSignal }
 
 /** Creates and updates products from a file; a dry run reports the same and stores nothing. */
 export function importProducts(
   shopId: string,
   file: File,
-  { isDryRun, mapping, signal }: FileOptions & { isDryRun: boolean },
+  { isDryRun, mapping, corrections, signal }: FileOptions & { isDryRun: boolean },
 ): Promise<ProductImportReport> {
   return api.call(routes.importProducts, {
     shopId,
     file,
+    corrections,
     query: { dryRun: isDryRun, mapping: JSON.stringify(mapping) },
     signal,
   })
@@ -26,11 +28,12 @@ export function importOpenings(
   shopId: string,
   of: OpeningSubject,
   file: File,
-  { isDryRun, mapping, signal }: FileOptions & { isDryRun: boolean },
+  { isDryRun, mapping, corrections, signal }: FileOptions & { isDryRun: boolean },
 ): Promise<OpeningsImportReport> {
   return api.call(routes.importOpenings, {
     shopId,
     file,
+    corrections,
     query: { of, dryRun: isDryRun, mapping: JSON.stringify(mapping) },
     signal,
   })
@@ -40,11 +43,12 @@ export function importOpenings(
 export async function checkSales(
   shopId: string,
   file: File,
-  { mapping, signal }: FileOptions,
+  { mapping, corrections, signal }: FileOptions,
 ): Promise<SalesImportReport> {
   const report = await api.call(routes.importSales, {
     shopId,
     file,
+    corrections,
     query: { dryRun: true, mapping: JSON.stringify(mapping) },
     signal,
   })
@@ -56,11 +60,12 @@ export async function checkSales(
 export async function startSalesImport(
   shopId: string,
   file: File,
-  { mapping, movesStock }: FileOptions & { movesStock: boolean },
+  { mapping, corrections, movesStock }: FileOptions & { movesStock: boolean },
 ): Promise<string> {
   const started = await api.call(routes.importSales, {
     shopId,
     file,
+    corrections,
     query: { stock: movesStock, mapping: JSON.stringify(mapping) },
   })
   if (!('importId' in started)) throw new Error('An import was only looked at')

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { useAction } from '#app/components/ui/use-action.ts'
+import { productsPlace, tillPlace } from '#app/features/shell/places.ts'
 import type { ProductImportReport } from '#domain/api/import.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { ChosenFile } from './chosen-file.tsx'
@@ -12,11 +13,13 @@ import { FileColumns, isUnclear } from './file-columns.tsx'
 import { FileNotes } from './file-notes.tsx'
 import { ImportNow } from './import-now.tsx'
 import { importProducts } from './imports-api.ts'
+import { LeaveCorrections } from './leave-corrections.tsx'
 import type { ImportField } from './mapping-fields.tsx'
-import { NewNames } from './new-names.tsx'
+import { ReadRows } from './read-rows.tsx'
 import { RefusalsTable } from './refusals-table.tsx'
 import { count, counted, ReportTiles, rowsOfFile } from './report-tiles.tsx'
-import { useFileCheck } from './use-file-check.ts'
+import { TemplateLink } from './template-link.tsx'
+import { isKept, isPending, useFileCheck } from './use-file-check.ts'
 
 const fields: readonly ImportField[] = [
   { field: 'name', label: 'Name', help: 'Needed for new products.' },
@@ -44,16 +47,12 @@ const fields: readonly ImportField[] = [
 export function ProductImport({
   shopId,
   onImported,
-  next = (
-    <ButtonLink variant="primary" to="/user/dashboard/products">
-      See the products
-    </ButtonLink>
-  ),
+  next = (report) => <NextSteps report={report} />,
 }: {
   shopId: string
   onImported?: () => void
   /** What there is to do when it is done. */
-  next?: ReactNode
+  next?: ((report: ProductImportReport) => ReactNode) | null
 }) {
   const check = useFileCheck<ProductImportReport>({
     kind: 'products',
@@ -62,7 +61,12 @@ export function ProductImport({
   })
   const [done, setDone] = useState<ProductImportReport | null>(null)
   const { act, isBusy, thrown, clear } = useAction(async (file: File) => {
-    setDone(await importProducts(shopId, file, { isDryRun: false, mapping: check.mapping }))
+    setDone(
+      await importProducts(shopId, file, {
+        ...{ isDryRun: false, mapping: check.mapping, corrections: check.corrections },
+      }),
+    )
+    check.forgetCorrections()
     onImported?.()
   })
 
@@ -73,11 +77,12 @@ export function ProductImport({
   }
 
   if (!check.file) return <ProductFile onFile={(file) => void check.choose(file)} />
-  if (done) return <Done report={done} file={check.file} onAgain={startOver} next={next} />
+  if (done) return <Done report={done} file={check.file} onAgain={startOver} next={next?.(done)} />
   const { report } = check
   const changes = report ? report.created + report.updated : 0
   return (
     <>
+      <LeaveCorrections check={check} />
       <ChosenFile file={check.file} onOther={startOver} isBusy={isBusy} />
       <FileColumns
         check={check}
@@ -85,22 +90,21 @@ export function ProductImport({
         missing="Choose which column holds the name, the SKU or the barcodes."
         disabled={isBusy}
       />
-      {check.isChecking && <ProgressBar value={null} max={1} label="Checking the file" />}
-      {report && !check.isChecking && (
+      {check.isChecking && !isKept(check) && <ProgressBar value={null} max={1} label="Checking the file" />}
+      {report && (!check.isChecking || isKept(check)) && (
         <>
           <Section title="What this file does">
             <ReportTiles figures={figuresOf(report)} />
           </Section>
           <FileNotes notes={report.notes} />
+          <ReadRows check={check} report={report} fields={fields} disabled={isBusy} />
           <ChangesTable report={report} />
-          <NewNames title="New products" names={report.newNames} total={report.created} />
-          <RefusalsTable report={report} file={check.file} isRun={false} />
           <ImportNow
             state={changes === 0 ? 'There is nothing to import.' : 'Nothing has been stored yet.'}
             label={`Import ${counted(changes, 'product')}`}
             busyLabel="Importing"
             isBusy={isBusy}
-            isNothing={changes === 0 || isUnclear(report)}
+            isNothing={changes === 0 || isUnclear(report) || isPending(check)}
             error={thrown}
             errorTitle="The import did not go through"
             onImport={() => check.file && void act(check.file)}
@@ -124,6 +128,7 @@ function ProductFile({ onFile }: { onFile: (file: File) => void }) {
           updated.
         </p>
       }
+      beside={<TemplateLink of="products" />}
     />
   )
 }
@@ -144,6 +149,19 @@ function figuresOf(report: ProductImportReport) {
       ...(report.rowsRefused > 0 && { note: 'Listed below', tone: 'warn' as const }),
     },
   ]
+}
+
+/** On to what a shop does with new goods: the prices are looked over, then they are sold. */
+function NextSteps({ report: { updated, unchanged } }: { report: ProductImportReport }) {
+  const isFirst = updated + unchanged === 0
+  return (
+    <>
+      <ButtonLink to={productsPlace.to}>Check prices</ButtonLink>
+      <ButtonLink variant="primary" to={tillPlace.to}>
+        {isFirst ? 'Make the first sale' : 'Open the till'}
+      </ButtonLink>
+    </>
+  )
 }
 
 function Done({

@@ -13,12 +13,14 @@ import { FileColumns, isUnclear } from './file-columns.tsx'
 import { FileNotes } from './file-notes.tsx'
 import { ImportNow } from './import-now.tsx'
 import { checkSales, startSalesImport } from './imports-api.ts'
+import { LeaveCorrections } from './leave-corrections.tsx'
 import type { ImportField } from './mapping-fields.tsx'
 import { NewNames } from './new-names.tsx'
-import { RefusalsTable } from './refusals-table.tsx'
+import { ReadRows } from './read-rows.tsx'
 import { counted } from './report-tiles.tsx'
 import { SalesReport } from './sales-report.tsx'
-import { useFileCheck } from './use-file-check.ts'
+import { TemplateLink } from './template-link.tsx'
+import { isKept, isPending, useFileCheck } from './use-file-check.ts'
 
 const fields: readonly ImportField[] = [
   { field: 'receiptNumber', label: 'Receipt number', isRequired: true },
@@ -73,7 +75,10 @@ export function SalesImport({
   const [movesStock, setMovesStock] = useState(false)
   const { act, isBusy, thrown } = useAction(
     async (file: File) => {
-      const importId = await startSalesImport(shopId, file, { mapping: check.mapping, movesStock })
+      const importId = await startSalesImport(shopId, file, {
+        ...{ mapping: check.mapping, corrections: check.corrections, movesStock },
+      })
+      check.forgetCorrections()
       if (onStarted) onStarted(importId)
       else navigate(importPath(importId))
     },
@@ -84,6 +89,7 @@ export function SalesImport({
   const { report } = check
   return (
     <>
+      <LeaveCorrections check={check} />
       <ChosenFile file={check.file} onOther={check.clear} isBusy={isBusy} />
       <FileColumns
         check={check}
@@ -91,8 +97,8 @@ export function SalesImport({
         missing="Choose a column for each required field."
         disabled={isBusy}
       />
-      {check.isChecking && <Checking file={check.file} />}
-      {report && !check.isChecking && (
+      {check.isChecking && !isKept(check) && <Checking file={check.file} />}
+      {report && (!check.isChecking || isKept(check)) && (
         <>
           <Section title="Totals in this file">
             <SalesReport report={report} />
@@ -103,10 +109,10 @@ export function SalesImport({
             names={report.newNames}
             total={report.newProducts + report.newCustomers}
           />
-          <RefusalsTable report={report} file={check.file} isRun={false} />
+          <ReadRows check={check} report={report} fields={fields} disabled={isBusy} />
           <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />
           <RecordReceipts
-            {...{ report, isBusy }}
+            {...{ report, isBusy, isPending: isPending(check) }}
             error={thrown}
             onImport={() => check.file && void act(check.file)}
           />
@@ -119,11 +125,14 @@ export function SalesImport({
 function RecordReceipts({
   report,
   isBusy,
+  isPending,
   error,
   onImport,
 }: {
   report: SalesImportReport
   isBusy: boolean
+  /** Cells were corrected since the report. */
+  isPending: boolean
   error: unknown
   onImport: () => void
 }) {
@@ -136,7 +145,7 @@ function RecordReceipts({
       label={`Import ${counted(receipts, 'receipt')}`}
       busyLabel="Sending the file"
       isBusy={isBusy}
-      isNothing={receipts === 0 || isUnclear(report)}
+      isNothing={receipts === 0 || isUnclear(report) || isPending}
       question={
         <>
           {counted(receipts, 'receipt')}
@@ -169,6 +178,7 @@ function SalesFile({ onFile }: { onFile: (file: File) => void }) {
           totals.
         </p>
       }
+      beside={<TemplateLink of="sales" />}
     />
   )
 }

@@ -6,6 +6,8 @@ import { useEffect, useRef, useState } from 'react'
  */
 export function useDryRun<Checked, Given extends readonly unknown[]>(
   check: (signal: AbortSignal, ...given: Given) => Promise<Checked>,
+  /** What was found before stays beside an error: a person is working on it. */
+  keepsReport: (...given: Given) => boolean = () => false,
 ) {
   const [report, setReport] = useState<Checked | null>(null)
   const [error, setError] = useState<unknown>(null)
@@ -24,7 +26,7 @@ export function useDryRun<Checked, Given extends readonly unknown[]>(
       if (!stop.signal.aborted) setReport(found)
     } catch (error) {
       if (stop.signal.aborted) return
-      setReport(null)
+      if (!keepsReport(...given)) setReport(null)
       setError(error)
     }
     if (running.current === stop) setIsChecking(false)

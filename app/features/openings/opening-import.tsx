@@ -10,10 +10,13 @@ import { ChosenFile } from '#app/features/imports/chosen-file.tsx'
 import { FileColumns, isUnclear } from '#app/features/imports/file-columns.tsx'
 import { ImportNow } from '#app/features/imports/import-now.tsx'
 import { importOpenings } from '#app/features/imports/imports-api.ts'
+import { LeaveCorrections } from '#app/features/imports/leave-corrections.tsx'
 import { NewNames } from '#app/features/imports/new-names.tsx'
+import { ReadRows } from '#app/features/imports/read-rows.tsx'
 import { RefusalsTable } from '#app/features/imports/refusals-table.tsx'
 import { count, counted, ReportTiles, rowsOfFile } from '#app/features/imports/report-tiles.tsx'
-import { useFileCheck } from '#app/features/imports/use-file-check.ts'
+import { TemplateLink } from '#app/features/imports/template-link.tsx'
+import { choicesOf, isKept, isPending, useFileCheck } from '#app/features/imports/use-file-check.ts'
 import { reviewSentence } from '#app/features/reviews/review-words.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
@@ -30,9 +33,10 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
     check: (file, options) => importOpenings(shopId, of, file, { ...options, isDryRun: true }),
   })
   const [done, setDone] = useState<OpeningsImportReport | null>(null)
-  const { act, isBusy, thrown, clear } = useAction(async (file: File) =>
-    setDone(await importOpenings(shopId, of, file, { isDryRun: false, mapping: check.mapping })),
-  )
+  const { act, isBusy, thrown, clear } = useAction(async (file: File) => {
+    setDone(await importOpenings(shopId, of, file, { ...choicesOf(check), isDryRun: false }))
+    check.forgetCorrections()
+  })
 
   function startOver() {
     check.clear()
@@ -43,13 +47,14 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
   if (!check.file) return <OpeningFile of={of} onFile={(file) => void check.choose(file)} />
   if (done) return <Done report={done} file={check.file} onAgain={startOver} words={{ one, many }} />
   const { report } = check
-  const changes = report ? report.created + report.corrected : 0
+  const [isShown, changes] = [!check.isChecking || isKept(check), changesIn(report)]
   return (
     <>
+      <LeaveCorrections check={check} />
       <ChosenFile file={check.file} onOther={startOver} isBusy={isBusy} />
       <FileColumns check={check} fields={fields} missing={missing} disabled={isBusy} />
-      {check.isChecking && <ProgressBar value={null} max={1} label="Checking the file" />}
-      {report && !check.isChecking && (
+      {!isShown && <ProgressBar value={null} max={1} label="Checking the file" />}
+      {report && isShown && (
         <>
           <Section title="What this file does">
             <ReportTiles figures={figuresOf(report)} />
@@ -60,14 +65,14 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
             total={report.newParties}
           />
           <ImplausibleFigures figures={report.implausible} notListed={report.implausibleNotListed} />
-          <RefusalsTable report={report} file={check.file} isRun={false} />
+          <ReadRows check={check} report={report} fields={fields} disabled={isBusy} />
           <ForPosting>
             <ImportNow
               state={changes === 0 ? 'There is nothing to record.' : 'Nothing has been recorded yet.'}
               label={`Record ${counted(changes, one, many)}`}
               busyLabel="Recording"
               isBusy={isBusy}
-              isNothing={changes === 0 || isUnclear(report)}
+              isNothing={changes === 0 || isUnclear(report) || isPending(check)}
               question={
                 <>
                   {counted(changes, one, many)}
@@ -89,6 +94,10 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
       )}
     </>
   )
+}
+
+function changesIn(report: OpeningsImportReport | null): number {
+  return report ? report.created + report.corrected : 0
 }
 
 /** The rows that are asked about once the list is recorded. */
@@ -129,6 +138,7 @@ function OpeningFile({ of, onFile }: { of: OpeningSubject; onFile: (file: File) 
             : 'The first row names the columns: name, amount and, if you have them, document, date and due date. The same list again changes nothing; a row with a different amount corrects the recorded one, as long as nothing has been paid on it.'}
         </p>
       }
+      beside={<TemplateLink of={of} />}
     />
   )
 }

@@ -135,7 +135,7 @@ function ProductsAndStock({
       <p className="max-w-prose text-14 text-ink-soft">
         {products > 0 ? `${counted(products, 'product')} ${products === 1 ? 'is' : 'are'} in. ` : ''}A
         spreadsheet with a column for the cost and one for the quantity on the shelf brings the stock into the
-        books at cost. <ExampleFile />
+        books at cost.
       </p>
       <ProductImport shopId={shopId} onImported={onImported} next={null} />
     </Section>
@@ -156,24 +156,6 @@ function wantedAmounts(
     const isCorrected = correcting.includes(account) && amountMinor !== known.amountMinor
     return isCorrected ? [{ account, amountMinor, insteadOfMinor: known.amountMinor }] : []
   })
-}
-
-const example = [
-  'SKU,Barcode,Name,Category,Unit,Price,Cost,Quantity,Reorder level',
-  'MIL-400,6034000000012,Milo 400 g,Breakfast and milk,piece,48.00,41.50,24,6',
-  'RIC-LOO,,Rice loose,Grains and staples,kg,18.50,15.20,62.5,20',
-].join('\n')
-
-function ExampleFile() {
-  return (
-    <a
-      className="font-medium text-accent underline underline-offset-2"
-      download="products-example.csv"
-      href={`data:text/csv;charset=utf-8,${encodeURIComponent(example)}`}
-    >
-      Download an example
-    </a>
-  )
 }
 
 /** Repeats what the books will begin with before it is recorded; null where nothing is. */

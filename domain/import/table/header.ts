@@ -2,6 +2,7 @@ import { bankColumns } from '../../bank/columns.ts'
 import { markOfName } from '../amount-mark.ts'
 import { type ColumnSpec, plainName } from '../columns.ts'
 import { openingColumns } from '../opening-row.ts'
+import { partyColumns } from '../party-columns.ts'
 import { productColumns } from '../product-columns.ts'
 import { salesColumns } from '../sales-columns.ts'
 import { supplierPriceColumns } from '../supplier-price-row.ts'
@@ -11,7 +12,7 @@ import type { TableRow } from './row.ts'
 export const maxTitleRows = 40
 
 const specs: readonly Readonly<Record<string, ColumnSpec | undefined>>[] = [
-  ...[bankColumns, productColumns, salesColumns, supplierPriceColumns],
+  ...[bankColumns, productColumns, salesColumns, supplierPriceColumns, partyColumns],
   ...Object.values(openingColumns),
 ]
 
@@ -49,7 +50,11 @@ export function looksLikeNames(cells: readonly string[]): boolean {
 export function headerAt(rows: readonly TableRow[]): number {
   const known = rows.map(({ cells }) => knownNames(cells))
   const most = Math.max(0, ...known)
-  if (most >= 2) return known.indexOf(most)
+  if (most >= 2) {
+    // A letterhead has names of fields beside their values: `Phone`, `024 123 4567`.
+    const rowOfNames = rows.findIndex(({ cells }, at) => known[at] === most && looksLikeNames(cells))
+    return rowOfNames >= 0 ? rowOfNames : known.indexOf(most)
+  }
   const wide = wideRows(rows)
   const named = wide.find((at) => looksLikeNames(rows[at]?.cells ?? []))
   if (named !== undefined) return named

@@ -36,6 +36,9 @@ export const salesFileLimits: TableLimits = {
 /** Of the rows that are refused so many are listed with their reasons; the others are counted. */
 export const maxRefusalsListed = 1_000
 
+/** Rows that a check shows as they were read, beside those that are refused. */
+export const maxRowsShown = 5_000
+
 type FileLimit = keyof TableLimits | 'seconds' | 'memory'
 
 /** The refusal of a file that passes a limit, with the place in the file where it does. */
