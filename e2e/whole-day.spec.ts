@@ -17,7 +17,7 @@ import {
 } from './support/till.ts'
 
 // A reload without a connection is answered by the app that is kept on the device.
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } })
 
 const ownersCode = '301975'
 const soap = { name: 'Soap', barcode: '6001087357098', priceMinor: 1_000 }
