@@ -148,7 +148,7 @@ function GridRow(props: RowProps) {
   )
 }
 
-/** What is recorded already stands back. */
+/** What is recorded already is in the background. */
 function rowTone({ outcome }: ReadRow): string | undefined {
   return outcome === 'same' ? 'text-ink-soft' : undefined
 }
