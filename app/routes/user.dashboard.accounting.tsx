@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, Outlet, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
+import { AboutReport } from '#app/features/books/about-report.tsx'
 import { ReadOnlyBooks } from '#app/features/shell/accountant-home.tsx'
 import { useMayPost } from '#app/features/shell/me-context.tsx'
 import { noteBooksRefused } from '#app/session/books-refused.ts'
@@ -16,7 +17,13 @@ export default function BooksArea() {
   useEffect(lockBooksInTime, [])
   const mayPost = useMayPost()
   const isWriting = useMatches().some(({ handle }) => isPosting(handle))
-  return isWriting && !mayPost ? <ReadOnlyBooks /> : <Outlet />
+  if (isWriting && !mayPost) return <ReadOnlyBooks />
+  return (
+    <>
+      <AboutReport />
+      <Outlet />
+    </>
+  )
 }
 
 /** A screen that does nothing but write in the books declares it: `handle = { posts: true }`. */

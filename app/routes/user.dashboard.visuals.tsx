@@ -4,6 +4,7 @@ import { totalsTimeoutMs as timeoutMs } from '#app/api/timeouts.ts'
 import { Money } from '#app/components/format/money.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { StatTile } from '#app/components/ui/stat-tile.tsx'
+import { AboutReport } from '#app/features/books/about-report.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { readSalesRange } from '#app/features/shell/shop-range.ts'
 import { ChartsScreen } from '#app/features/visuals/charts-screen.tsx'
@@ -39,44 +40,47 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function SalesVisualsScreen() {
   const { range, by, sales, products, hours } = useLoaderData<typeof clientLoader>()
   return (
-    <ChartsScreen
-      title="Sales charts"
-      range={range}
-      by={by}
-      actions={
-        <ButtonLink size="compact" to={cashiersPath(range)}>
-          By cashier
-        </ButtonLink>
-      }
-    >
-      <Part of={sales} title="The sales could not be loaded">
-        {(visuals) => (
-          <>
-            <SalesTiles visuals={visuals} />
+    <>
+      <AboutReport />
+      <ChartsScreen
+        title="Sales charts"
+        range={range}
+        by={by}
+        actions={
+          <ButtonLink size="compact" to={cashiersPath(range)}>
+            By cashier
+          </ButtonLink>
+        }
+      >
+        <Part of={sales} title="The sales could not be loaded">
+          {(visuals) => (
+            <>
+              <SalesTiles visuals={visuals} />
+              <div className="grid gap-4 lg:grid-cols-2">
+                <NetSalesChart visuals={visuals} className="lg:col-span-2" />
+                <ReceiptsChart visuals={visuals} />
+                <BasketChart visuals={visuals} />
+              </div>
+            </>
+          )}
+        </Part>
+        <Part of={products} title="The products could not be loaded">
+          {(visuals) => (
             <div className="grid gap-4 lg:grid-cols-2">
-              <NetSalesChart visuals={visuals} className="lg:col-span-2" />
-              <ReceiptsChart visuals={visuals} />
-              <BasketChart visuals={visuals} />
+              <BestChart visuals={visuals} />
+              <WorstChart visuals={visuals} />
+              <CategoriesChart visuals={visuals} />
+              {sales.value && <HowPaid visuals={sales.value} />}
             </div>
-          </>
-        )}
-      </Part>
-      <Part of={products} title="The products could not be loaded">
-        {(visuals) => (
-          <div className="grid gap-4 lg:grid-cols-2">
-            <BestChart visuals={visuals} />
-            <WorstChart visuals={visuals} />
-            <CategoriesChart visuals={visuals} />
-            {sales.value && <HowPaid visuals={sales.value} />}
-          </div>
-        )}
-      </Part>
-      <Part of={hours} title="The hours could not be loaded">
-        {(visuals) => <HoursChart visuals={visuals} />}
-      </Part>
-      {sales.value && <TakenBackChart visuals={sales.value} />}
-      {sales.value && !products.value && <HowPaid visuals={sales.value} />}
-    </ChartsScreen>
+          )}
+        </Part>
+        <Part of={hours} title="The hours could not be loaded">
+          {(visuals) => <HoursChart visuals={visuals} />}
+        </Part>
+        {sales.value && <TakenBackChart visuals={sales.value} />}
+        {sales.value && !products.value && <HowPaid visuals={sales.value} />}
+      </ChartsScreen>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { StatementTable } from '#app/components/statement/statement-table.tsx'
 import { ValueView } from '#app/components/table/cell-view.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { AboutReport } from '#app/features/books/about-report.tsx'
 import { loadShop } from '#app/features/shell/shop.ts'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { readSalesRange } from '#app/features/shell/shop-range.ts'
@@ -42,27 +43,30 @@ export default function CashiersScreen() {
   const statement = useMemo(() => cashierStatement(report, range, shop), [report, range, shop])
   const isPhone = useIsPhone()
   return (
-    <StatementScreen
-      statement={statement}
-      back={{ to: visualsPath, label: 'Sales charts' }}
-      range={<RangePicker value={range} />}
-      after={
-        <>
-          {report.cashiers.length > 0 && <CashierCharts report={report} range={range} />}
-          <Openings openings={report.openings} />
-        </>
-      }
-    >
-      {statement.rows.length === 0 ? (
-        <EmptyState icon={UserRound} title="Nothing was sold in this period">
-          Choose other days to see who sold, gave discounts and took goods back.
-        </EmptyState>
-      ) : isPhone ? (
-        <OnPhone statement={statement} />
-      ) : (
-        <StatementTable statement={statement} />
-      )}
-    </StatementScreen>
+    <>
+      <AboutReport />
+      <StatementScreen
+        statement={statement}
+        back={{ to: visualsPath, label: 'Sales charts' }}
+        range={<RangePicker value={range} />}
+        after={
+          <>
+            {report.cashiers.length > 0 && <CashierCharts report={report} range={range} />}
+            <Openings openings={report.openings} />
+          </>
+        }
+      >
+        {statement.rows.length === 0 ? (
+          <EmptyState icon={UserRound} title="Nothing was sold in this period">
+            Choose other days to see who sold, gave discounts and took goods back.
+          </EmptyState>
+        ) : isPhone ? (
+          <OnPhone statement={statement} />
+        ) : (
+          <StatementTable statement={statement} />
+        )}
+      </StatementScreen>
+    </>
   )
 }
 
