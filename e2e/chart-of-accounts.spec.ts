@@ -65,5 +65,5 @@ test('an account is added, renamed, used in a template and for other income, and
   await page.getByRole('link', { name: 'Use Stall' }).click()
   await expect(page.getByLabel('Credit, line 2')).toHaveValue('10.00')
   await page.getByRole('button', { name: /^Post entry/ }).click()
-  await expect(heading(page, /^Journal/)).toBeVisible()
+  await expect(heading(page, 'Rent of the stall moved to the bank')).toBeVisible()
 })

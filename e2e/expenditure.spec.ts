@@ -31,9 +31,10 @@ test('what recurs is a draft on its day, which one tap posts; petty cash is coun
     await page.getByLabel('Date').fill(day(13))
     await page.getByLabel('Category').selectOption('Supplies')
     await page.getByLabel('Amount paid').fill('10')
+    await page.getByText('More', { exact: true }).click()
     await page.getByLabel('Repeats').selectOption('Weekly')
     await page.getByRole('button', { name: 'Record expense' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /^Expense/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Supplies/ })).toBeVisible()
   })
 
   await test.step('the draft of a week ago is posted with one tap, once', async () => {

@@ -42,7 +42,7 @@ test('an accrual with its photo is posted, reversed by a draft of the next month
     await saving.getByRole('button', { name: 'Save template' }).click()
     await expect(saving).toBeHidden()
     await page.getByRole('button', { name: /^Post entry/ }).click()
-    await expect(heading(page, /^Journal/)).toBeVisible()
+    await expect(heading(page, 'Power of the month')).toBeVisible()
     await expect(page.getByRole('button', { name: /meter\.png/ })).toBeVisible()
   })
   const entry = page.url()

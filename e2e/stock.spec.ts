@@ -83,7 +83,7 @@ test('goods are received in cartons, counted and written off, and the value stay
   await page.getByRole('link', { name: 'Write off' }).click()
   await page.getByLabel('Reason').selectOption('spoilt')
   await page.getByRole('button', { name: /^Write off/ }).click()
-  await expect(heading(page, 'Write-off spoilt or broken')).toBeVisible()
+  await expect(heading(page, 'Write-off, spoilt or broken')).toBeVisible()
 
   await page.goto(stock)
   await page.getByRole('button', { name: 'More', exact: true }).click()

@@ -73,7 +73,7 @@ function DocumentScreen({ document, bill }: { document: RecordedDocument; bill: 
   return (
     <Screen
       title={title}
-      subtitle={`Posted on ${formatDay(postingDay)}`}
+      subtitle={`${describeDocument(source).name}, posted on ${formatDay(postingDay)}`}
       back={listOf(document)}
       actions={<Actions document={document} bill={bill} />}
     >

@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from '@remix-run/react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { DateField } from '#app/components/form/date-field.tsx'
@@ -32,6 +33,7 @@ import {
   bodyOf,
   formOfRecurring,
   formOfSaved,
+  hasMore,
   newLine,
   newSpending,
   type SpendingForm,
@@ -40,8 +42,9 @@ import {
   spendingSchema,
   sumOf,
 } from '#app/features/expenditure/spending-form.ts'
-import { SpendingHead } from '#app/features/expenditure/spending-head.tsx'
+import { InvoiceNumber, PaymentChoice, SpendingHead } from '#app/features/expenditure/spending-head.tsx'
 import { SpendingLines } from '#app/features/expenditure/spending-lines.tsx'
+import { SpreadFields } from '#app/features/expenditure/spread-fields.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { fetchSellingTills } from '#app/features/tills/selling-tills.ts'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -49,6 +52,7 @@ import type { SavedDraft } from '#domain/api/spending-draft.ts'
 import { type Day, day } from '#domain/business-day.ts'
 import { Rhythm, rhythmLabels } from '#domain/expenditure/recurrence.ts'
 import type { Minor } from '#domain/money.ts'
+import { accounts as chart } from '#domain/terms/chart.ts'
 import { ExpenseMoney } from '#domain/terms/money-account.ts'
 import type { TaxPackId } from '#domain/terms/tax.ts'
 
@@ -93,36 +97,20 @@ function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: Loaded)
   const today = day(todayIn(timeZone))
   const { form, ids } = useSpendingForm({ tills, of, paidFrom, today })
   const isTemplate = of.recurring !== null
-  const { values, set } = form
-  const on = (values.day === '' ? today : values.day) as Day
-  const sumMinor = sumOf(values.lines)
-  const categories = accounts
-    .filter(({ figure, isArchived }) => figure === 'expenses' && !isArchived)
-    .map(({ account, name }) => ({ value: account, label: name }))
+  const isPaid = form.values.isPaid === 'yes'
+  const head = <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />
+  const lines = <WhatFor {...{ form, accounts, packId, today }} />
   return (
     <Screen title={titleOf(of)} back={backOf(of)}>
-      <Form form={form} hasManyFigures className="flex max-w-260 flex-col gap-5">
+      <Form form={form} hasManyFigures className="flex max-w-180 flex-col gap-5">
         <LeaveWarning form={form} />
-        <Sheet>
-          <SpendingHead {...{ form, suppliers, tills, isTemplate }} added={addedMoneyOf(accounts)} />
-        </Sheet>
-        <Sheet>
-          <SpendingLines
-            lines={values.lines}
-            categories={categories}
-            packId={packId}
-            day={on}
-            isPaid={values.isPaid === 'yes'}
-            error={form.field('lines').error}
-            onChange={(lines) => set({ lines })}
-            onAdd={() => set({ lines: [...values.lines, newLine(newId())] })}
-          />
-          <SpendingTotal form={form} sumMinor={sumMinor} />
-        </Sheet>
         <Sheet className="flex flex-col gap-4">
-          <RepeatFields form={form} isTemplate={isTemplate} />
-          <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
+          <PaymentChoice form={form} />
+          {/* In the order of the paper in the hand: an expense begins with what it was for, a bill with who sent it. */}
+          {isPaid ? lines : head}
+          {isPaid ? head : lines}
           {!isTemplate && <InvoiceFiles shopId={shopId} form={form} />}
+          <MoreFields {...{ form, isTemplate, today }} />
         </Sheet>
         <FormError form={form} />
         <ScreenActions
@@ -133,7 +121,7 @@ function NewSpendingScreen({ accounts, suppliers, tills, of, paidFrom }: Loaded)
           form={form}
           busyLabel={isTemplate ? 'Saving' : 'Recording'}
         >
-          {isTemplate ? 'Save' : values.isPaid === 'yes' ? 'Record expense' : 'Record bill'}
+          {isTemplate ? 'Save' : isPaid ? 'Record expense' : 'Record bill'}
         </ScreenActions>
       </Form>
     </Screen>
@@ -173,10 +161,76 @@ function useSpendingForm({
   return { form, ids } as const
 }
 
+type FormParts = { form: UsedForm<SpendingForm>; today: Day }
+
+/** The day that taxes and months are of; while none is entered, today. */
+const dayOf = ({ form: { values }, today }: FormParts) => (values.day === '' ? today : values.day) as Day
+
+function WhatFor({
+  form,
+  accounts,
+  packId,
+  today,
+}: FormParts & Pick<Loaded, 'accounts'> & { packId: TaxPackId }) {
+  const { values, set } = form
+  return (
+    <SpendingLines
+      lines={values.lines}
+      categories={categoriesOf(accounts)}
+      packId={packId}
+      day={dayOf({ form, today })}
+      isPaid={values.isPaid === 'yes'}
+      error={form.field('lines').error}
+      onChange={(lines) => set({ lines })}
+    />
+  )
+}
+
+/** What money is spent on; what fits none of them comes last. */
+function categoriesOf(accounts: Loaded['accounts']) {
+  const offered = accounts.filter(({ figure, isArchived }) => figure === 'expenses' && !isArchived)
+  const isRest = ({ account }: Loaded['accounts'][number]) => account === chart.expenses
+  return [...offered.filter((one) => !isRest(one)), ...offered.filter(isRest)].map(({ account, name }) => ({
+    value: account,
+    label: name,
+  }))
+}
+
+/** What is rarely needed. */
+function MoreFields({ form, isTemplate, today }: FormParts & { isTemplate: boolean }) {
+  const { values, set } = form
+  const [isOpen] = useState(() => isTemplate || hasMore(values))
+  const [line, ...others] = values.lines
+  const isAlone = line !== undefined && others.length === 0
+  return (
+    <details open={isOpen} className="border-t border-line pt-3">
+      <summary className="cursor-pointer py-1 text-14 font-medium text-accent">More</summary>
+      <div className="mt-3 flex flex-col gap-4">
+        {values.isPaid === 'yes' && !isTemplate && <InvoiceNumber form={form} />}
+        {isAlone && (
+          <SpreadFields
+            spread={line.spread}
+            day={dayOf({ form, today })}
+            onChange={(spread) => set({ lines: [{ ...line, spread }] })}
+          />
+        )}
+        <div>
+          <Button icon={Plus} onClick={() => set({ lines: [...values.lines, newLine(newId())] })}>
+            Split into several categories
+          </Button>
+        </div>
+        <SpendingTotal form={form} sumMinor={sumOf(values.lines)} />
+        <RepeatFields form={form} isTemplate={isTemplate} />
+        <TextAreaField label="Note" {...form.field('note')} maxLength={500} rows={2} />
+      </div>
+    </details>
+  )
+}
+
 function SpendingTotal({ form, sumMinor }: { form: UsedForm<SpendingForm>; sumMinor: Minor }) {
   const { totalMinor } = form.values
   return (
-    <div className="mt-4 flex flex-wrap items-end justify-between gap-4 border-t border-line pt-4">
+    <div className="flex flex-wrap items-end justify-between gap-4">
       <MoneyField
         label="Total on the bill"
         className="w-56"

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { day } from '#domain/business-day.ts'
 import { minor } from '#domain/money.ts'
-import { bodyOf, draftOf, formOfSaved, newLine, newSpending, sumOf } from './spending-form.ts'
+import {
+  bodyOf,
+  draftOf,
+  formOfSaved,
+  hasMore,
+  lineOfNet,
+  netOfLine,
+  newLine,
+  newSpending,
+  sumOf,
+  withTax,
+} from './spending-form.ts'
 
 const today = day('2026-03-10')
 const paid = (line: object = {}) => ({
@@ -29,6 +40,28 @@ test('tax that the bill shows is a part of what was paid, the usual one or the o
     totalMinor: 10_000,
     lines: [{ netMinor: 10_000 }],
   })
+})
+
+test('no tax is claimed back until the paper shows it, and then the usual one within what was paid', () => {
+  const line = paid().lines[0]
+  expect(expenseOf(paid(withTax(false)))).toEqual(expenseOf(paid()))
+  expect(expenseOf(paid(withTax(true)))).toEqual(expenseOf(paid({ taxClassId: 'standard' })))
+  expect(line && netOfLine({ ...line, ...withTax(true) }, 'GB', today)).toBe(8_333)
+})
+
+test('the amount without tax is the alternative: the usual tax comes on top', () => {
+  const standard = withTax(true)
+  const line = { ...standard, ...lineOfNet(minor(10_000), standard, { packId: 'GB', day: today }) }
+  expect(line).toMatchObject({ paidMinor: 12_000, taxMinor: 2_000 })
+  expect(netOfLine(line, 'GB', today)).toBe(10_000)
+})
+
+test('fields that are rarely needed are shown where a draft has some of them', () => {
+  expect(hasMore(paid())).toBe(false)
+  expect(hasMore({ ...paid(), note: 'Of March' })).toBe(true)
+  expect(hasMore({ ...paid(), reference: 'OC-1' })).toBe(true)
+  expect(hasMore({ ...paid(), isPaid: 'no', reference: 'OC-1' })).toBe(false)
+  expect(hasMore(paid({ spread: { from: '2026-03', months: 12 } }))).toBe(true)
 })
 
 test('a draft opens again with what was paid, also one that was kept with its net amount and the usual tax', () => {

@@ -5,7 +5,7 @@ import { addDays, type Day, daysBetween } from '#domain/business-day.ts'
 import { BillBody } from '#domain/documents/bill/schema.ts'
 import { ExpenseBody } from '#domain/documents/expense/schema.ts'
 import type { Spread } from '#domain/documents/expense/spread.ts'
-import { usualTaxWithin } from '#domain/documents/expense/stated-taxes.ts'
+import { usualTaxes, usualTaxWithin } from '#domain/documents/expense/stated-taxes.ts'
 import { type SpendingDraft, taxOfDraftLine, unreadBodyOf } from '#domain/expenditure/draft.ts'
 import type { Rhythm } from '#domain/expenditure/recurrence.ts'
 import { type Minor, minor } from '#domain/money.ts'
@@ -179,6 +179,32 @@ export function taxOfLine({ taxMinor, paidMinor, taxClassId }: PaidLine, packId:
   return taxMinor ?? usualTaxWithin({ packId, taxClassId, day, paidMinor: paidMinor ?? minor(0) })
 }
 
+/** Whether the bill or receipt shows tax, which is then claimed back as far as the shop may. */
+export function showsTax({ taxClassId }: Pick<SpendingLine, 'taxClassId'>): boolean {
+  return taxClassId !== 'outside-scope'
+}
+
+/** The answer to whether the paper shows tax; of one that does the usual rate is offered first. */
+export function withTax(isShown: boolean): Pick<SpendingLine, 'taxClassId' | 'taxMinor'> {
+  return { taxClassId: isShown ? 'standard' : 'outside-scope', taxMinor: null }
+}
+
+/** What was paid, less the tax in it. */
+export function netOfLine(line: PaidLine, packId: TaxPackId, day: Day): Minor | null {
+  return line.paidMinor === null ? null : minor(line.paidMinor - taxOfLine(line, packId, day))
+}
+
+/** A line whose amount without tax was entered: the usual tax of its class comes on top. */
+export function lineOfNet(
+  netMinor: Minor,
+  { taxClassId }: Pick<SpendingLine, 'taxClassId'>,
+  { packId, day }: { packId: TaxPackId; day: Day },
+): Pick<SpendingLine, 'paidMinor' | 'taxMinor'> {
+  const taxes = usualTaxes({ packId, taxClassId, day, netMinor })
+  const taxMinor = minor(taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0))
+  return { paidMinor: minor(netMinor + taxMinor), taxMinor }
+}
+
 /** The total of all lines, with their taxes. */
 export function sumOf(lines: readonly SpendingLine[]): Minor {
   return minor(lines.reduce((sum, { paidMinor }) => sum + (paidMinor ?? 0), 0))
@@ -214,6 +240,18 @@ export function spendingSchema() {
   ])
 }
 export type SpendingRead = z.infer<ReturnType<typeof spendingSchema>>
+
+/** Whether something is filled in of the fields that are rarely needed: a draft may have some. */
+export function hasMore({ isPaid, reference, note, lines, totalMinor, repeats }: SpendingForm): boolean {
+  return (
+    (isPaid === 'yes' && reference !== '') ||
+    note !== '' ||
+    totalMinor !== null ||
+    repeats !== 'no' ||
+    lines.length > 1 ||
+    lines.some(({ spread }) => spread !== undefined)
+  )
+}
 
 /** The form fields of errors in the body. */
 export const spendingFields = {

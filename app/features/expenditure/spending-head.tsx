@@ -18,7 +18,20 @@ const ways = [
 ] as const
 const named = NamedExpenseMoney.options.map((value) => ({ value, label: paymentMoneyLabels[value] }))
 
-/** Who is paid, when, and from which money. */
+/** Whether it is an expense, or a bill that is still to be paid. */
+export function PaymentChoice({ form }: { form: UsedForm<SpendingForm> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField label="Payment" {...form.field('isPaid')} options={ways} />
+    </div>
+  )
+}
+
+export function InvoiceNumber({ form }: { form: UsedForm<SpendingForm> }) {
+  return <TextField label="Invoice number" {...form.field('reference')} maxLength={80} autoComplete="off" />
+}
+
+/** From which money it was paid, to whom and when. */
 export function SpendingHead({
   form,
   suppliers,
@@ -43,7 +56,10 @@ export function SpendingHead({
   const DayField = isTemplate ? DateField : PostingDateField
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <SelectField label="Payment" {...form.field('isPaid')} options={ways} />
+      {isPaid && <SelectField label="Paid from" {...form.field('paidFrom')} options={[...named, ...added]} />}
+      {isPaid && values.paidFrom === 'cash' && (
+        <TillField tills={tills} isRequired {...form.field('tillId')} placeholder="Choose" />
+      )}
       {isPaid ? (
         <TextField label="Paid to" {...form.field('payee')} maxLength={160} autoComplete="off" />
       ) : (
@@ -65,17 +81,8 @@ export function SpendingHead({
           if (chosen !== '') set({ day: chosen, due: dueAfter(chosen, values.supplierId) })
         }}
       />
-      {isPaid ? (
-        <SelectField label="Paid from" {...form.field('paidFrom')} options={[...named, ...added]} />
-      ) : (
-        <DateField label="Due" isRequired {...form.field('due')} />
-      )}
-      {isPaid && values.paidFrom === 'cash' && (
-        <TillField tills={tills} isRequired {...form.field('tillId')} placeholder="Choose" />
-      )}
-      {!isTemplate && (
-        <TextField label="Invoice number" {...form.field('reference')} maxLength={80} autoComplete="off" />
-      )}
+      {!isPaid && <DateField label="Due" isRequired {...form.field('due')} />}
+      {!isPaid && !isTemplate && <InvoiceNumber form={form} />}
     </div>
   )
 }
