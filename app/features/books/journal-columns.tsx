@@ -64,6 +64,8 @@ export const journalColumns: readonly DataColumn<JournalRow>[] = [
     id: 'amount',
     header: 'Debit less credit',
     kind: 'money',
+    // Its head has the currency and the arrow of the order.
+    width: 152,
     isHiddenAtFirst: true,
     value: ({ line }) => line && line.debitMinor - line.creditMinor,
     serverSort: 'amount',

@@ -61,8 +61,11 @@ export function JournalTable({
         toolbar={
           <>
             <ListSearch label="Find an entry" placeholder="Document, payee, amount …" />
-            <AccountFilter accounts={accounts} of={filter.of} />
-            {isPhone && <OrderChoice />}
+            {/* One row of choices on a phone. */}
+            <div className="flex min-w-0 gap-2 max-sm:w-full">
+              <AccountFilter accounts={accounts} of={filter.of} />
+              {isPhone && <OrderChoice />}
+            </div>
           </>
         }
         isCompact
@@ -106,6 +109,8 @@ function columnsOf({ isOfEntries, hasSides }: { isOfEntries: boolean; hasSides: 
   return journalColumns.map((column) => {
     if (column.id === 'amount')
       return { ...column, ...(isOfEntries && entryAmount), isHiddenAtFirst: hasSides }
+    // The title has the document; two lines are enough for a row on a phone.
+    if (column.id === 'account' && isOfEntries) return { ...column, phone: 'none' as const }
     const isSide = column.id === 'debit' || column.id === 'credit'
     return isSide ? { ...column, isHiddenAtFirst: !hasSides } : column
   })
@@ -135,6 +140,7 @@ function OrderChoice() {
   return (
     <FilterSelect
       label="Order"
+      className="shrink-0"
       value={search.get('sort') ?? ''}
       onChange={(sort) => write({ sort })}
       options={[
@@ -156,6 +162,7 @@ function AccountFilter({ accounts, of }: { accounts: readonly Account[]; of: Acc
   return (
     <FilterSelect
       label="Account"
+      className="max-sm:flex-1"
       value={chosen ?? ''}
       onChange={(account) => write({ account, figure: null, line: null })}
       options={[

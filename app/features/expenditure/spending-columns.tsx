@@ -42,7 +42,7 @@ export function payColumn(shopId: string): DataColumn<Spending> {
     id: 'pay',
     header: 'Pay',
     value: () => null,
-    width: 64,
+    width: 80,
     phone: 'none',
     cell: ({ id, supplierId, openMinor, payee, reference }) =>
       supplierId !== null &&
