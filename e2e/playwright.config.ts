@@ -26,10 +26,19 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  // The file that takes longest of the last ones, as their names go, is begun first: else all wait for it at the end.
   // Keycloak is stopped when no other test needs it any more. Alone: --project keycloak-away --no-deps
   projects: [
-    { name: 'product', testIgnore: ['**/keycloak-away.spec.ts', '**/composed/**'] },
-    { name: 'keycloak-away', testMatch: '**/keycloak-away.spec.ts', dependencies: ['product'] },
+    { name: 'whole-day', testMatch: '**/whole-day.spec.ts' },
+    {
+      name: 'product',
+      testIgnore: ['**/whole-day.spec.ts', '**/keycloak-away.spec.ts', '**/composed/**'],
+    },
+    {
+      name: 'keycloak-away',
+      testMatch: '**/keycloak-away.spec.ts',
+      dependencies: ['whole-day', 'product'],
+    },
   ],
   use: {
     ...devices['Desktop Chrome'],
