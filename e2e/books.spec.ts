@@ -188,6 +188,7 @@ test('the trial balance has equal sides, and leads to entries with their source 
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(heading(page, /^Return /)).toBeVisible()
   await expect(page.getByText('Sales returns')).toBeVisible()
+  await page.getByText('Details', { exact: true }).click()
   await expect(page.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible()
   await page.getByRole('link', { name: 'Open the return' }).click()
   await expect(heading(page, /^(Receipt|Return) /)).toBeVisible()

@@ -24,9 +24,8 @@ test('Ctrl K finds a screen, a product and a receipt, and asks for the password 
   await page.keyboard.press('Control+k')
   await field.fill('A-1')
   const receipt = search.getByRole('option', { name: /^Receipt A-1/ }).first()
-  const number = /A-\d+/.exec((await receipt.textContent()) ?? '')?.[0] ?? 'none'
   await receipt.click()
-  await expect(page.getByRole('heading', { name: `Receipt ${number}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Receipt A-1/ })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await field.fill('zzzz')
