@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, useLoaderData, useNavigate } from '@remix-run/react'
-import { BellRing, HandCoins, Plus, Printer } from 'lucide-react'
+import { BellRing, FileUp, HandCoins, Plus, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EndOfDayField } from '#app/components/form/end-of-day-field.tsx'
 import { formatDay, todayIn } from '#app/components/format/dates.ts'
@@ -30,7 +30,13 @@ import {
   readAgeingQuery,
 } from '#app/features/credit/credit-api.ts'
 import { PartyDialog } from '#app/features/credit/party-dialog.tsx'
-import { creditListPath, partyPath, paySuppliersPath, remindersPath } from '#app/features/credit/paths.ts'
+import {
+  creditListPath,
+  partyImportPath,
+  partyPath,
+  paySuppliersPath,
+  remindersPath,
+} from '#app/features/credit/paths.ts'
 import { ForPosting } from '#app/features/shell/me-context.tsx'
 import { useShop } from '#app/features/shell/shop-context.tsx'
 import { requireAccounting } from '#app/session/guards.ts'
@@ -154,6 +160,7 @@ function CreditActions({ side, children }: { side: PartySide; children: ReactNod
       <Button icon={Printer} onClick={() => printPage('a4')}>
         Print
       </Button>
+      <ImportLink side={side} />
       {side === 'customers' && (
         <ButtonLink icon={BellRing} to={remindersPath}>
           Reminders
@@ -168,6 +175,16 @@ function CreditActions({ side, children }: { side: PartySide; children: ReactNod
       )}
       {children}
     </>
+  )
+}
+
+function ImportLink({ side }: { side: PartySide }) {
+  return (
+    <ForPosting>
+      <ButtonLink icon={FileUp} to={partyImportPath(side)}>
+        Import a list
+      </ButtonLink>
+    </ForPosting>
   )
 }
 
@@ -199,7 +216,16 @@ function NoParties({ side, add }: { side: PartySide; add: ReactNode }) {
       </EmptyState>
     )
   return (
-    <EmptyState icon={HandCoins} title={`No ${side} yet`} action={add}>
+    <EmptyState
+      icon={HandCoins}
+      title={`No ${side} yet`}
+      action={
+        <>
+          {add}
+          <ImportLink side={side} />
+        </>
+      }
+    >
       {side === 'customers'
         ? 'Add customers who buy on credit. At the till, choose the customer and take the payment as a credit sale.'
         : 'Add your suppliers. Deliveries that are not yet paid are listed here.'}

@@ -5,6 +5,8 @@ import { taxClassLabels } from '../terms/tax.ts'
 import type { OpeningImportField, ProductImportField, SalesImportField } from './fields.ts'
 import type { OpeningRow } from './opening-row.ts'
 import { writePacks } from './pack-cell.ts'
+import type { PartyImportField } from './party-columns.ts'
+import type { PartyRow } from './party-row.ts'
 import type { ProductRow } from './product-row.ts'
 import type { SalesRow } from './sales-row.ts'
 
@@ -41,6 +43,15 @@ export function openingTexts(row: OpeningRow, currency: string): Texts<OpeningIm
     amount: row.amountMinor === undefined ? undefined : decimalFromMinor(row.amountMinor, currency),
     quantity: row.quantityMilli === undefined ? undefined : formatMilli(row.quantityMilli),
     unitCost: row.unitCostMinor === undefined ? undefined : decimalFromMinor(row.unitCostMinor, currency),
+  })
+}
+
+export function partyTexts(row: PartyRow, currency: string): Texts<PartyImportField> {
+  const { termsDays, limitMinor, ...texts } = row
+  return filled({
+    ...texts,
+    termsDays: termsDays === undefined ? undefined : String(termsDays),
+    limit: limitMinor === undefined ? undefined : decimalFromMinor(limitMinor, currency),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { RefusalCode, RefusalFacts } from '#domain/errors.ts'
 import type { readSales } from '../imports/read-sales.ts'
 import type { readOpenings } from '../openings/read-openings.ts'
+import type { readParties } from '../parties/read-parties.ts'
 import type { readProducts } from '../products/read-products.ts'
 
 /** What can be read from a file in a process of its own. */
@@ -8,6 +9,7 @@ export type Readings = {
   sales: typeof readSales
   products: typeof readProducts
   openings: typeof readOpenings
+  parties: typeof readParties
 }
 export type Subject = keyof Readings
 export type OptionsOf<Of extends Subject> = Parameters<Readings[Of]>[0]

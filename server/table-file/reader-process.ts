@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { tooLarge } from '#domain/import/table/limits.ts'
 import { readSales } from '../imports/read-sales.ts'
 import { readOpenings } from '../openings/read-openings.ts'
+import { readParties } from '../parties/read-parties.ts'
 import { readProducts } from '../products/read-products.ts'
 import type { Answer, AnswerLimits, Order, Readings } from './messages.ts'
 
@@ -11,7 +12,12 @@ import type { Answer, AnswerLimits, Order, Readings } from './messages.ts'
  * settings, and an end when the server ends.
  */
 
-const readings: Readings = { sales: readSales, products: readProducts, openings: readOpenings }
+const readings: Readings = {
+  sales: readSales,
+  products: readProducts,
+  openings: readOpenings,
+  parties: readParties,
+}
 let reading: AsyncGenerator<unknown, unknown> | undefined
 let most: AnswerLimits = { characters: 0, megabytes: 0 }
 

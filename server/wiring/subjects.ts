@@ -33,6 +33,7 @@ import { registerLedger } from '#server/ledger/routes.ts'
 import { registerOpenings } from '#server/openings/routes.ts'
 import { registerUpkeep } from '#server/operations/routes.ts'
 import { registerOtherIncome } from '#server/other-income/routes.ts'
+import { registerPartyImports } from '#server/parties/import-routes.ts'
 import { registerPaymentCorrections } from '#server/payment-corrections/routes.ts'
 import { registerPayments } from '#server/payments/routes.ts'
 import { registerProducts } from '#server/products/routes.ts'
@@ -109,6 +110,7 @@ export async function registerSubjects(app: App, deps: IdentityDeps): Promise<vo
   registerCounts(app, deps)
   registerPurchaseOrders(app, deps)
   registerOpenings(app, deps)
+  registerPartyImports(app, deps)
   registerJournalDrafts(app, deps)
   registerTaxReturns(app, deps)
   registerImports(app, deps)

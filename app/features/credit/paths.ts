@@ -9,6 +9,11 @@ export function creditListPath(side: PartySide): string {
   return side === 'customers' ? creditPath : `${creditPath}?side=suppliers`
 }
 
+/** Records of customers or suppliers from a file. */
+export function partyImportPath(side: PartySide): string {
+  return `${creditPath}/import?of=${side}`
+}
+
 /** Whose payment is overdue, to remind them. */
 export const remindersPath = `${creditPath}/reminders`
 

@@ -1,9 +1,11 @@
 import { api } from '#app/api/client.ts'
 import type { ProductImportReport, SalesImportReport } from '#domain/api/import.ts'
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
+import type { PartiesImportReport } from '#domain/api/party-import.ts'
 import * as routes from '#domain/api/routes/imports.ts'
 import type { Corrections } from '#domain/import/corrections.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
+import type { PartySide } from '#domain/open-items/ageing.ts'
 import type { Mapping } from './mapping.ts'
 
 type FileOptions = { mapping: Mapping; corrections: Corrections; signal?: AbortSignal }
@@ -31,6 +33,22 @@ export function importOpenings(
   { isDryRun, mapping, corrections, signal }: FileOptions & { isDryRun: boolean },
 ): Promise<OpeningsImportReport> {
   return api.call(routes.importOpenings, {
+    shopId,
+    file,
+    corrections,
+    query: { of, dryRun: isDryRun, mapping: JSON.stringify(mapping) },
+    signal,
+  })
+}
+
+/** Adds and changes customers or suppliers from a file; a dry run reports the same and stores nothing. */
+export function importParties(
+  shopId: string,
+  of: PartySide,
+  file: File,
+  { isDryRun, mapping, corrections, signal }: FileOptions & { isDryRun: boolean },
+): Promise<PartiesImportReport> {
+  return api.call(routes.importParties, {
     shopId,
     file,
     corrections,

@@ -8,7 +8,15 @@ import { fileChoices } from '#domain/import/conventions.ts'
  */
 export type Mapping = Readonly<Record<string, string>>
 /** Each supplier's price list has its own mapping. */
-export type ImportKind = 'products' | 'sales' | 'receivables' | 'payables' | 'stock' | `prices:${string}`
+export type ImportKind =
+  | 'products'
+  | 'sales'
+  | 'receivables'
+  | 'payables'
+  | 'stock'
+  | 'customers'
+  | 'suppliers'
+  | `prices:${string}`
 
 const Stored = z.record(z.string(), z.string())
 const storedAs = (kind: ImportKind, shopId: string) => `import-mapping:${kind}:${shopId}`

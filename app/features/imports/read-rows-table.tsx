@@ -148,7 +148,7 @@ function GridRow(props: RowProps) {
   )
 }
 
-/** What is recorded already is in the background. */
+/** What is recorded already is shown softer. */
 function rowTone({ outcome }: ReadRow): string | undefined {
   return outcome === 'same' ? 'text-ink-soft' : undefined
 }

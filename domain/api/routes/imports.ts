@@ -9,6 +9,7 @@ import {
   SalesImportReport,
 } from '../import.ts'
 import { OpeningsImportQuery, OpeningsImportReport } from '../opening-import.ts'
+import { PartiesImportQuery, PartiesImportReport } from '../party-import.ts'
 import { route } from '../route.ts'
 
 const mebibyte = 1024 * 1024
@@ -40,6 +41,21 @@ export const importOpenings = route({
   params: { shopId: ShopId },
   query: OpeningsImportQuery,
   answers: { 200: OpeningsImportReport },
+  refuses: [409, 422],
+})
+
+export const importParties = route({
+  method: 'POST',
+  path: '/api/shops/:shopId/parties/import',
+  summary: 'Imports customers or suppliers from a CSV or XLSX file. With `dryRun`, previews the changes.',
+  access: 'owner',
+  accountant: 'posts',
+  rate: 30,
+  bodyLimit: 20 * mebibyte,
+  takes: 'file',
+  params: { shopId: ShopId },
+  query: PartiesImportQuery,
+  answers: { 200: PartiesImportReport },
   refuses: [409, 422],
 })
 
