@@ -108,12 +108,12 @@ function HandOver({ shop, sold, onPrint }: Pick<SoldPaneProps, 'shop' | 'sold' |
         </Button>
         <ShareSold shop={shop} sold={sold} />
       </div>
-      <div className="flex flex-wrap justify-between gap-x-2">
+      <div className="-mx-2 flex flex-wrap justify-between">
         <ButtonLink
           variant="quiet"
           icon={Undo2}
           shortcut={keys.sold['take-back']}
-          className="min-h-11!"
+          className="min-h-11! px-2!"
           to={takeBackAddress(sold.saleId, true)}
         >
           Refund this sale
@@ -121,7 +121,7 @@ function HandOver({ shop, sold, onPrint }: Pick<SoldPaneProps, 'shop' | 'sold' |
         <Button
           variant="quiet"
           icon={FileText}
-          className="min-h-11!"
+          className="min-h-11! px-2!"
           onClick={() =>
             void import('../receipt/print-handed-out.ts').then((to) => to.printHandedOutOnA4(sold.saleId))
           }
