@@ -56,7 +56,12 @@ export const LineBar = forwardRef<
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter leaves the field inside */}
       <div
-        className={cx('min-w-0 grow', isCounted ? 'max-w-28 [&_.control]:px-2' : 'max-w-44')}
+        className={cx(
+          'min-w-0 grow',
+          isCounted
+            ? 'max-w-28 [&_.control]:px-2'
+            : 'max-w-44 lg:max-xl:[&_.control]:pr-8 lg:max-xl:[&_.control]:pl-1.5',
+        )}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -71,7 +76,7 @@ export const LineBar = forwardRef<
           icon={Banknote}
           size="till"
           variant="secondary"
-          className={plain}
+          className={`${plain} lg:max-xl:w-11!`}
           onClick={onAmount}
         />
       )}

@@ -52,7 +52,7 @@ export function ShareSold({
     )
   return (
     <>
-      <Button size="till" icon={MessageCircle} className="min-w-0 grow px-3!" onClick={onWhatsApp}>
+      <Button size="till" icon={MessageCircle} className="min-w-0 grow px-2!" onClick={onWhatsApp}>
         WhatsApp
       </Button>
       {canShare && (

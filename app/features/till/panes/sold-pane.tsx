@@ -101,7 +101,7 @@ function HandOver({ shop, sold, onPrint }: Pick<SoldPaneProps, 'shop' | 'sold' |
           size="till"
           icon={Printer}
           shortcut={keys.sold.print}
-          className="min-w-0 grow px-3!"
+          className="min-w-0 grow px-2! max-xl:[&>span[aria-hidden]]:hidden"
           onClick={onPrint}
         >
           Print receipt
@@ -113,7 +113,7 @@ function HandOver({ shop, sold, onPrint }: Pick<SoldPaneProps, 'shop' | 'sold' |
           variant="quiet"
           icon={Undo2}
           shortcut={keys.sold['take-back']}
-          className="min-h-11! px-2!"
+          className="min-h-11! px-2! max-xl:[&>span[aria-hidden]]:hidden"
           to={takeBackAddress(sold.saleId, true)}
         >
           Refund this sale
