@@ -47,7 +47,7 @@ export default defineConfig({
     timezoneId: 'Africa/Accra',
     // A request that a page's service worker looks at is out of reach of page.route, which many tests need.
     serviceWorkers: 'block',
-    // Each frame is drawn by the processor: spinners and placeholders took a tenth of all the work.
+    // Each frame is drawn by the processor: what turns and pulses while something loads took a tenth of all the work.
     // e2e/whole-day.spec.ts has it as most people see it.
     contextOptions: { reducedMotion: 'reduce' },
     // What does not come within a minute does not come: without a limit a step waits until its test is ended.
