@@ -73,7 +73,7 @@ function DocumentScreen({ document, bill }: { document: RecordedDocument; bill: 
   return (
     <Screen
       title={title}
-      subtitle={`${describeDocument(source).name}, posted on ${formatDay(postingDay)}`}
+      subtitle={subtitleOf(document)}
       back={listOf(document)}
       actions={<Actions document={document} bill={bill} />}
     >
@@ -116,6 +116,13 @@ function DocumentScreen({ document, bill }: { document: RecordedDocument; bill: 
       </DocumentPart>
     </Screen>
   )
+}
+
+/** Its kind, where the title does not begin with it, and its day. */
+function subtitleOf({ source, postingDay }: RecordedDocument): string {
+  const { name } = describeDocument(source)
+  const posted = `posted on ${formatDay(postingDay)}`
+  return titleOf(source).startsWith(name) ? `P${posted.slice(1)}` : `${name}, ${posted}`
 }
 
 /** What can be done with a document, as far as nothing took it back. */
