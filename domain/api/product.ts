@@ -74,6 +74,8 @@ export const Product = z.object({
   packs: z.array(Pack).optional(),
   /** Absent where none was entered. */
   shelf: z.string().optional(),
+  /** No stock is kept of it. Absent where it is. */
+  isService: z.literal(true).optional(),
 })
 export type Product = z.infer<typeof Product>
 

@@ -70,6 +70,8 @@ export const writtenFields = {
   packs: Packs.optional(),
   /** Its place in the shop: a shelf, an aisle, a bin. */
   shelf: NameText.max(maxShelf).optional(),
+  /** No stock is kept of it: a delivery, a restocking fee. Absent: stock is. */
+  isService: z.boolean().optional(),
 }
 
 export const ProductInput = z
@@ -92,6 +94,10 @@ export const ProductInput = z
       message: 'At this cost that is more than the books can hold. Check the quantity and the cost.',
     },
   )
+  .refine(({ isService, openingQuantityMilli = 0 }) => !isService || openingQuantityMilli === 0, {
+    path: ['openingQuantityMilli'],
+    message: 'A service has no stock.',
+  })
   .refine((product) => barcodeTwice(product) === null, {
     path: ['packs'],
     message: 'A barcode means the product or one of its packs, not both.',

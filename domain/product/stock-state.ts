@@ -1,5 +1,5 @@
 /** The stock state of a product, as in the list of products. */
-export type StockState = 'in-stock' | 'low' | 'out' | 'below-zero' | 'archived'
+export type StockState = 'in-stock' | 'low' | 'out' | 'below-zero' | 'archived' | 'service'
 
 export const stockStateLabels: Readonly<Record<StockState, string>> = {
   'in-stock': 'In stock',
@@ -7,13 +7,21 @@ export const stockStateLabels: Readonly<Record<StockState, string>> = {
   out: 'Out of stock',
   'below-zero': 'Below zero',
   archived: 'Archived',
+  service: 'Service',
 }
 
-type Stocked = { status: 'active' | 'archived'; onHandMilli: number; reorderLevelMilli: number }
+type Stocked = {
+  status: 'active' | 'archived'
+  onHandMilli: number
+  reorderLevelMilli: number
+  /** No stock is kept of it. */
+  isService?: boolean | undefined
+}
 
 /** The stock state of a product. A reorder level of nothing asks for no warning until the shelf is empty. */
 export function stockStateOf(product: Stocked): StockState {
   if (product.status === 'archived') return 'archived'
+  if (product.isService) return 'service'
   if (product.onHandMilli < 0) return 'below-zero'
   if (product.onHandMilli === 0) return 'out'
   return product.onHandMilli <= product.reorderLevelMilli ? 'low' : 'in-stock'
@@ -23,6 +31,7 @@ export function stockStateOf(product: Stocked): StockState {
 export function isToReorder(product: Stocked): boolean {
   return (
     product.status === 'active' &&
+    !product.isService &&
     product.reorderLevelMilli > 0 &&
     product.onHandMilli <= product.reorderLevelMilli
   )
@@ -31,5 +40,5 @@ export function isToReorder(product: Stocked): boolean {
 /** On sale, and low, out of stock or below zero. */
 export function isShort(product: Stocked): boolean {
   const state = stockStateOf(product)
-  return state !== 'in-stock' && state !== 'archived'
+  return state !== 'in-stock' && state !== 'archived' && state !== 'service'
 }

@@ -39,6 +39,17 @@ export const productRefusals = {
     detail: (f) =>
       `The stock and documents of ${f.name} use the unit “${f.unit}”, so it can’t be changed. To sell in another unit, add a new product or a pack.`,
   },
+  service_has_stock: {
+    status: 409,
+    title: 'Stock is kept of it',
+    detail: (f) =>
+      `Stock of ${f.name} was recorded, so it can’t become a service. Archive it, and add the service as a new product.`,
+  },
+  product_is_service: {
+    status: 422,
+    title: 'A service has no stock',
+    detail: (f) => `No stock is kept of ${f.name}. Remove it here, or change it on the page of the product.`,
+  },
   price_not_ahead: {
     status: 422,
     title: 'The day is not in the future',

@@ -23,6 +23,7 @@ type ListedProduct = {
   reorderLevelMilli: number
   status: 'active' | 'archived'
   packs?: readonly Pack[] | undefined
+  isService?: boolean | undefined
 }
 
 type ShopOfProducts = PricingShop & { currency: string }
@@ -46,7 +47,11 @@ const listed = {
     value: ({ averageCostMinor }) => averageCostMinor ?? null,
   },
   margin: { header: 'Margin', kind: 'percent', value: () => null },
-  onHand: { header: 'On hand', kind: 'quantity', value: ({ onHandMilli }) => onHandMilli },
+  onHand: {
+    header: 'On hand',
+    kind: 'quantity',
+    value: ({ isService, onHandMilli }) => (isService ? null : onHandMilli),
+  },
   status: { header: 'Status', value: (product) => stockStateLabels[stockStateOf(product)] },
   reorderLevel: {
     header: 'Reorder level',

@@ -29,7 +29,7 @@ type CountableProduct = Pick<
 >
 const countable = { sku: 1, name: 1, barcodes: 1, packs: 1, category: 1, unit: 1, costMinor: 1 } as const
 
-/** Products on sale, by name. */
+/** Products on sale of which stock is kept, by name. */
 export function productsToCount(
   { collections }: Database,
   shopId: string,
@@ -37,7 +37,7 @@ export function productsToCount(
 ): Promise<CountableProduct[]> {
   return collections.products
     .find({
-      ...{ '_id.shopId': shopId, status: 'active' },
+      ...{ '_id.shopId': shopId, status: 'active', isService: { $ne: true } },
       ...(category !== undefined && { category }),
       ...(shelf !== undefined && { shelf }),
     })

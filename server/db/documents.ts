@@ -121,6 +121,8 @@ export type ProductDocument = {
   isFavourite?: boolean
   /** Its place in the shop. */
   shelf?: string
+  /** No stock is kept of it. */
+  isService?: boolean
   /** The attachment that is its picture. */
   pictureId?: string
   /** By day; those that have begun stay until the price is changed, so that a late sale is held against its day's. */

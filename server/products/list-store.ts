@@ -22,7 +22,7 @@ type PricePosition = NamePosition & { priceMinor: number }
 
 /** What of a product says whether a list has it, and where. */
 export type PricedProduct = PlacedProduct & Pick<StoredProduct, 'priceMinor' | 'scheduledPrices'>
-export type PlacedProduct = Pick<StoredProduct, 'reorderLevelMilli' | 'status'> & {
+export type PlacedProduct = Pick<StoredProduct, 'reorderLevelMilli' | 'status' | 'isService'> & {
   productId: string
   name: string
 }
@@ -33,6 +33,7 @@ const placedFields = {
   name: '$search.name',
   reorderLevelMilli: 1,
   status: 1,
+  isService: 1,
 } as const
 const pricedFields = { ...placedFields, priceMinor: 1, scheduledPrices: 1 } as const
 

@@ -43,6 +43,7 @@ export type ProductFields = Pick<
   | 'packs'
   | 'isFavourite'
   | 'shelf'
+  | 'isService'
 >
 
 /** The product with what there is of it and what that cost. */
@@ -66,6 +67,7 @@ export function describeProduct(product: StoredProduct, balance: StockBalanceDoc
     ...(balance && { hasMoved: true }),
     ...(product.isFavourite && { isFavourite: true }),
     ...(product.shelf && { shelf: product.shelf }),
+    ...(product.isService && { isService: true }),
     ...(product.pictureId !== undefined && { pictureId: product.pictureId }),
     ...(product.scheduledPrices && {
       scheduledPrices: product.scheduledPrices.map(({ from, priceMinor }) => ({ from, priceMinor })),
@@ -95,7 +97,8 @@ export function changedFields(
   product: ProductFields,
   wanted: Partial<ProductFields>,
 ): Partial<ProductFields> {
-  const held = { ...product, isFavourite: product.isFavourite ?? false, shelf: product.shelf ?? '' }
+  const { isFavourite = false, shelf = '', isService = false } = product
+  const held = { ...product, isFavourite, shelf, isService }
   return Object.fromEntries(
     Object.entries(wanted).filter(
       ([field, value]) =>

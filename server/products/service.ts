@@ -162,7 +162,7 @@ export function newProduct(
  * Changes what is given. With a revision, only if the product is still at it. A tax class that the
  * product has already is no change, so one from before its country's classes were held to stays.
  * @throws Refusal product_not_found, product_changed, sku_taken, barcode_taken, barcode_twice, tax_class_unknown,
- * price_not_ahead, unit_in_use, figures_queried
+ * price_not_ahead, unit_in_use, service_has_stock, figures_queried
  */
 export async function editProduct(
   deps: ProductsDeps,
@@ -183,6 +183,7 @@ export async function editProduct(
     if (Object.keys(changes).length === 0) return describeOne(deps, shopId, product)
     if (changes.taxClassId !== undefined) await demandTaxClass(deps, shopId, changes.taxClassId)
     if (changes.unit !== undefined) await demandUnused(deps, product)
+    if (changes.isService) await demandNoStock(deps, product)
     const question = questionAboutChange(product, changes)
     if (question) throw question
     const outcome = await changeProduct(deps.database, { product, changes, at: deps.now(), byUid })
@@ -255,6 +256,13 @@ export async function asOfToday(
 async function demandUnused({ database }: ProductsDeps, product: StoredProduct): Promise<void> {
   const inUse = await findInUse(database, product._id.shopId, [product])
   if (inUse.size > 0) throw new Refusal('unit_in_use', { name: product.name, unit: product.unit })
+}
+
+/** What was counted would stay in the books at its value. */
+async function demandNoStock({ database }: ProductsDeps, product: StoredProduct): Promise<void> {
+  const { shopId, productId } = product._id
+  const moved = await findBalances(database, shopId, [productId])
+  if (moved.size > 0 || product.openingStock) throw new Refusal('service_has_stock', { name: product.name })
 }
 
 /** Those of these products that have stock or documents, by id. */

@@ -41,7 +41,7 @@ const stockedFields = {
   status: 1,
 } as const
 
-/** Every product of a shop, archived ones too, that fits. */
+/** Every product of a shop of which stock is kept, archived ones too, that fits. */
 export function findStocked(
   { collections }: Database,
   shopId: string,
@@ -49,6 +49,7 @@ export function findStocked(
 ): Promise<StockedProduct[]> {
   const filter: Filter<ProductDocument> = {
     '_id.shopId': shopId,
+    isService: { $ne: true },
     ...(category !== undefined && { category }),
     ...(search && foundFilter(search)),
   }

@@ -48,6 +48,25 @@ describe('PUT of a sale', () => {
     expect(first.json()).toMatchObject({ saleId, receiptNumber: 'A-1', entryNumber: 2 })
   })
 
+  it('moves no stock for a service, and has nothing to check of it', async () => {
+    const { shopId } = open.product._id
+    const service = aProduct(shopId, { isService: true })
+    const { products, stockBalances, sales } = served.database().collections
+    await products.insertOne(withLongs(service))
+    const { saleId, sale } = saleOf({ ...open, product: service }, 60, { soldAt: noon })
+    const first = await put(saleId, sale)
+    expect(first.json()).toMatchObject({ receiptNumber: 'A-60', reviews: [] })
+    expect((await put(saleId, sale)).rawPayload.equals(first.rawPayload)).toBe(true)
+    expect(await sales.findOne({ _id: { shopId, saleId } })).toMatchObject({
+      lines: [{ isService: true, costMinor: 0 }],
+    })
+    expect(await stockBalances.findOne({ _id: service._id })).toBeNull()
+    // Of goods that moved, what they are worth is in the books.
+    const change = { method: 'PATCH' as const, token: open.token, payload: { isService: true } }
+    const moved = await served.call({ ...change, url: `${open.at}/products/${open.product._id.productId}` })
+    expect([moved.status, moved.body]).toEqual([409, expect.objectContaining({ code: 'service_has_stock' })])
+  })
+
   it('answers with the hash of the entry, alone and in a batch', async () => {
     const alone = saleOf(open, 40, { soldAt: noon })
     const { entryNumber, entryHash } = (await put(alone.saleId, alone.sale)).json()

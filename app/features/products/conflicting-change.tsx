@@ -17,6 +17,7 @@ const labels: Readonly<Record<DraftField, string>> = {
   category: 'Category',
   shelf: 'Shelf',
   unit: 'Sold by the',
+  isService: 'Service',
   priceMinor: 'Price',
   taxClassId: 'Tax class',
   costMinor: 'Cost',
@@ -49,6 +50,7 @@ export function ConflictingChange({
   const write = (held: ProductDraft, field: DraftField): string => {
     const value = held[field]
     if (value === null || value === '') return 'nothing'
+    if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (field === 'priceMinor' || field === 'costMinor') return moneyText(held[field] ?? zeroMinor, currency)
     if (field === 'reorderLevelMilli') return formatMilli(held[field] ?? base.reorderLevelMilli)
     if (field === 'unit') return unitLabels[held.unit]

@@ -77,12 +77,13 @@ const tones: Readonly<Record<StockState, Tone>> = {
   out: 'warn',
   'below-zero': 'loss',
   archived: 'neutral',
+  service: 'neutral',
 }
 
 export function StockTag({
   product,
 }: {
-  product: Pick<Product, 'status' | 'onHandMilli' | 'reorderLevelMilli'>
+  product: Pick<Product, 'status' | 'onHandMilli' | 'reorderLevelMilli' | 'isService'>
 }) {
   const state = stockStateOf(product)
   // What is as it should be needs no colour.

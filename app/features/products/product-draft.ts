@@ -16,6 +16,8 @@ export type ProductDraft = {
   category: string
   shelf: string
   unit: Unit
+  /** No stock is kept of it. */
+  isService: boolean
   priceMinor: Minor | null
   taxClassId: TaxClassId
   costMinor: Minor | null
@@ -32,6 +34,7 @@ export const emptyDraft: ProductDraft = {
   category: '',
   shelf: '',
   unit: 'piece',
+  isService: false,
   priceMinor: null,
   taxClassId: 'standard',
   costMinor: null,
@@ -45,6 +48,7 @@ export function draftOf(product: Product): ProductDraft {
     ...{ name, sku, category, unit, priceMinor, taxClassId, costMinor, reorderLevelMilli },
     barcodes: product.barcodes.join(' '),
     shelf: product.shelf ?? '',
+    isService: product.isService ?? false,
     openingQuantityMilli: null,
   }
 }
@@ -62,15 +66,16 @@ export function readBarcodes(text: string): string[] {
 
 /** What is sent: `ProductInput`. An empty cost or reorder level is none. */
 export function inputOf(draft: ProductDraft, productId: string) {
-  const { barcodes, shelf, costMinor, reorderLevelMilli, openingQuantityMilli, ...rest } = draft
+  const { barcodes, shelf, isService, costMinor, reorderLevelMilli, openingQuantityMilli, ...rest } = draft
   return {
     ...rest,
     productId,
     barcodes: readBarcodes(barcodes),
     costMinor: costMinor ?? zeroMinor,
-    reorderLevelMilli: reorderLevelMilli ?? milli(0),
+    reorderLevelMilli: isService ? milli(0) : (reorderLevelMilli ?? milli(0)),
+    ...(isService && { isService }),
     ...(shelf.trim() !== '' && { shelf }),
-    ...(openingQuantityMilli !== null && openingQuantityMilli > 0 && { openingQuantityMilli }),
+    ...(!isService && openingQuantityMilli !== null && openingQuantityMilli > 0 && { openingQuantityMilli }),
   }
 }
 
@@ -82,6 +87,7 @@ export const productPlacing: Placing<ProductDraft> = {
     tax_class_unknown: 'taxClassId',
     barcode_taken: 'barcodes',
     unit_in_use: 'unit',
+    service_has_stock: 'isService',
   },
 }
 
@@ -94,6 +100,7 @@ export function changesOf(product: Product, input: ProductInput): ProductChange 
   if (input.category !== product.category) change.category = input.category
   if ((input.shelf ?? '') !== (product.shelf ?? '')) change.shelf = input.shelf ?? ''
   if (input.unit !== product.unit) change.unit = input.unit
+  if ((input.isService ?? false) !== (product.isService ?? false)) change.isService = input.isService ?? false
   if (input.priceMinor !== product.priceMinor) change.priceMinor = input.priceMinor
   if (input.taxClassId !== product.taxClassId) change.taxClassId = input.taxClassId
   if (product.costMinor !== undefined && input.costMinor !== product.costMinor)

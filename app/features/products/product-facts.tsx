@@ -20,12 +20,14 @@ export function StockFacts({ product, shop, today }: { product: Product; shop: S
         <Fact label="Status">
           <StockTag product={product} />
         </Fact>
-        <Fact label="On hand">
-          <Quantity
-            quantityMilli={product.onHandMilli}
-            unit={isFractional(product.unit) ? product.unit : undefined}
-          />
-        </Fact>
+        {!product.isService && (
+          <Fact label="On hand">
+            <Quantity
+              quantityMilli={product.onHandMilli}
+              unit={isFractional(product.unit) ? product.unit : undefined}
+            />
+          </Fact>
+        )}
         {product.averageCostMinor !== undefined && (
           <>
             <Fact label="Average cost">

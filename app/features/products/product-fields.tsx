@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { MoneyField } from '#app/components/form/money-field.tsx'
 import { QuantityField } from '#app/components/form/quantity-field.tsx'
 import { SelectField } from '#app/components/form/select-field.tsx'
@@ -42,7 +43,8 @@ export function ProductFields({ form, shop, categories, isNew }: ProductFieldsPr
         help={takesFractions ? 'Sold in fractions: 0.25 is a quarter.' : 'Sold in whole pieces.'}
       />
       <PriceAndTax form={form} shop={shop} />
-      <StockLevels form={form} isNew={isNew} />
+      <Service form={form} />
+      {!form.values.isService && <StockLevels form={form} isNew={isNew} />}
     </div>
   )
 }
@@ -113,6 +115,19 @@ function PriceAndTax({ form, shop }: Pick<ProductFieldsProps, 'form' | 'shop'>) 
         help="What you last paid for one. Profit is calculated from it until stock is received."
       />
     </>
+  )
+}
+
+function Service({ form }: Pick<ProductFieldsProps, 'form'>) {
+  const { value, onChange, error } = form.field('isService')
+  return (
+    <Checkbox
+      label="Service: no stock is kept"
+      help="Such as a delivery or a restocking fee."
+      isChecked={value}
+      onChange={onChange}
+      error={error}
+    />
   )
 }
 

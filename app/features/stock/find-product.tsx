@@ -48,7 +48,7 @@ type OnFound = (product: Product, pack?: Pack, labelMilli?: Milli) => void
 
 /**
  * A field that a scanner types into, or a person: Enter takes the product of the code, or the likeliest one. It stays
- * in focus, so that the next scan goes on.
+ * in focus, so that the next scan goes on. Services have no stock, and are not found.
  */
 export function FindProduct({
   products,
@@ -61,8 +61,9 @@ export function FindProduct({
   label?: string
   autoFocus?: boolean
 }) {
+  const stocked = useMemo(() => products.filter(({ isService }) => !isService), [products])
   const { field, text, type, error, scannerHelp, found, take, takeCode, onKeyDown } = useFinding(
-    products,
+    stocked,
     onFound,
   )
   return (

@@ -29,6 +29,7 @@ export type ProductOnRecord = Pick<
   | 'costMinor'
   | 'taxClassId'
   | 'status'
+  | 'isService'
 >
 
 /** What a plan reads of a customer. */
@@ -95,8 +96,10 @@ export type BooksView = {
 
 /** Of the stock what a movement starts from. */
 export type StockBefore = {
-  /** What its record says that a unit costs. */
-  product(productId: string): Pick<ProductOnRecord, 'costMinor'> | undefined
+  /** What its record says that a unit costs, and whether there is any stock of it. */
+  product(
+    productId: string,
+  ): (Pick<ProductOnRecord, 'costMinor'> & Partial<Pick<ProductOnRecord, 'name' | 'isService'>>) | undefined
   balanceOf(productId: string): StockBalance | undefined
 }
 

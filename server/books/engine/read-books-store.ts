@@ -52,6 +52,7 @@ const productFields: Record<keyof Omit<ProductOnRecord, '_id'>, 1 | typeof lastP
   costMinor: 1,
   taxClassId: 1,
   status: 1,
+  isService: 1,
 }
 
 type CustomerDocument = CustomerOnRecord & { _id: { shopId: string; customerId: string }; isErased?: true }

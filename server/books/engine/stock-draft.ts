@@ -1,4 +1,5 @@
 import type { Day } from '#domain/business-day.ts'
+import { Refusal } from '#domain/errors.ts'
 import { type Minor, minor } from '#domain/money.ts'
 import { firstLocation } from '#domain/posting/dims.ts'
 import { type Milli, milli } from '#domain/quantity.ts'
@@ -69,6 +70,8 @@ export class StockDraft {
     shifts: readonly Shift[],
     differenceMinor: Minor = minor(0),
   ): void {
+    const product = this.#view.product(productId)
+    if (product?.isService) throw new Refusal('product_is_service', { name: product.name ?? productId })
     const { balance, changes } = placed(before, after, shifts)
     const valueMinor = minor(balance.valueMinor - before.valueMinor)
     this.#changed.set(productId, balance)

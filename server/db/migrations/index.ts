@@ -147,6 +147,12 @@ const steps: readonly Migration[] = [
     // An earlier program would count them for who sold. Nothing that is stored differs.
     async up() {},
   },
+  {
+    version: 38,
+    what: 'products may be services, of which no stock is kept',
+    // An earlier program would take them out of the stock, and calculate another cost. Nothing that is stored differs.
+    async up() {},
+  },
 ]
 
 /** A kind of document that came later: nothing that is stored differs. */

@@ -21,6 +21,10 @@ test.each([
   expect(stockMarkOf(stocked(onHand, reorder), sold * 1000)).toEqual({ text, label, isLow })
 })
 
+test('a service has no stock mark, whatever was sold of it', () => {
+  expect(stockMarkOf({ ...stocked(0, 5), isService: true }, 1_000)).toBeNull()
+})
+
 test('the stock mark of a pack is the number of whole packs', () => {
   const pack = { packId: '01900000-0000-7000-8000-000000000001', name: 'Crate', quantityMilli: milli(30_000) }
   expect(stockMarkOf({ ...stocked(70), pack }, 5_000)).toMatchObject({ text: '2', label: '2 in stock' })

@@ -6,16 +6,16 @@ import type { Sellable } from './sellable.ts'
 /** The stock on a tile: a few signs to see, and a sentence for screen readers. */
 type StockMark = { text: string; label: string; isLow: boolean }
 
-type Stocked = Pick<Sellable, 'onHandMilli' | 'reorderLevelMilli' | 'hasMoved' | 'pack'>
+type Stocked = Pick<Sellable, 'onHandMilli' | 'reorderLevelMilli' | 'hasMoved' | 'pack' | 'isService'>
 
 /**
  * What there is of a product: the server's last figure, less what this device sold since. Null for goods whose stock
- * is not kept: never received, or sold below zero without a reorder level.
+ * is not kept: services, never received, or sold below zero without a reorder level.
  */
 export function stockMarkOf(product: Stocked, soldMilli: number): StockMark | null {
   const { onHandMilli, reorderLevelMilli, hasMoved, pack } = product
   const isKept = onHandMilli > 0 || reorderLevelMilli > 0 || (onHandMilli === 0 && hasMoved === true)
-  if (!isKept) return null
+  if (product.isService || !isKept) return null
   const left = onHandMilli - soldMilli
   const isLow = left <= Math.max(0, reorderLevelMilli)
   // Of a pack: how many whole ones there are.

@@ -2,7 +2,7 @@ import { type Day, postingDay as postingDayOf } from '#domain/business-day.ts'
 import { checkRounding, roundingDue } from '#domain/documents/sale/cash-rounding.ts'
 import { checkSale } from '#domain/documents/sale/check.ts'
 import { paidByTypes } from '#domain/documents/sale/paid-by.ts'
-import { receiptSequence, type SaleBody } from '#domain/documents/sale/schema.ts'
+import { receiptSequence, type SaleBody, type SaleLine } from '#domain/documents/sale/schema.ts'
 import { paymentTypesOn, valueOn } from '#domain/documents/setting/dated.ts'
 import { keptLocation, locationOfTill } from '#domain/documents/setting/locations.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -80,11 +80,11 @@ export function planSale(
   const ofHistory = original === null ? undefined : returnToHistory(original.document)
   const { kind } = sale
   const location = placeOf(shop, sale, calendarDay)
+  const serviceOf = servicesOf(view, original)
   const stock = moveStock(view, {
-    ...{ saleId, kind, lines: sale.lines, postingDay, original, ofHistory },
-    ...location,
+    ...{ saleId, kind, lines: sale.lines.map(serviceOf), postingDay, original, ofHistory, ...location },
   })
-  const lines = linesOf(view, toRecord, priced, stock.costs)
+  const lines = linesOf(view, toRecord, priced, stock.costs).map(serviceOf)
   const allocations = allocationsOf(view, sale, {
     isOfHistory: ofHistory !== undefined,
     instalments: original ? instalmentsOf(view, sale.customerId, original.document._id.saleId) : [],
@@ -224,6 +224,15 @@ function debtsOf(
 
 function cashierOf({ sale, senderUid }: SaleToRecord): string | null {
   return sale.soldBy ?? senderUid
+}
+
+/** Marks a line of a service: what comes back on a receipt is what it was when it was sold. */
+function servicesOf(view: BooksView, original: OriginalOfReturn | null) {
+  return <Sold extends SaleLine>(line: Sold): Sold & { isService?: true } => {
+    const sold = original?.soldLines.get(line.returnOfLineId ?? '')
+    const isService = sold ? sold.isService === true : view.product(line.productId)?.isService === true
+    return isService ? { ...line, isService } : line
+  }
 }
 
 /** The lines as they are kept: with what the product is called today, and what it cost. */

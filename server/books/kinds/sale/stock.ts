@@ -32,7 +32,7 @@ export type StockOfSale = {
 type StockLine = Pick<
   SaleLine,
   'lineId' | 'returnOfLineId' | 'productId' | 'quantityMilli' | 'pack' | 'isWrittenOff'
->
+> & { isService?: true }
 
 /**
  * Takes sold goods out at the moving average, and puts returned goods back: at what they cost when
@@ -63,6 +63,10 @@ export function moveStock(
     moves: stock.moves,
   }
   for (const line of document.lines) {
+    if (line.isService) {
+      moved.costs.push(minor(0))
+      continue
+    }
     const balance = stock.balanceOf(line.productId)
     const movement =
       document.kind === 'sale'

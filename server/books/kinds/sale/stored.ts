@@ -24,8 +24,10 @@ export type SaleDocumentLine = SaleLine & {
   netMinor: Minor
   taxMinor: Minor
   grossMinor: Minor
-  /** What the line cost, as posted; 0 where stock and cost are unknown. */
+  /** What the line cost, as posted; 0 where stock and cost are unknown, and of a service. */
   costMinor: Minor
+  /** It was a service when it was sold: it moved no stock. */
+  isService?: true
 }
 
 type SaleOrigin = 'till' | 'import'
