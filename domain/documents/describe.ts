@@ -46,7 +46,13 @@ export function titleOf(source: Described): string {
   return titleWith(source, source.subject?.payee)
 }
 
-/** The same in a list of one customer or supplier, who is named above it. */
+/** `Payment 2f7c1f52`: what the audit names a document by, whose content may be missing or changed. */
+export function nameInAudit({ kind, reference }: Pick<Described, 'kind' | 'reference'>): string {
+  const known = EntrySourceKind.safeParse(kind).data
+  return `${known === undefined ? 'Document' : entrySourceLabels[known]} ${reference}`.trim()
+}
+
+/** A title in a list of one customer or supplier, who is named above it. */
 export function titleWithoutPayee(source: Described): string {
   return titleWith(source, undefined)
 }

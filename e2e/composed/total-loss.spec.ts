@@ -135,9 +135,9 @@ test('what a dead disk took comes back from a backup that can only be read, on a
     words: expect.stringMatching(/backup\S* is unhealthy/),
   })
   await expectWhole(page, number)
-  // In a tab of its own: the first one is logged in already.
-  const tab = await page.context().newPage()
-  await expectInTheBooks(tab, await sellOne(tab))
+  // On another device: the first one is logged in already, and is a till.
+  const device = await (await browser.newContext()).newPage()
+  await expectInTheBooks(device, await sellOne(device))
   await expectDiskSeen(disk)
   await compose('down', '--volumes')
   await rm(disk, { recursive: true })

@@ -1,4 +1,4 @@
-import { titleOf } from '#domain/documents/describe.ts'
+import { nameInAudit } from '#domain/documents/describe.ts'
 import { canonicalJson } from '#domain/posting/chain.ts'
 import type { EntryLine } from '#domain/posting/entry.ts'
 import type { AccountCode } from '#domain/terms/account.ts'
@@ -37,7 +37,7 @@ export function postAgain(
   const { isCostKnown, ...stock } = stockBefore(before.stock, moves)
   const differences: Difference[] = []
   const where = sourceKey(entry.source)
-  const name = titleOf(entry.source)
+  const name = nameInAudit(entry.source)
   const hold = (what: string, computed: string, stored: string) => {
     if (computed === stored) return
     differences.push({ kind: 'posting', where: `${where}: ${what}`, document: name, computed, stored })

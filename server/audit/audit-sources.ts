@@ -1,4 +1,4 @@
-import { titleOf } from '#domain/documents/describe.ts'
+import { nameInAudit } from '#domain/documents/describe.ts'
 import { type FoundDocument, keyOf, sourceKey } from '../books/documents-store.ts'
 import { factsHash } from '../books/engine/digest.ts'
 import { type AnyKind, factsOf, idOfStored, type ShopClock } from '../books/engine/document-kind.ts'
@@ -64,7 +64,7 @@ export class AuditedSources {
       whole = { kind, document }
     })
     if (this.differences.length > before) {
-      const document = titleOf(source)
+      const document = nameInAudit(source)
       for (const difference of this.differences.slice(before)) difference.document = document
     }
     return whole

@@ -257,7 +257,10 @@ export const indexes: Readonly<Record<string, readonly Index[]>> = {
 /** Indexes that an earlier program made, and no query uses. */
 export const retiredIndexes: Readonly<Record<string, readonly string[]>> = {
   passwordLinks: ['createdAt_1'],
-  products: ['_id.shopId_1_search.name_1__id.productId_1'],
+  products: [
+    '_id.shopId_1_search.name_1__id.productId_1',
+    '_id.shopId_1_search.name_1__id.productId_1_status_1_reorderLevelMilli_1',
+  ],
   stockBalances: ['_id.shopId_1'],
   auditLog: ['shopId_1_at_-1'],
   sales: [

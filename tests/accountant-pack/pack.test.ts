@@ -141,7 +141,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
       for (const ending of ['xlsx', 'csv'])
         expect(ledgers).toContain(`ledger/accounts/ledger-${account}-${from}-${today()}.${ending}`)
     expect(text(`reports/open-items-of-suppliers-${today()}.csv`).trim().split('\r\n').slice(1)).toEqual([
-      `Bill INV-77,${today()},6,Harbour Power,${addDays(today(), 30)},120.00,120.00`,
+      `"Bill INV-77 from Harbour Power, Electricity and water",${today()},6,Harbour Power,${addDays(today(), 30)},120.00,120.00`,
       'Total,,,,,,120.00',
     ])
     // Before the days, after each entry in them, and at their end.
@@ -158,7 +158,7 @@ test('the pack holds the year for an accountant, and other programs read it', as
       'ledger/tally/journals-01.csv',
     ])
     const [attached = ''] = names.filter((name) => name.startsWith('attachments/'))
-    expect(attached).toMatch(new RegExp(`^attachments/${addDays(from, 5)} entry \\d+ Expense.* rent\\.pdf$`))
+    expect(attached).toMatch(new RegExp(`^attachments/${addDays(from, 5)} entry \\d+ Rent.* rent\\.pdf$`))
     expect(readFileSync(join(folder, attached))).toEqual(pdf)
     expect(text('self-audit.txt')).toContain('No differences: every entry, balance and total')
     expect(text('READ ME.txt')).toContain('amounts in GBP')

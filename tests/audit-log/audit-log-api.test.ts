@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"')
     const [head, ...lines] = answer.body.trimEnd().split('\r\n')
     expect(head).toBe(
-      '\uFEFFWhen,Action,What,Person,Shop,Device,Address,Facts,Shop id,Person id,Number in its chain,Hash',
+      '\uFEFFWhen,Action,What,Person,Shop,Device,Address,Facts,Shop id,Email,Person id,Number in its chain,Hash',
     )
     expect(lines).toHaveLength(4)
     expect(lines.at(-1)).toMatch(

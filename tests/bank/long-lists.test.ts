@@ -176,8 +176,8 @@ test('of 541 entries on no statement any is found by its document, amount or day
     })
   const csv = (await file('format=csv&sort=day')).payload.replace('\uFEFF', '').trim().split('\r\n')
   expect(csv.slice(0, 2)).toEqual([
-    'Date,Document,Entry,Amount',
-    expect.stringMatching(/,Expense LEASE-7,\d+,-4321\.05$/),
+    'Date,Document,Payee,Entry,Amount',
+    expect.stringMatching(/,Rent,,\d+,-4321\.05$/),
   ])
   expect(csv).toHaveLength(542)
   expect((await file('format=csv&search=lease-7')).payload.trim().split('\r\n')).toHaveLength(2)

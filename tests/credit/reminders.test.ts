@@ -56,7 +56,7 @@ test('an overdue customer is listed and reminded by email with the statement, an
   expect(statement).toContain('Statement of account: Ama')
   expect(statement).toContain(`${dayRangeInWords(addDays(today(), -90), today())}. Amounts in GHS.`)
   expect(statement).toContain(`${inWords(-90)} Opening balance 0.00`)
-  expect(statement).toContain(`${inWords(0)} Opening balance 1100 500.00 500.00`)
+  expect(statement).toContain(`${inWords(0)} Opening balance, Receivables 500.00 500.00`)
   expect(statement).toContain('Closing balance 500.00')
   expect(await remind(ama, 'whatsapp')).toMatchObject({
     body: { sent: [{ way: 'whatsapp' }, { way: 'email' }] },
