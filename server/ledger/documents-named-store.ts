@@ -3,6 +3,7 @@ import type { DayRange } from '#domain/business-day.ts'
 import { documentCollections } from '../books/kinds/index.ts'
 import { boundedRead, refuseTooLong } from '../db/bounded-read.ts'
 import type { Database } from '../db/client.ts'
+import { fieldPath } from '../db/paths.ts'
 import { everyWordIn } from '../db/text-search.ts'
 
 /** More documents of one collection are not looked up by their texts: every entry would be found. */
@@ -20,7 +21,9 @@ export async function documentsNamed(
   const found = await Promise.all(
     documentCollections.map(async ({ name, idName, parties: partyFields = [], titleTexts = [] }) => {
       const ofParties =
-        parties.length === 0 ? [] : partyFields.map((field) => ({ [field]: { $in: parties } }))
+        parties.length === 0
+          ? []
+          : partyFields.map((field) => ({ [fieldPath(...asPath(field))]: { $in: parties } }))
       const ofTexts = titleTexts.length === 0 ? [] : [everyWordIn(search, titleTexts.map(asPath))]
       const $or = [...ofParties, ...ofTexts]
       if ($or.length === 0) return []
