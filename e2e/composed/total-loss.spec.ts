@@ -90,6 +90,7 @@ test("where Keycloak's database alone was lost its people come back, and what wa
 
 test('what a dead disk took comes back from a backup that can only be read, on a computer that had nothing', async ({
   page,
+  browser,
 }) => {
   // A whole first start is part of it.
   test.setTimeout(600_000)
