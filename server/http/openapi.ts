@@ -11,16 +11,25 @@ import { refusalsOf, typesByShape, typesOf } from './declared-answers.ts'
 import { serve } from './serve.ts'
 
 /** What a route that takes a file takes: it reads the form itself, as a stream, and has no schema for it. */
-const fileForm = {
+const fileForm = (fields: Readonly<Record<string, object>> = {}) => ({
   consumes: ['multipart/form-data'],
   body: {
     type: 'object',
-    properties: { corrections: { type: 'string' }, file: { type: 'string', format: 'binary' } },
+    properties: { ...fields, file: { type: 'string', format: 'binary' } },
     required: ['file'],
     additionalProperties: false,
   },
-}
+})
+/** A list that is imported may come with what was typed in place of cells: JSON of row, field and text. */
+const listForm = fileForm({ corrections: { type: 'string', pattern: '^\\{.*\\}$' } })
+const lists = ['products', 'openings', 'parties', 'sales'].map((list) => `/api/shops/:shopId/${list}/import`)
 const form = { consumes: ['application/x-www-form-urlencoded'] }
+
+function formOf({ takes, path }: Route) {
+  if (takes === 'form') return form
+  if (takes !== 'file') return {}
+  return lists.includes(path) ? listForm : fileForm()
+}
 
 /** Collects the routes registered after it; the document is generated from the schemas that validate. */
 export async function registerOpenApi(app: App): Promise<void> {
@@ -51,7 +60,7 @@ export async function registerOpenApi(app: App): Promise<void> {
       const route = document.route.config?.declared
       if (!schema || !route || route.isHidden) return { schema, url }
       documented.push(route)
-      const takes = route.takes === 'file' ? fileForm : route.takes === 'form' ? form : {}
+      const takes = formOf(route)
       const description = `Who may call it: ${route.access}.`
       const { summary } = route
       return { schema: { ...schema, ...takes, security: securityOf(route), summary, description }, url }

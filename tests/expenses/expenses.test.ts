@@ -50,7 +50,7 @@ describe('an expense', () => {
     let text = ''
     for await (const chunk of await exportLedger(served.database(), shopId, { ...range, format: 'hledger' }))
       text += chunk
-    expect(text).toContain('(2) Expense INV-77')
+    expect(text).toContain('(2) Harbour Estates | Rent, Harbour Estates')
     expect(text).toMatch(/expenses:6010 Rent {2}1000\.00 GBP/)
     expect(text).toMatch(/1301 [^\n]* {2}200\.00 GBP {2}; tax-class:standard, tax-component:gb-vat/)
     expect(await auditShop(served.database(), shopId)).toEqual([])

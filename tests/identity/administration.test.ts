@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { limitsOfNewShop } from '#domain/documents/setting/staff-limits.ts'
 import { usualPaymentTypes } from '#domain/payments/usual-types.ts'
 import type { Database } from '#server/db/client.ts'
 import { password, servedApp, testConfig } from '../support/served-app.ts'
@@ -53,7 +54,7 @@ describe('a new shop', () => {
         dayStartHour: [{ from: null, setTo: 0 }],
         financialYearStartMonth: [{ from: null, setTo: 1 }],
         smallestCoinMinor: [{ from: null, setTo: null }],
-        staffLimits: [{ from: null, setTo: null }],
+        staffLimits: [{ from: null, setTo: limitsOfNewShop }],
         taxPeriod: [{ from: null, setTo: null }],
         sellsWithoutShift: [{ from: null, setTo: true }],
         paymentTypes: [{ from: null, setTo: usualPaymentTypes('GH') }],

@@ -73,6 +73,7 @@ function send({ method, url, access }: Pick<Route, 'method' | 'url' | 'access'>,
     .replace(':account', '6055')
     .replace(':email', 'books%40example.com')
     .replace('/openings/import', '/openings/import?of=stock')
+    .replace('/parties/import', '/parties/import?of=customers')
     .replaceAll(/:\w+/g, '019abcde-0000-7000-8000-000000000001')
   const token = access === 'anyone' ? {} : { token: access === 'admin' ? adminToken : owner.ownerToken }
   const headers = { host: form.host, origin: form.origin, ...body.headers }
@@ -103,7 +104,7 @@ const upload = (content: string, field = 'file', name = 'x.csv') =>
 describe('a body that is not what a route takes is refused with a code', () => {
   beforeAll(freshApp)
   test('there are routes of every kind', () => {
-    expect([ofForm.length, ofFiles.length, ofSigned.length]).toEqual([1, 6, 1])
+    expect([ofForm.length, ofFiles.length, ofSigned.length]).toEqual([1, 7, 1])
     expect(ofJson.length).toBeGreaterThan(15)
   })
 
