@@ -21,7 +21,6 @@ export const bookScreens: readonly [path: string, title: string, empty: string][
   ['/expenditure/petty-cash', 'Petty cash', 'Not counted yet'],
   ['/expenditure/budget', 'Budget', 'Nothing is set or spent yet'],
   ['/advanced/credit', 'Customers and suppliers', 'No customers yet'],
-  ['/advanced/credit/import', 'Import customers', 'Choose a CSV or XLSX file'],
   ['/advanced/credit/pay', 'Pay suppliers', 'Nothing is owed to suppliers'],
   ['/advanced/credit/reminders', 'Reminders', 'No overdue customers'],
   ['/advanced/taxation', 'Tax returns', 'The shop is not registered'],
