@@ -53,7 +53,7 @@ test('a tab that names a foreign shop sees a refusal and nothing of that shop', 
   await signInAs(page, mine.email)
   await page.waitForURL('**/user/dashboard')
   await page.goto(`/user/dashboard/products/${foreign.productId}`)
-  await expect(page.getByRole('alert')).toContainText('No such product')
+  await expect(page.getByRole('heading', { name: 'This product was not found' })).toBeVisible()
   await expect(page.getByText(foreign.name)).toHaveCount(0)
 
   await page.evaluate((shopId) => sessionStorage.setItem('shopId', shopId ?? ''), demoShopId)
