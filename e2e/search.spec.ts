@@ -32,7 +32,7 @@ test('Ctrl K finds a screen, a product and a receipt, and asks for the password 
   await expect(search.getByText('Nothing was found for “zzzz”.')).toBeVisible()
   await field.fill('vat')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByLabel('Password').fill(password)
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Tax returns' })).toBeVisible()
 })

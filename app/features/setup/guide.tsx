@@ -85,7 +85,7 @@ export function SetupGuide({
           aria-expanded={isOpen}
           onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-h-10 min-w-0 items-center max-lg:min-h-12 gap-2 rounded-md text-left hover:text-accent-strong"
+          className="flex min-h-12 min-w-0 items-center gap-2 rounded-md text-left hover:text-accent-strong"
         >
           <ChevronDown
             aria-hidden="true"
@@ -101,7 +101,7 @@ export function SetupGuide({
           label="Hide the setup guide"
           icon={X}
           size="compact"
-          className="ml-auto max-lg:size-12!"
+          className="ml-auto size-12!"
           onClick={() => void dismiss()}
         />
       </div>

@@ -65,7 +65,7 @@ export function TillMessages({
           }
         >
           {notice}
-          {isOfScan && codeToAdd === null && <> {scannerHelp}</>}
+          {isOfScan && <> {scannerHelp}</>}
         </Banner>
       </div>
     )
