@@ -176,7 +176,7 @@ test('an entry of the ledger is found by its receipt, however many lie before it
   const rows = page.getByRole('table', { name: 'Ledger entries' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   await expect(rows.filter({ hasText: `Sale ${first.receiptNumber}` })).toHaveCount(0)
-  await page.getByLabel('Find an entry').fill(`sale ${first.receiptNumber}`)
+  await page.getByLabel('Find an entry').fill(`receipt ${first.receiptNumber}`)
   await expect(rows.filter({ hasText: `Sale ${first.receiptNumber}` }).first()).toBeVisible()
   await page.reload()
   await expect(rows.filter({ hasText: `Sale ${first.receiptNumber}` }).first()).toBeVisible()
