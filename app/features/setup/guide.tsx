@@ -79,7 +79,7 @@ export function SetupGuide({
       aria-label="Setup guide"
       className="setup-guide no-print relative z-20 border-b border-line bg-accent-soft"
     >
-      <div className="flex h-13 items-center gap-x-3 px-4 text-14 sm:px-6">
+      <div className="flex h-12 items-center gap-x-3 px-4 text-14 sm:px-6">
         <button
           type="button"
           aria-expanded={isOpen}

@@ -43,7 +43,7 @@ export function LinesInBrief({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       onScroll={(event) => onUnseen(countUnseen(event.currentTarget))}
-      className="relative min-h-19 short:min-h-11 shrink grow basis-0 low:max-h-24 low:basis-auto overflow-y-auto overscroll-contain border-b border-line py-1.5 text-14 focus-visible:-outline-offset-2"
+      className="relative min-h-19 short:min-h-13.5 shrink grow basis-0 low:max-h-24 low:basis-auto overflow-y-auto overscroll-contain border-b border-line py-1.5 text-14 focus-visible:-outline-offset-2"
     >
       {basket.lines.map((line, index) => (
         <li
