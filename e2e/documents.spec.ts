@@ -19,7 +19,7 @@ test('an entry of the ledger opens its document, where what is to check is marke
     .first()
     .click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Sale A-1' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt A-1' })).toBeVisible()
   await expect(page.getByRole('row', { name: /4000 Sales/ })).toContainText('3.99')
   await expect(page.getByRole('row', { name: /Total/ })).toContainText('3.99')
   await expect(page.getByText(/sold at GH₵ 3\.99, the list price was GH₵ 4\.50/)).toBeVisible()

@@ -175,11 +175,11 @@ test('an entry of the ledger is found by its receipt, however many lie before it
   await page.goto('/user/dashboard/accounting/journal?range=year')
   const rows = page.getByRole('table', { name: 'Ledger entries' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
-  await expect(rows.filter({ hasText: `Sale ${first.receiptNumber}` })).toHaveCount(0)
+  await expect(rows.filter({ hasText: `Receipt ${first.receiptNumber}` })).toHaveCount(0)
   await page.getByLabel('Find an entry').fill(`receipt ${first.receiptNumber}`)
-  await expect(rows.filter({ hasText: `Sale ${first.receiptNumber}` }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: `Receipt ${first.receiptNumber}` }).first()).toBeVisible()
   await page.reload()
-  await expect(rows.filter({ hasText: `Sale ${first.receiptNumber}` }).first()).toBeVisible()
+  await expect(rows.filter({ hasText: `Receipt ${first.receiptNumber}` }).first()).toBeVisible()
 })
 
 test('the receipts of the sales and income are sorted and found over all of the days', async ({ page }) => {

@@ -50,7 +50,7 @@ test('the owner checks what was sold below the list price: by key, undone, offli
   expect(marked.ok()).toBe(true)
   await seen(2).click()
   await expect(rows).toHaveCount(3)
-  await expect(page.getByText('Sale A-2 marked as checked.')).toBeVisible()
+  await expect(page.getByText('Receipt A-2 marked as checked.')).toBeVisible()
 
   // What has another reason too is not marked with it.
   await page.getByLabel('Reason').selectOption({ label: 'Stock went below zero (3)' })
@@ -67,7 +67,7 @@ test('the owner checks what was sold below the list price: by key, undone, offli
 
   await page.getByLabel('Open or checked').selectOption('Checked')
   await expect(rows).toHaveCount(4)
-  await page.getByRole('link', { name: 'Sale A-2' }).click()
+  await page.getByRole('link', { name: 'Receipt A-2' }).click()
   await expect(page.getByRole('heading', { name: 'Receipt A-2' })).toBeVisible()
   await expect(page.getByText(`by ${email}`)).toContainText('At the counter')
 })

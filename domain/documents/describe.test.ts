@@ -40,8 +40,8 @@ describe('a document', () => {
     expect(about('expense', { name: 'Rent', about: 'November', payee: 'Mr Tetteh' })).toBe(
       'Rent, November, Mr Tetteh',
     )
-    expect(about('sale', { name: 'Sale', number: 'A-2980', payee: 'Yaw Owusu-Ansah' })).toBe(
-      'Sale A-2980, Yaw Owusu-Ansah',
+    expect(about('sale', { number: 'A-2980', payee: 'Yaw Owusu-Ansah' })).toBe(
+      'Receipt A-2980, Yaw Owusu-Ansah',
     )
     expect(about('bill', { number: '2291', payee: 'Melcom', toward: 'from', about: 'Rent' })).toBe(
       'Bill 2291 from Melcom, Rent',

@@ -146,7 +146,7 @@ describe('the list of what is to be looked at', () => {
           grossMinor: 399,
           note: 'Dented tin, price agreed',
         },
-        subject: { name: 'Sale', number: 'A-2', totalMinor: 399, unnamed: 'Walk-in customer' },
+        subject: { number: 'A-2', totalMinor: 399, unnamed: 'Walk-in customer' },
       },
     ])
     expect((await shop.open()).body).toEqual(body.open)

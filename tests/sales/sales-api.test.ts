@@ -293,7 +293,7 @@ describe('a history over HTTP', () => {
       .app()
       .inject({ url: journal, headers: { authorization: `Bearer ${open.token}` } })
     expect(text.body).toMatch(/account revenues:4000 Sales {2}; type: R/)
-    expect(text.body).toMatch(/2026-01-05 .*Sale 9001/)
+    expect(text.body).toMatch(/2026-01-05 .*Receipt 9001/)
     const exported = (query: string) =>
       served.app().inject({
         url: `${open.at}/ledger/export?${query}`,

@@ -48,9 +48,8 @@ export const sale: DocumentKind<SaleToRecord, SaleDocument> = {
   measures: measuresOfSale,
   legacyLines: linesOfLegacySale,
   moved: movedBySale,
-  subject: ({ kind, receiptNumber, customerId, totals }, { customers }) =>
+  subject: ({ receiptNumber, customerId, totals }, { customers }) =>
     subjectOf({
-      name: kind === 'sale' ? 'Sale' : 'Return',
       number: receiptNumber,
       payee: customerId && customers.get(customerId),
       unnamed: 'Walk-in customer',
