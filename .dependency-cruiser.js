@@ -168,12 +168,12 @@ export default {
         pathNot: [
           '^domain/import/table/',
           '^domain/bank/statement-table[.]ts$',
-          '^server/(products/read-products|imports/read-sales|openings/read-openings|table-file/reader-process|table-file/read-conventions)[.]ts$',
+          '^server/(products/read-products|parties/read-parties|imports/read-sales|openings/read-openings|table-file/reader-process|table-file/read-conventions)[.]ts$',
           '[.]test[.]ts$',
         ],
       },
       to: {
-        path: '^(domain/import/table/(bytes|csv|table|xlsx|xml|zip)|server/(products/read-products|imports/read-sales|openings/read-openings))[.]ts$',
+        path: '^(domain/import/table/(bytes|csv|table|xlsx|xml|zip)|server/(products/read-products|parties/read-parties|imports/read-sales|openings/read-openings))[.]ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
