@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findBackup } from './find-backup.ts'
@@ -48,7 +47,8 @@ test.skipIf(process.getuid?.() !== 0)('an account without a name is named by its
 })
 
 test.skipIf(process.getuid?.() !== 0)('the commands of the message let the account read the backup', () => {
-  const above = mkdtempSync(join(tmpdir(), 'find-backup-'))
+  // The folder for temporary files of a run of all tests is closed to other accounts.
+  const above = mkdtempSync('/tmp/find-backup-')
   onTestFinished(() => rmSync(above, { recursive: true }))
   chmodSync(above, 0o711)
   const folder = join(above, 'usb')
