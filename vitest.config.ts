@@ -16,6 +16,8 @@ export default defineConfig({
           isolate,
           // A property takes a second or two, and several times that on a busy machine.
           testTimeout: 30_000,
+          // Vitest would leave a core free for itself, which on a machine of two is half of them.
+          maxWorkers: 2,
           include: [
             'domain/**/*.test.{ts,tsx}',
             'app/**/*.test.{ts,tsx}',

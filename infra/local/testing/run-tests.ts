@@ -45,8 +45,9 @@ const checks: Record<string, () => Promise<Count>> = {
 
 /** Each is given the test files to run, none for all of them. */
 const parts: Record<string, (files: string[]) => Promise<Count>> = {
-  ...checks,
+  // First: it shows what it does, while the checks are made beside it.
   unit: (files) => vitest('unit', files),
+  ...checks,
   integration: (files) => vitest('integration', files),
   e2e: browser,
   // Last: it reads what the three parts before it reported.
