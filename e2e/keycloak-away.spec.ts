@@ -55,68 +55,72 @@ test('Keycloak stopped and started again: nothing is counted, the user is not lo
   expect(await itemsOf(page)).toMatchObject({ userEmail: email, shopId: before.shopId, role: 'user' })
 })
 
-test('Keycloak that never answers: the till stays open, the login says who is away', async ({
+/** Without a connection to Keycloak no refresh comes through, and the till stays open. */
+async function expectOpenTill(page: Page): Promise<void> {
+  const first = refreshed(page)
+  await passMinutes(page, 15.1)
+  expect((await first).status()).toBe(503)
+  for (let tries = 0; tries < 3; tries++) {
+    const next = refreshed(page)
+    await page.clock.fastForward(30_000)
+    expect((await next).status()).toBe(503)
+  }
+  await expectSignedIn(page)
+}
+
+async function expectNoLogin(page: Page, email: string): Promise<void> {
+  await signInByForm(page, email)
+  await expect(page.getByRole('alert')).toHaveText(
+    'The login service does not answer. Try again in a moment.',
+  )
+}
+
+/** A dialog and a screen, of a tab whose token the server refuses as it does one that has ended. */
+async function expectReportedAsAway(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Log out everywhere', exact: true }).click()
+  await page.evaluate(() => {
+    const [head, body] = (sessionStorage.getItem('token') ?? '').split('.')
+    sessionStorage.setItem('token', `${head}.${body}.AAAA`)
+  })
+  const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' })
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The login service does not answer')
+  await expect(dialog.getByRole('alert')).toContainText('You are still logged in.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('link', { name: 'Products' }).first().click()
+  await expect(page.getByRole('alert')).toContainText('The login service does not answer')
+  await expect(page.getByText('Not logged in')).toHaveCount(0)
+  await expectSignedIn(page, '/user/dashboard/products')
+}
+
+// Three browsers at the same time: each of them mostly waits for what does not answer.
+test('Keycloak that never answers: the till stays open; the login, screens and dialogs show what is away; a session whose token ended is not shown as logged out', async ({
   page,
   browser,
 }) => {
   const pid = keycloakProcess()
   test.skip(pid === null, 'Keycloak does not run as a process of the product')
+  const [ended, stranger] = [await browser.newPage(), await browser.newPage()]
   const email = await openShop(page)
+  await openShop(ended)
   const before = await itemOf(page, 'token')
   process.kill(pid ?? 0, 'SIGSTOP')
   try {
-    const first = refreshed(page)
-    await passMinutes(page, 15.1)
-    expect((await first).status()).toBe(503)
-    for (let tries = 0; tries < 3; tries++) {
-      const next = refreshed(page)
-      await page.clock.fastForward(30_000)
-      expect((await next).status()).toBe(503)
-    }
-    await expectSignedIn(page)
-    const other = await browser.newPage()
-    await signInByForm(other, email)
-    await expect(other.getByRole('alert')).toHaveText(
-      'The login service does not answer. Try again in a moment.',
-    )
-    await other.close()
+    await Promise.all([
+      test.step('a till that is open', () => expectOpenTill(page)),
+      test.step('a login', () => expectNoLogin(stranger, email)),
+      test.step('a token that ended', () => expectReportedAsAway(ended)),
+    ])
   } finally {
     process.kill(pid ?? 0, 'SIGCONT')
   }
-  await untilRenewed(page, before)
+  const endedToken = await itemOf(ended, 'token')
+  await Promise.all([untilRenewed(page, before), untilRenewed(ended, endedToken)])
   await expectSignedIn(page)
-})
-
-test('Keycloak away and the token ended: screens and dialogs show what is away, and the session is not shown as logged out', async ({
-  page,
-}) => {
-  const pid = keycloakProcess()
-  test.skip(pid === null, 'Keycloak does not run as a process of the product')
-  await openShop(page)
-  process.kill(pid ?? 0, 'SIGSTOP')
-  try {
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Log out everywhere', exact: true }).click()
-    // The server refuses this as it does a token that has ended.
-    await page.evaluate(() => {
-      const [head, body] = (sessionStorage.getItem('token') ?? '').split('.')
-      sessionStorage.setItem('token', `${head}.${body}.AAAA`)
-    })
-    const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' })
-    await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('The login service does not answer')
-    await expect(dialog.getByRole('alert')).toContainText('You are still logged in.')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-
-    await page.getByRole('link', { name: 'Products' }).first().click()
-    await expect(page.getByRole('alert')).toContainText('The login service does not answer')
-    await expect(page.getByText('Not logged in')).toHaveCount(0)
-    await expectSignedIn(page, '/user/dashboard/products')
-  } finally {
-    process.kill(pid ?? 0, 'SIGCONT')
-  }
-  await untilRenewed(page, await itemOf(page, 'token'))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await ended.getByRole('button', { name: 'Try again' }).click()
+  await expect(ended.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await expect(ended.getByRole('alert')).toHaveCount(0)
+  await Promise.all([ended.close(), stranger.close()])
 })
