@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test'
 import { today } from '#tests/support/clock.ts'
 import { scan } from './support/scanner.ts'
-import { sendCounted } from './support/shift.ts'
+import { chooseSource, sendCounted } from './support/shift.ts'
 import { addEmployee, newShop, tokenOf } from './support/shops.ts'
 import { password, signInByForm } from './support/sign-in.ts'
 import {
@@ -249,6 +249,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /Use this device|Name/ }).tap()
     await approveTill(page)
     await page.getByLabel('How many of 50.00').fill('2')
+    await chooseSource(page)
     await page.getByRole('button', { name: /^Open (the )?shift/ }).tap()
     await expect(page.getByText('Open with 100.00 counted (2 × 50.00)?')).toBeVisible()
     await page.getByRole('button', { name: /^Open (the )?shift/ }).tap()

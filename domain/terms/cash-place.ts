@@ -8,6 +8,10 @@ export const CashPlace = z.enum([
 ])
 export type CashPlace = z.infer<typeof CashPlace>
 
+/** Where cash comes from that is put into a drawer. */
+export const CashSource = CashPlace.exclude(['expense'])
+export type CashSource = z.infer<typeof CashSource>
+
 export const CashDirection = z.enum(['in', 'out'])
 export type CashDirection = z.infer<typeof CashDirection>
 

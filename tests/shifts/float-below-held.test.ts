@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { reviewSentence } from '#app/features/reviews/review-words.ts'
 import { auditShop } from '#server/audit/service.ts'
+import { readBalances } from '#server/ledger/store.ts'
 import { composeShiftMail } from '#server/shift-mails/job.ts'
 import { cashOutLines } from '#server/shifts/cash-out.ts'
 import { today } from '../support/clock.ts'
@@ -91,6 +92,20 @@ test('an employee who opens a shift with far less than the drawer held is review
   const mail = await composeShiftMail(served.database(), null, { shopId, shiftId })
   expect(mail.text).toMatch(/\nSafe drop: GHS 800.00 \(left out of the float, .+, not approved\)\n/)
   expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
+test('what is brought to a drawer comes from where it was, and what is left out goes to the safe', async () => {
+  const { shopId, ownerToken, call, open, close } = await openTill()
+  await close(await open(ownerToken, 20_000, { broughtFrom: 'bank' }), 20_000)
+  await close(await open(ownerToken, 5_000, { broughtFrom: 'bank' }), 5_000)
+  await open(ownerToken, 7_000)
+  const balances = await readBalances(served.database().collections, shopId, null)
+  expect(Object.fromEntries(balances)).toEqual({ 1000: 7_000, 1005: 13_000, 1020: -20_000 })
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+  const refused = await call(ownerToken, 'PUT', `/shifts/${randomUUID()}`, {
+    ...{ tillId: randomUUID(), float: counted(1), lastSequence: 0, broughtFrom: 'expense' },
+  })
+  expect(refused.status).toBe(400)
 })
 
 test('an employee may leave up to the limit of the safe out of the float, together with what the shift moves there later', async () => {

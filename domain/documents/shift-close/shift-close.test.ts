@@ -32,6 +32,11 @@ describe('what a shift posts', () => {
       { account: '1000', amountMinor: 300, dims: inTill },
       { account: '1005', amountMinor: -300 },
     ])
+    const fromBank = (floatMinor: number, held: number) =>
+      postShiftOpen({ ...of, floatMinor: minor(floatMinor), heldMinor: minor(held), broughtFrom: 'bank' })
+    expect(fromBank(500, 200)[1]).toEqual({ account: '1020', amountMinor: -300 })
+    // What is left out goes to the safe, wherever a float comes from.
+    expect(fromBank(200, 500)[1]).toEqual({ account: '1005', amountMinor: 300 })
     expect(open(200, 500)[0]?.amountMinor).toBe(-300)
     expect(open(500, 500)).toEqual([])
   })

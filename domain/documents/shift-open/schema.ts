@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DocumentClock } from '../../clock/device-time.ts'
 import { GivenInstant } from '../../instant.ts'
 import { CashCounted } from '../../payments/cash-counted.ts'
+import { CashSource } from '../../terms/cash-place.ts'
 import { Text } from '../../text.ts'
 import { Uuid } from '../../uuid.ts'
 
@@ -12,6 +13,8 @@ export const LastSequence = z.int().min(0).max(999_999_999)
 export const ShiftOpenBody = z.strictObject({
   tillId: Uuid,
   float: CashCounted,
+  /** Where the part of the float comes from that the till did not hold. Absent: the safe. */
+  broughtFrom: CashSource.optional(),
   /** Receipts up to this one are from before the shift. */
   lastSequence: LastSequence,
   /** By the device's clock: it is kept there while the server is away. Absent: when it arrives. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { v7 as newId } from 'uuid'
 import { api } from '#app/api/client.ts'
 import { Form, FormActions, FormError, FormQuestion, SubmitButton } from '#app/components/form/form.tsx'
+import { SelectField } from '#app/components/form/select-field.tsx'
 import { useForm } from '#app/components/form/use-form.ts'
 import { Sheet } from '#app/components/ui/screen.tsx'
 import { useLoaded } from '#app/components/ui/use-loaded.ts'
@@ -10,11 +11,13 @@ import * as routes from '#domain/api/routes/shifts.ts'
 import type { ShownShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
+import { minor } from '#domain/money.ts'
+import { CashSource, cashMovementLabels } from '#domain/terms/cash-place.ts'
 import type { ThisTill } from '../storage/till-db.ts'
 import { compareInPassing } from '../witness/keep-comparing.ts'
 import { AskOutside } from './ask-outside.tsx'
 import { CashCounter } from './cash-counter.tsx'
-import { countedOf, countedWords, countWarning, emptyCount } from './counted.ts'
+import { type CountDraft, countedOf, countedWords, countWarning, emptyCount } from './counted.ts'
 import { putOpening } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
 
@@ -51,6 +54,15 @@ export function OpenShiftForm({
           draft={form.values.float}
           onChange={form.field('float').onChange}
         />
+        {isBrought(form.values.float, currency, till) && (
+          <SelectField
+            label="Where the float comes from"
+            help="What the drawer did not hold already is taken off there."
+            options={sources}
+            placeholder="Choose"
+            {...form.field('broughtFrom')}
+          />
+        )}
         {outside && (
           <AskOutside
             requested={outside}
@@ -83,11 +95,18 @@ function useOpening({
 }: Pick<Shop, 'shopId' | 'currency'> & Omit<OpenShiftProps, 'shop'>) {
   const outside = useOutside(shopId, till.tillId, isAway)
   const form = useForm({
-    start: () => ({ float: emptyCount(currency), isAdded: true }),
+    start: () => ({
+      float: emptyCount(currency),
+      // Of a new shop the safe is empty, too: the first float may be the owner's own money.
+      broughtFrom: (till.lastCountMinor === undefined ? '' : 'safe') as CashSource | '',
+      isAdded: true,
+    }),
+    whenEmpty: { broughtFrom: 'Choose where the float comes from.' },
     schema: ShiftOpenBody,
-    inputOf: ({ float, isAdded }) => ({
+    inputOf: ({ float, broughtFrom, isAdded }) => ({
       tillId: till.tillId,
       float: countedOf(float, currency),
+      ...(isBrought(float, currency, till) && { broughtFrom }),
       lastSequence: till.lastSequence,
       ...(outside && { outside: answerTo(outside, isAdded) }),
     }),
@@ -108,6 +127,13 @@ function useOpening({
     },
   })
   return { form, outside }
+}
+
+const sources = CashSource.options.map((value) => ({ value, label: cashMovementLabels.in[value] ?? value }))
+
+/** Whether the float is more than this device has counted in the drawer last. */
+function isBrought(float: CountDraft, currency: string, { lastCountMinor = minor(0) }: ThisTill): boolean {
+  return countedOf(float, currency).amountMinor > lastCountMinor
 }
 
 const answerTo = ({ through, isTooMany }: OutsideQuestion, isAdded: boolean) => ({

@@ -2,6 +2,7 @@ import type { DocumentFact } from '#domain/documents/document-fact.ts'
 import type { TenderSum } from '#domain/documents/shift-close/schema.ts'
 import { ShiftOpenBody } from '#domain/documents/shift-open/schema.ts'
 import { minor, sumMinor } from '#domain/money.ts'
+import { cashMovementLabels } from '#domain/terms/cash-place.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import { subjectOf, text } from '../fact-words.ts'
 import { shiftCloses } from '../shift-close/stored.ts'
@@ -39,10 +40,13 @@ export const shiftOpen = defineKind<ShiftOpenToRecord, ShiftOpenDocument>({
   sourceOf: ({ _id, number }) => ({ kind: 'shift-open', id: _id.shiftId, reference: String(number) }),
   subject: ({ tillId, float }, { tills }) =>
     subjectOf({ about: tills.get(tillId), totalMinor: float.amountMinor }),
-  pageFacts: ({ tillId, float, heldMinor, outside }, { tills }) => [
+  pageFacts: ({ tillId, float, heldMinor, broughtFrom = 'safe', outside }, { tills }) => [
     ...text('Till', tills.get(tillId)),
     { label: 'Float', amountMinor: float.amountMinor },
     { label: 'In the till by the books', amountMinor: heldMinor },
+    ...(float.amountMinor > heldMinor
+      ? text('Rest of the float', cashMovementLabels.in[broughtFrom] ?? undefined)
+      : []),
     ...addedFacts(outside?.added),
   ],
 })

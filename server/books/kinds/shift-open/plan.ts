@@ -68,9 +68,9 @@ function openingDays(view: BooksView, closed: ShiftCloseDocument | undefined): P
 
 /** What an opened shift does to the books, of itself alone. */
 export function postingOf(document: ShiftOpenDocument): Draft<ShiftOpenDocument> {
-  const { _id, tillId, float, heldMinor, businessDay } = document
+  const { _id, tillId, float, heldMinor, broughtFrom, businessDay } = document
   const { shiftId } = _id
-  const lines = postShiftOpen({ tillId, shiftId, floatMinor: float.amountMinor, heldMinor })
+  const lines = postShiftOpen({ tillId, shiftId, floatMinor: float.amountMinor, heldMinor, broughtFrom })
   return { document, businessDay, lines }
 }
 
