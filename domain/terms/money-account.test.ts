@@ -7,14 +7,22 @@ import * as money from './money-account.ts'
 const addedWallet = accountCode('1041')
 
 test.each([
-  ['ExpenseMoney', money.ExpenseMoney, ['cash', 'petty-cash', 'bank', 'mobile-money', 'owner']],
-  ['HeldMoney', money.HeldMoney, ['cash', 'petty-cash', 'bank', 'mobile-money']],
-  ['PaidFrom', money.PaidFrom, ['cash', 'petty-cash', 'bank', 'mobile-money', 'on-account', 'not-billed']],
-  ['PaymentMoney', money.PaymentMoney, ['cash', 'petty-cash', 'bank', 'mobile-money', 'card', 'owner']],
+  ['ExpenseMoney', money.ExpenseMoney, ['cash', 'safe', 'petty-cash', 'bank', 'mobile-money', 'owner']],
+  ['HeldMoney', money.HeldMoney, ['cash', 'safe', 'petty-cash', 'bank', 'mobile-money']],
+  [
+    'PaidFrom',
+    money.PaidFrom,
+    ['cash', 'safe', 'petty-cash', 'bank', 'mobile-money', 'on-account', 'not-billed'],
+  ],
+  [
+    'PaymentMoney',
+    money.PaymentMoney,
+    ['cash', 'safe', 'petty-cash', 'bank', 'mobile-money', 'card', 'owner'],
+  ],
   [
     'TaxSettledBy',
     money.TaxSettledBy,
-    ['cash', 'petty-cash', 'bank', 'mobile-money', 'withheld-vat', 'earlier-return'],
+    ['cash', 'safe', 'petty-cash', 'bank', 'mobile-money', 'withheld-vat', 'earlier-return'],
   ],
   ['TransferPlace', money.TransferPlace, ['cash', 'safe', 'petty-cash', 'bank', 'mobile-money', 'card']],
   [

@@ -72,7 +72,7 @@ export const CountedPlace = MoneyName.extract(['petty-cash', 'safe'])
 export type CountedPlace = z.infer<typeof CountedPlace>
 
 /** The money of the shop that something is paid from or received in. */
-export const MoneyAccount = MoneyPlace.exclude(['safe', 'card'])
+export const MoneyAccount = MoneyPlace.exclude(['card'])
 export type MoneyAccount = z.infer<typeof MoneyAccount>
 export const HeldMoney = orAdded(MoneyAccount)
 export type HeldMoney = z.infer<typeof HeldMoney>

@@ -1,6 +1,7 @@
 /** What the places are called that money is paid from or goes to, the same on every screen. */
 export const paymentMoneyLabels = {
   cash: 'Cash in a till',
+  safe: 'Safe',
   'petty-cash': 'Petty cash',
   bank: 'Bank',
   'mobile-money': 'Mobile money',
@@ -11,7 +12,7 @@ export const paymentMoneyLabels = {
 /** The places that money is moved between: what is on its way from a card is with the provider. */
 export const moneyPlaceLabels = {
   cash: paymentMoneyLabels.cash,
-  safe: 'Safe',
+  safe: paymentMoneyLabels.safe,
   'petty-cash': paymentMoneyLabels['petty-cash'],
   bank: paymentMoneyLabels.bank,
   'mobile-money': paymentMoneyLabels['mobile-money'],

@@ -34,8 +34,8 @@ import {
 } from './payment-draft.ts'
 
 const offered: Readonly<Record<PartySide, readonly NamedPaymentMoney[]>> = {
-  customers: ['cash', 'mobile-money', 'bank', 'card', 'petty-cash'],
-  suppliers: ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner'],
+  customers: ['cash', 'mobile-money', 'bank', 'card', 'safe', 'petty-cash'],
+  suppliers: ['bank', 'mobile-money', 'safe', 'cash', 'petty-cash', 'owner'],
 }
 
 const openingClasses: readonly { value: TaxClassId; as: string }[] = [

@@ -19,7 +19,7 @@ export type DueDocument = DueDocuments['items'][number]
 
 type Draft = { money: PaymentRunBody['money']; tillId: string; businessDay: string; reference: string }
 
-const moneys = ['bank', 'mobile-money', 'cash', 'petty-cash', 'owner'] as const
+const moneys = ['bank', 'mobile-money', 'safe', 'cash', 'petty-cash', 'owner'] as const
 
 /** What is paid to each supplier, in the order in which they were chosen first. */
 function bySupplier(rows: readonly DueDocument[]) {

@@ -16,7 +16,7 @@ import { TaxPaymentBody, taxSettledByLabels } from '#domain/documents/tax-paymen
 import { type Minor, minor } from '#domain/money.ts'
 import type { TaxSettledBy } from '#domain/terms/money-account.ts'
 
-const named = ['bank', 'mobile-money', 'petty-cash'] as const
+const named = ['bank', 'mobile-money', 'safe', 'petty-cash'] as const
 
 type Draft = {
   by: TaxSettledBy

@@ -8,6 +8,7 @@ import { Uuid } from '../../uuid.ts'
 
 export const taxSettledByLabels: Readonly<Record<NamedTaxSettledBy, string>> = {
   cash: paymentMoneyLabels.cash,
+  safe: paymentMoneyLabels.safe,
   'petty-cash': paymentMoneyLabels['petty-cash'],
   bank: paymentMoneyLabels.bank,
   'mobile-money': paymentMoneyLabels['mobile-money'],
