@@ -8,9 +8,9 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/books/killed-while-writing.test.ts':
     'a process that is killed in the middle of a document of each kind',
   'tests/launcher/deaths.test.ts':
-    'kills the app, Keycloak and the disk of a whole product, and waits for each to come back',
+    'kills each program of a whole product and fills its disk, and waits for each to come back',
   'tests/launcher/backup.test.ts': 'six backups and restores of a whole product, on two computers',
-  'tests/launcher/life.test.ts': 'the first start and the following ones of a whole product',
+  'tests/launcher/life.test.ts': 'starts of a product whose services run elsewhere',
   'tests/launcher/scheduled-backups.test.ts': 'a whole product until its first backup',
   'tests/audit/witnesses.test.ts':
     'whole golden shops, rewritten and audited against each of their witnesses',

@@ -1,19 +1,22 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { MongoClient } from 'mongodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { auditShop } from '#server/audit/service.ts'
 import { connectDatabase } from '#server/db/client.ts'
 import { isLong } from '../support/part-of-today.ts'
 import { AGAIN_MS, aDataDir, aPort, mongodbUri, pidOf, READY, START_MS, start } from './launcher.ts'
+import { answerOf, listening } from './listening.ts'
 import { openSelling, type SellingShop, signIn } from './selling.ts'
 
 const KILLS = isLong ? 3 : 2
 const TILLS = 4
 /** While programs are killed. Without a pause, four tills would starve the other tests. */
-const BUSY_PAUSE_MS = 500
-/** While Keycloak or the disk is waited for. */
+const BUSY_PAUSE_MS = 200
+/** While something is waited for that has nothing to do with them. */
 const QUIET_PAUSE_MS = 2_000
 /** A till that the app died under sells again within this time. */
 const NEXT_SALE_MS = 10_000
@@ -58,27 +61,42 @@ async function untilSold({ acknowledged }: SellingShop, more: number): Promise<v
   await expect.poll(() => acknowledged.size, { timeout: AGAIN_MS }).toBeGreaterThanOrEqual(wanted)
 }
 
-test('whatever dies while tills sell is started again, and of what was acknowledged nothing is lost, doubled or unbalanced', async () => {
-  const disk = aDataDir()
-  const isSmall = onSmallDisk(disk)
-  const settings = { DATA_DIR: join(disk, 'data'), PORT: String(await aPort()), DEMO_DATA: 'true' }
-  mkdirSync(settings.DATA_DIR)
-  const baseUrl = `http://127.0.0.1:${settings.PORT}`
-  const launcher = start(settings)
-  await launcher.untilOutput(READY, START_MS)
-  const shop = await openSelling(baseUrl)
-  const stopping = new AbortController()
-  onTestFinished(() => stopping.abort())
-  let pauseMs = BUSY_PAUSE_MS
-  const selling = Promise.all(
-    Array.from({ length: TILLS }, () => shop.keepSelling(stopping.signal, () => pauseMs)),
-  )
+const programs = ['The app', 'Keycloak', 'MongoDB'] as const
+type Product = {
+  dataDir: string
+  settings: Record<string, string>
+  baseUrl: string
+  launcher: ReturnType<typeof start>
+}
 
-  // The app, again and again.
+async function expectClosedToStrangers({ dataDir, settings, baseUrl }: Product): Promise<void> {
+  expect((await fetch(`${baseUrl}/api/ready`)).status).toBe(200)
+  // Without an account no user of this machine gets past the login.
+  const uri = mongodbUri(dataDir)
+    .replace(/__system:[^@]*@/, '')
+    .replace('&authSource=local', '')
+  const stranger = new MongoClient(uri)
+  onTestFinished(() => stranger.close())
+  const refused = { codeName: 'Unauthorized' }
+  const strange = stranger.db('sales_accounts')
+  await expect(strange.collection('shops').findOne()).rejects.toMatchObject(refused)
+  await expect(strange.collection('softwaredev').insertOne({})).rejects.toMatchObject(refused)
+  for (const { address, port } of listening(pidOf(dataDir, 'Keycloak'))) {
+    expect(address).toBe('127.0.0.1')
+    for (const path of ['/health', '/metrics'])
+      expect([path, await answerOf(`http://127.0.0.1:${port}${path}`)]).not.toEqual([path, 200])
+  }
+  const second = start(settings)
+  expect(await second.exited).toBe(0)
+  expect(second.said()).toContain(`already runs at ${baseUrl}`)
+}
+
+/** Each is killed as often, and a till sells again soon. */
+async function killApp({ dataDir }: Product, shop: SellingShop): Promise<void> {
   const breaks: number[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
     await untilSold(shop, 20)
-    const killed = pidOf(settings.DATA_DIR, 'The app')
+    const killed = pidOf(dataDir, 'The app')
     process.kill(killed, 'SIGKILL')
     await expect.poll(() => isAlive(killed)).toBe(false)
     breaks.push(await nextSale(shop, performance.now()))
@@ -86,17 +104,61 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   console.log(`the next sale after each of ${KILLS} kills of the app: ${breaks.join(', ')} ms`)
   // The later ones also wait for the growing pauses.
   expect(breaks[0]).toBeLessThan(NEXT_SALE_MS)
-  pauseMs = QUIET_PAUSE_MS
+}
 
-  // Keycloak freezes during a login until its client is gone, then goes on: the next one is right.
-  const keycloak = pidOf(settings.DATA_DIR, 'Keycloak')
+/** A database to write to, whose client outlives MongoDB's restarts. */
+function openNotes(dataDir: string) {
+  const client = new MongoClient(mongodbUri(dataDir), { serverSelectionTimeoutMS: 30_000 })
+  onTestFinished(() => client.close())
+  return client.db('launcher_test').collection<{ _id: string }>('notes', {
+    writeConcern: { w: 'majority', journal: true },
+    readConcern: { level: 'majority' },
+  })
+}
+
+/** MongoDB is killed in the middle of writing. @returns what it had acknowledged before and after */
+async function killMongodb({ dataDir, launcher }: Product, shop: SellingShop): Promise<string[]> {
+  const notes = openNotes(dataDir)
+  const acknowledged: string[] = []
+  let writing = true
+  const writer = (async () => {
+    while (writing) {
+      const _id = randomUUID()
+      try {
+        await notes.insertOne({ _id })
+        acknowledged.push(_id)
+      } catch (error) {
+        // Killed under way: not acknowledged, so nothing is owed.
+        expect(error).toBeInstanceOf(Error)
+      }
+    }
+  })()
+  while (acknowledged.length < 50) await wait(10)
+  const mongod = pidOf(dataDir, 'MongoDB')
+  process.kill(mongod, 'SIGKILL')
+  await launcher.untilOutput(
+    /MongoDB was ended by SIGKILL \(its log: .*\): it is started again[\s\S]*MongoDB runs again/,
+    START_MS,
+  )
+  const before = acknowledged.length
+  while (acknowledged.length < before + 20) await wait(10)
+  writing = false
+  await writer
+  expect(pidOf(dataDir, 'MongoDB')).not.toBe(mongod)
+  await untilSold(shop, 5)
+  return acknowledged
+}
+
+async function killKeycloak({ dataDir, baseUrl, launcher }: Product): Promise<void> {
+  // Frozen during a login until its client is gone, it goes on: the next login is right.
+  const keycloak = pidOf(dataDir, 'Keycloak')
   process.kill(keycloak, 'SIGSTOP')
   expect((await signIn(baseUrl)).status).toBe(503)
   const next = signIn(baseUrl)
   process.kill(keycloak, 'SIGCONT')
   expect((await next).status).toBe(200)
 
-  // Keycloak is killed: a right password is never called wrong, neither while it starts nor just after.
+  // Killed: a right password is never called wrong, neither while it starts nor just after.
   process.kill(keycloak, 'SIGKILL')
   const answers: number[] = []
   const until = performance.now() + AGAIN_MS
@@ -108,71 +170,105 @@ test('whatever dies while tills sell is started again, and of what was acknowled
   }
   expect(new Set(answers)).toEqual(new Set([503, 200]))
   expect(launcher.said()).toMatch(/Keycloak was ended by SIGKILL .*: it is started again/)
-  await untilSold(shop, 5)
+}
 
-  if (isSmall) {
-    // The disk is full, and has room again: no command is needed.
-    const filler = join(disk, 'filler')
-    fill(filler)
-    await launcher.untilOutput(/The disk is full, or nearly/, AGAIN_MS)
-    rmSync(filler)
-    await untilSold(shop, 5)
-    // And stopping needs no room, nor does it leave anything behind that keeps the next start out.
-    const running = (['The app', 'Keycloak', 'MongoDB'] as const).map((name) =>
-      pidOf(settings.DATA_DIR, name),
-    )
-    stopping.abort()
-    await selling
-    fill(filler)
-    launcher.kill('SIGINT')
-    expect(await launcher.exited).toBe(0)
-    expect(running.filter(isAlive)).toEqual([])
-    const refused = start(settings)
-    expect(await refused.exited).toBe(1)
-    expect(refused.said()).toMatch(/^(The disk is full|Too little disk space)/)
-    rmSync(filler)
-  } else {
-    stopping.abort()
-    await selling
-    launcher.kill('SIGINT')
-    expect(await launcher.exited).toBe(0)
-  }
-  // 503 while something was away; never an error of the server.
-  expect([...shop.statuses].filter((status) => status !== 503)).toEqual([])
-
-  // Tills that are logged in sell before Keycloak answers.
-  const again = start(settings)
+/** Tills that are logged in sell before Keycloak answers. */
+async function expectSalesBeforeKeycloak(
+  { dataDir, baseUrl, launcher }: Product,
+  shop: SellingShop,
+): Promise<void> {
   await expect.poll(() => isUp(baseUrl), { timeout: START_MS, interval: 50 }).toBe(true)
-  const stoppingAgain = new AbortController()
-  onTestFinished(() => stoppingAgain.abort())
-  const sellingAgain = shop.keepSelling(stoppingAgain.signal, () => QUIET_PAUSE_MS)
   await untilSold(shop, 1)
-  await again.untilOutput(/Tills that are logged in can sell at http/, AGAIN_MS)
-  expect(again.said()).not.toMatch(READY)
+  await launcher.untilOutput(/Tills that are logged in can sell at http/, AGAIN_MS)
+  expect(launcher.said()).not.toMatch(READY)
   // And neither Keycloak nor the app, ended before both are ready, ends the start.
-  process.kill(pidOf(settings.DATA_DIR, 'Keycloak'), 'SIGKILL')
-  process.kill(pidOf(settings.DATA_DIR, 'The app'), 'SIGKILL')
-  await again.untilOutput(
+  process.kill(pidOf(dataDir, 'Keycloak'), 'SIGKILL')
+  process.kill(pidOf(dataDir, 'The app'), 'SIGKILL')
+  await launcher.untilOutput(
     /The app (was ended by SIGKILL .*: it is started again|is not ready: the next attempt follows)/,
     AGAIN_MS,
   )
-  await again.untilOutput(/Keycloak is not ready: the next attempt follows/, AGAIN_MS)
+  await launcher.untilOutput(/Keycloak is not ready: the next attempt follows/, AGAIN_MS)
   await untilSold(shop, 1)
-  await again.untilOutput(READY, START_MS)
-  stoppingAgain.abort()
-  await sellingAgain
-  const database = await connectDatabase(mongodbUri(settings.DATA_DIR), 'sales_accounts')
+  await launcher.untilOutput(READY, START_MS)
+}
+
+async function expectBooksWhole(dataDir: string, { shopId, acknowledged }: SellingShop): Promise<void> {
+  const database = await connectDatabase(mongodbUri(dataDir), 'sales_accounts')
   try {
     const { sales } = database.collections
-    const sold = await sales.find({ '_id.shopId': shop.shopId }, { projection: { _id: 1 } }).toArray()
+    const sold = await sales.find({ '_id.shopId': shopId }, { projection: { _id: 1 } }).toArray()
     const kept = new Set(sold.map(({ _id }) => _id.saleId))
     expect(kept.size).toBe(sold.length)
-    expect([...shop.acknowledged.keys()].filter((saleId) => !kept.has(saleId))).toEqual([])
+    expect([...acknowledged.keys()].filter((saleId) => !kept.has(saleId))).toEqual([])
     // Entries that balance, totals that agree with them, numbers without gaps, nothing twice.
-    expect(await auditShop(database, shop.shopId)).toEqual([])
+    expect(await auditShop(database, shopId)).toEqual([])
   } finally {
     await database.close()
   }
-  again.kill('SIGTERM')
-  expect(await again.exited).toBe(0)
+}
+
+/** Asked to stop, it ends everything itself: also on a full disk, where the next start says why it refuses. */
+async function expectWholeStop(
+  { dataDir, settings, launcher }: Product,
+  filler: string | null,
+): Promise<void> {
+  const running = programs.map((name) => pidOf(dataDir, name))
+  if (filler) fill(filler)
+  launcher.kill('SIGINT')
+  expect(await launcher.exited).toBe(0)
+  expect(running.filter(isAlive)).toEqual([])
+  expect(existsSync(`${dataDir}/launcher.json`)).toBe(false)
+  if (!filler) return
+  const refused = start(settings)
+  expect(await refused.exited).toBe(1)
+  expect(refused.said()).toMatch(/^(The disk is full|Too little disk space)/)
+  rmSync(filler)
+}
+
+test('npm start comes up and says where it runs; whatever dies while tills sell is started again, and of what was acknowledged nothing is lost, doubled or unbalanced', async () => {
+  const disk = aDataDir()
+  const filler = onSmallDisk(disk) ? join(disk, 'filler') : null
+  const dataDir = join(disk, 'data')
+  const settings = { DATA_DIR: dataDir, PORT: String(await aPort()), DEMO_DATA: 'true' }
+  mkdirSync(dataDir)
+  const baseUrl = `http://127.0.0.1:${settings.PORT}`
+  const first: Product = { dataDir, settings, baseUrl, launcher: start(settings) }
+  await first.launcher.untilOutput(READY, START_MS)
+  await expectClosedToStrangers(first)
+
+  const shop = await openSelling(baseUrl)
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  let pauseMs = BUSY_PAUSE_MS
+  const selling = Promise.all(
+    Array.from({ length: TILLS }, () => shop.keepSelling(stopping.signal, () => pauseMs)),
+  )
+  await killApp(first, shop)
+  const notes = await killMongodb(first, shop)
+  pauseMs = QUIET_PAUSE_MS
+  await killKeycloak(first)
+  await untilSold(shop, 5)
+  if (filler) {
+    // The disk is full, and has room again: no command is needed.
+    fill(filler)
+    await first.launcher.untilOutput(/The disk is full, or nearly/, AGAIN_MS)
+    rmSync(filler)
+    await untilSold(shop, 5)
+  }
+
+  // The launcher is killed: nothing it started stays behind, and the next start finds everything.
+  const children = programs.map((name) => pidOf(dataDir, name))
+  first.launcher.kill('SIGKILL')
+  const again: Product = { ...first, launcher: start(settings) }
+  await expect.poll(() => children.filter(isAlive), { timeout: AGAIN_MS }).toEqual([])
+  await expectSalesBeforeKeycloak(again, shop)
+  stopping.abort()
+  await selling
+  // 503 while something was away; never an error of the server.
+  expect([...shop.statuses].filter((status) => status !== 503)).toEqual([])
+  const kept = await openNotes(dataDir).distinct('_id')
+  expect(notes.filter((id) => !kept.includes(id))).toEqual([])
+  await expectBooksWhole(dataDir, shop)
+  await expectWholeStop(again, filler)
 }, 1_200_000)
