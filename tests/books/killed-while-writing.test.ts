@@ -27,12 +27,12 @@ function recordAndDie(dieAfter: number, run: CountedRun): Promise<string | null>
   })
 }
 
-const oneInSo = 13
+const oneInSo = 26
 /** In so many days a sale is killed after each of its writes. */
 const partsOfASale = 3
 
 /**
- * After which of so many writes a process is killed. A sale after a third of them and after the commit, one in thirteen
+ * After which of so many writes a process is killed. A sale after a third of them and after the commit, one in twenty-six
  * of the other kinds after each, others each day; what is left of them after the commit on one day, and before it on the
  * other, somewhere else each time. `npm run test:long` has all kinds after each write.
  */
