@@ -57,7 +57,7 @@ export function OpenShiftForm({
         {isBrought(form.values.float, currency, till) && (
           <SelectField
             label="Where the float comes from"
-            help="What the drawer did not hold already is taken off there."
+            help="The cash added to the drawer is deducted there."
             options={sources}
             placeholder="Choose"
             {...form.field('broughtFrom')}
