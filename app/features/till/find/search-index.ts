@@ -134,12 +134,12 @@ class ByRank {
   readonly #sellers: ReadonlyMap<string, number>
   readonly #ranks: Sellable[][] = Object.values(ranks).map(() => [])
 
-  add(rank: Rank | null, product: Sellable | undefined): void {
-    if (rank !== null && product !== undefined) this.#ranks[rank]?.push(product)
-  }
-
   constructor(sellers: ReadonlyMap<string, number>) {
     this.#sellers = sellers
+  }
+
+  add(rank: Rank | null, product: Sellable | undefined): void {
+    if (rank !== null && product !== undefined) this.#ranks[rank]?.push(product)
   }
 
   found(): Sellable[] {
