@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { ownFormat } from '#app/features/admin/own-format.ts'
+import { KeysHelp } from '#app/features/keys/keys-help.tsx'
 import { useNoScans } from '#app/features/scanner/use-no-scans.ts'
 import { AccountMenu } from '#app/features/shell/account-menu.tsx'
 import { BottomBar } from '#app/features/shell/bottom-bar.tsx'
@@ -70,7 +71,12 @@ function AdminFrame({ session, children }: { session: StoredSession; children: R
       bottomBar={
         <BottomBar places={[...(session.isAdmin ? adminPlaces : []), ...ownPlaces]} onGated={() => {}} />
       }
-      status={<AccountMenu email={session.userEmail} shopName={null} me={me} isAdmin={session.isAdmin} />}
+      status={
+        <>
+          <KeysHelp />
+          <AccountMenu email={session.userEmail} shopName={null} me={me} isAdmin={session.isAdmin} />
+        </>
+      }
     >
       {session.isAdmin ? children : <AdminRefusal session={session} />}
     </Frame>

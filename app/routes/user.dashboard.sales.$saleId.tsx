@@ -35,7 +35,7 @@ export default function ReceiptScreen() {
   const print = usePrintPaper(shop)
   const copy = { kind: 'sale', id: view.saleId, isCopy: true } as const
   const printCopy = () => print(copy, (look) => receiptPaper(view, shop, { isCopy: true, ...look }))
-  useShortcut('F10', printCopy)
+  useShortcut('F10', printCopy, { label: 'Print a copy' })
   return (
     <Screen
       title={`${view.kind === 'return' ? 'Return' : 'Receipt'} ${view.receiptNumber}`}

@@ -89,7 +89,10 @@ export default function ReviewsScreen() {
 
 /** What was marked last, with the way back; or why it could not be marked. It stays in sight however long the list. */
 function MarkedLine({ marking: { last, error, busy } }: { marking: Marking }) {
-  useShortcut('Ctrl+Z', () => void last?.undo?.(), { isEnabled: Boolean(last?.undo) })
+  useShortcut('Ctrl+Z', () => void last?.undo?.(), {
+    isEnabled: Boolean(last?.undo),
+    label: 'Undo the last step',
+  })
   return (
     <div
       aria-live="polite"

@@ -17,7 +17,7 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'noValid
 
 /** The element of a form: Enter and its key send it. */
 export function Form({ form, hasManyFigures, children, ...rest }: FormProps) {
-  useShortcut(form.shortcut, () => void form.submit())
+  useShortcut(form.shortcut, () => void form.submit(), { label: 'Save or record what is entered' })
   return (
     <form
       ref={form.element}

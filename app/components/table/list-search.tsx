@@ -35,7 +35,7 @@ export function ListSearch({
   const isLeaving = useRef(false)
   isLeaving.current = next !== undefined && next.pathname !== pathname
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  useShortcut(hasShortcut ? '/' : null, () => field.current?.focus())
+  useShortcut(hasShortcut ? '/' : null, () => field.current?.focus(), { label: 'Search this list' })
   // What was typed since the server was asked stays. The way back or a reset changes the address by other means.
   if (typed.param !== param)
     setTyped(param === typed.sent ? { ...typed, param } : { param, text: param, sent: null })

@@ -135,7 +135,7 @@ function NumberSearch({ value, onFind }: { value: string; onFind: (text: string)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<number>()
   useEffect(() => () => window.clearTimeout(timer.current), [])
-  useShortcut('/', () => field.current?.focus())
+  useShortcut('/', () => field.current?.focus(), { label: 'Search this list' })
   function ask(next: string) {
     window.clearTimeout(timer.current)
     onFind(next.trim())

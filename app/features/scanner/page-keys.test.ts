@@ -475,3 +475,23 @@ describe('the keys of an Android keyboard', () => {
     }
   })
 })
+
+describe('the key that opens the list of keys', () => {
+  it('waits on every page until it is clear that no scan has it', () => {
+    for (const isTill of [true, false]) {
+      const { end } = listener({ isTill, knows: ['AB?12345'] })
+      const opened = vi.fn()
+      window.addEventListener('keydown', (event) => event.key === '?' && opened(), { once: true })
+      scan('AB?12345', 8)
+      expect(opened, 'within a scan').not.toHaveBeenCalled()
+      expect(pressKey({ key: '?', code: 'Slash', shiftKey: true })).toBe(false)
+      end()
+    }
+  })
+
+  it('is left to a field that has the cursor', () => {
+    listener({ isTill: false })
+    field({})
+    expect(pressKey({ key: '?', code: 'Slash', shiftKey: true })).toBe(true)
+  })
+})

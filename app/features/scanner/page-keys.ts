@@ -79,6 +79,9 @@ const pauseMs = 1_000
 /** A key that acts by itself where it is typed into nothing: `-` takes a piece off the basket. */
 const shortcutSign = /^[+-]$/
 
+/** It opens the list of keys, on every page. */
+const keysSign = '?'
+
 /** The values of fields when a key was pressed: of the last few, of which a scan can have been broken into. */
 class HeldBefore {
   readonly #held = new Map<number, Held>()
@@ -294,7 +297,8 @@ export class PageKeys {
     }
     if (beganRun) this.#before.set(timeStamp, hold(search))
     const isOfEmptySearch = target === search && search?.value === ''
-    if (isTill && isSign && shortcutSign.test(key) && (isFree || isOfEmptySearch)) {
+    const acts = key === keysSign || (isTill && shortcutSign.test(key))
+    if (isSign && acts && (isFree || (isTill && isOfEmptySearch))) {
       keepFromPage(event)
       this.#shortcut.hold(event)
     } else if (isSign && this.#holdFromCode(event, key, beganRun)) {

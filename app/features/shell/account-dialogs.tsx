@@ -1,3 +1,4 @@
+import { KeysDialog } from '#app/features/keys/keys-dialog.tsx'
 import type { AccountDialogProps } from './account-dialog-props.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { RefusedAttemptsDialog } from './refused-attempts-dialog.tsx'
@@ -10,6 +11,7 @@ export const accountDialogs = {
   password: ChangePasswordDialog,
   'second-device': SecondDeviceDialog,
   sessions: SessionsDialog,
+  keys: KeysDialog,
   refused: RefusedAttemptsDialog,
   everywhere: SignOutEverywhereDialog,
 } satisfies Record<string, (props: AccountDialogProps) => unknown>

@@ -4,6 +4,7 @@ import {
   CreditCard,
   Download,
   History,
+  Keyboard,
   KeyRound,
   Lock,
   LogOut,
@@ -20,6 +21,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#app/components/ui/icon-button.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#app/components/ui/menu.tsx'
+import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { useInstallOffer } from '#app/features/install/install-offer.ts'
 import { isAccountingOpen } from '#app/session/items.ts'
 import { version } from '#app/version.ts'
@@ -60,6 +62,7 @@ type PlacesOfMenu = {
 /** Who I am, where, as what; how the screens look; the way out. Open at first: it is loaded to be opened. */
 export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: AccountMenuProps) {
   const [theme, setTheme] = useTheme()
+  const isPhone = useIsPhone()
   const trigger = useRef<HTMLButtonElement>(null)
   const { dialog, load, open: openDialog } = useAccountDialog(email, trigger)
   const { logOut, question } = useLogOut(trigger)
@@ -93,6 +96,11 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
         <MenuItem icon={MonitorSmartphone} onSelect={() => openDialog('sessions')}>
           Where you are logged in
         </MenuItem>
+        {!isPhone && (
+          <MenuItem icon={Keyboard} onSelect={() => openDialog('keys')}>
+            Keyboard shortcuts
+          </MenuItem>
+        )}
         <InstallItem />
         <MenuItem icon={ShieldAlert} onSelect={() => openDialog('refused')}>
           Failed logins

@@ -5,6 +5,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
+import { KeysHelp } from '#app/features/keys/keys-help.tsx'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { SearchButton } from '#app/features/search/search-button.tsx'
 import { useSetupGuide } from '#app/features/setup/use-guide.ts'
@@ -107,6 +108,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
           {!isForBooks && <CashierTag shopId={session.shopId} />}
           {!isForBooks && <LogInToSend />}
           {!isForBooks && <TillStateTag />}
+          <KeysHelp />
           <SearchButton shop={shop} access={{ isForBooks, mayOpenBooks, isOwner }} />
           <AccountMenu
             email={session.userEmail}

@@ -3,6 +3,8 @@ import { v7 as newId } from 'uuid'
 import { cx } from '#app/components/ui/class-names.ts'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
 import { ScreenSkeleton } from '#app/components/ui/skeletons.tsx'
+import { useShortcut } from '#app/components/ui/use-shortcut.ts'
+import { callKeys } from '#app/features/keys/call-keys.ts'
 import { onCashiersCalled } from '#app/features/shell/call-cashiers.ts'
 import { useRefreshShop, useShop } from '#app/features/shell/shop-context.tsx'
 import { useTillState } from '#app/features/shell/till-state.ts'
@@ -77,6 +79,8 @@ function TwoSides({ basket, error, store, canAddProducts }: TwoSidesProps) {
   const scan = useScans(till, shelf.shelf, valueOn(shop.settings.scaleBarcodes, useTaxDay(shop)))
   const { press } = till
   useEffect(() => onCashiersCalled(() => press('cashier')))
+  // The frame hears the key everywhere else.
+  useShortcut('?', callKeys, { emptyField: fields.search })
   useNewVersion(basket.lines.length === 0 && pane !== 'measure')
   /** On a phone: whether the basket lies over the products. A question opens it. */
   const isOver = state.isBasketOpen || pane === 'measure'
