@@ -30,6 +30,12 @@ test('without a connection the till sells on, shows what waits, and sends it whe
   expect(numbers.map((number) => number.split('-')[1])).toEqual(['2', '3', '4'])
   await expect(page.getByRole('banner').getByText('Offline, 3 receipts waiting')).toBeVisible()
   await expectAccessible(page)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 700 })
+  const name = page.getByRole('banner').getByText('Adabraka Provisions')
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((text) => text.scrollHeight - text.clientHeight), 'cut').toBeLessThan(2)
+  if (size) await page.setViewportSize(size)
 
   await context.setOffline(false)
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 })

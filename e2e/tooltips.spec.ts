@@ -37,3 +37,25 @@ test('a control keeps the focus while the words about it come, and is described 
   await expect(stateTag(page)).toBeFocused()
   await expect(stateTag(page)).toHaveAccessibleDescription('')
 })
+
+test('where nothing can hover, the folded menu has its labels, and none is cut', async ({ browser }) => {
+  const tablet = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await tablet.newPage()
+  await signIn(page)
+  const menu = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
+  await expect(menu.getByRole('link', { name: 'Sales charts' })).toBeVisible()
+  const widths = await menu
+    .getByRole('link')
+    .locator('span', { hasText: /^[A-Z]/ })
+    .evaluateAll((labels) => labels.map(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth })))
+  expect(widths.length).toBeGreaterThan(4)
+  for (const { scrollWidth, clientWidth } of widths) {
+    expect(clientWidth).toBeGreaterThan(10)
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  }
+  await tablet.close()
+})

@@ -35,11 +35,8 @@ export function TillStateTag() {
           {count > 0 && (
             <>
               {', '}
-              {/* On a phone there is room for the number alone. */}
-              <span data-count={count} className="max-sm:before:content-[attr(data-count)]">
-                <span className="max-sm:hidden">{names}</span>
-              </span>{' '}
-              waiting
+              <Count count={count} names={names} />
+              <span className="max-sm:sr-only"> waiting</span>
             </>
           )}
         </span>
@@ -50,7 +47,9 @@ export function TillStateTag() {
     return (
       <Tag tone="text-warn bg-warn-soft" hint={receiptsSafe}>
         <CloudUpload aria-hidden="true" className="size-3.5" />
-        {waiting}
+        <span>
+          <Count count={count} names={names} /> waiting
+        </span>
       </Tag>
     )
   }
@@ -59,6 +58,15 @@ export function TillStateTag() {
       <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
       <span className="max-sm:sr-only">{tillName ? `${tillName}, online` : 'Online'}</span>
     </Tag>
+  )
+}
+
+/** What waits; on a phone, where the bar has the shop's name beside it, how many alone. */
+function Count({ count, names }: { count: number; names: string }) {
+  return (
+    <span data-count={count} className="max-sm:before:content-[attr(data-count)]">
+      <span className="max-sm:hidden">{names}</span>
+    </span>
   )
 }
 
