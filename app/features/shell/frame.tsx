@@ -36,7 +36,7 @@ export function Frame({ name, rail, bottomBar, status, homeLabel, children }: Fr
         {rail}
         <div className="print-flow flex min-w-0 grow flex-col">
           <header className="no-print sticky top-0 z-30 flex h-(--top-bar) shrink-0 items-center gap-2 border-b border-line bg-paper px-4 sm:px-6">
-            <p className="line-clamp-2 min-w-0 shrink-[2] text-14 leading-4.5 font-semibold wrap-break-word sm:hidden">
+            <p className="line-clamp-2 min-w-0 shrink-[2] text-13 leading-4 font-semibold wrap-break-word sm:hidden">
               {name}
             </p>
             <p className="flex min-w-0 items-center gap-1 truncate text-14 font-medium max-sm:hidden">
@@ -51,7 +51,7 @@ export function Frame({ name, rail, bottomBar, status, homeLabel, children }: Fr
                 </Fragment>
               ))}
             </p>
-            <div className="ml-auto flex min-w-0 items-center gap-1.5 max-sm:shrink-0">
+            <div className="ml-auto flex min-w-0 items-center gap-1.5 max-sm:shrink-0 max-sm:gap-0">
               <div ref={setRangeSlot} className="min-w-0" />
               {status}
             </div>
