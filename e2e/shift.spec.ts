@@ -38,6 +38,16 @@ test('a shift from its float to its Z report', async ({ page }) => {
   await page.getByLabel('What for').fill('Too much in the drawer')
   await page.getByRole('button', { name: 'Take out' }).click()
   await expect(page.getByRole('article')).toContainText('Safe drop: Too much in the drawer')
+  // Undone once, from the confirmation; then it is moved after all.
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('button', { name: 'Undo the movement' }).click()
+  await expect(page.getByRole('article')).toContainText('Undone: Safe drop: Too much in the drawer30.00')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cash out' }).click()
+  await page.getByLabel('Amount').fill('30')
+  await page.getByLabel('What for').fill('Too much in the drawer')
+  await page.getByRole('button', { name: 'Take out' }).click()
+  await expect(page.getByText('Safe drop recorded')).toBeVisible()
 
   await page.getByRole('link', { name: 'Till', exact: true }).first().click()
   await tile(page, product.name).click()

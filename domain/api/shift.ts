@@ -83,6 +83,8 @@ const ShiftMovement = z.object({
   approvedBy: z.string().optional(),
   /** Beyond what whoever moved it may take out, and not approved. */
   isBeyond: z.literal(true).optional(),
+  /** The movement of the shift that it undoes. */
+  reverses: z.string().optional(),
 })
 
 /** The count of a closed shift, corrected by the owner. */

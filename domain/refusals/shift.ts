@@ -27,6 +27,21 @@ export const shiftRefusals = {
     title: 'Another movement has this id',
     detail: say('This id already belongs to a different movement of cash. Use a new id.'),
   },
+  cash_movement_not_found: {
+    status: 404,
+    title: 'No such movement',
+    detail: say('There is no such movement of cash in this shift.'),
+  },
+  cash_movement_undone: {
+    status: 409,
+    title: 'Already undone',
+    detail: say('This movement of cash has already been undone. Record a new one if cash is moved again.'),
+  },
+  cash_movement_mismatched: {
+    status: 422,
+    title: 'Not the opposite movement',
+    detail: say('A movement is undone by the same amount, moved the other way.'),
+  },
   shift_counted_in_future: {
     status: 422,
     title: 'Counted in the future',

@@ -15,6 +15,8 @@ export type CashSource = z.infer<typeof CashSource>
 export const CashDirection = z.enum(['in', 'out'])
 export type CashDirection = z.infer<typeof CashDirection>
 
+export const oppositeDirection: Readonly<Record<CashDirection, CashDirection>> = { in: 'out', out: 'in' }
+
 /** What it is called at the till, by direction; null where there is no such movement. */
 export const cashMovementLabels: Readonly<Record<CashDirection, Readonly<Record<CashPlace, string | null>>>> =
   {
@@ -33,3 +35,17 @@ export const cashMovementLabels: Readonly<Record<CashDirection, Readonly<Record<
       expense: 'Small expense',
     },
   }
+
+/** The name of a movement; one that undoes another has the name of that one. */
+export function cashMovementName({
+  direction,
+  place,
+  reverses,
+}: {
+  direction: CashDirection
+  place: CashPlace
+  reverses?: string | undefined
+}): string | null {
+  if (reverses === undefined) return cashMovementLabels[direction][place]
+  return `Undone: ${cashMovementLabels[oppositeDirection[direction]][place]}`
+}

@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts'
 import { findPersonNames } from '../identity/person-store.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import { findTills } from '../tills/store.ts'
-import { findCashOut } from './store.ts'
+import { findCashOut, findUndoneMovements } from './store.ts'
 import { leftInWords, movedInWords, uidsOf } from './who-did.ts'
 
 /** The rest can be seen on the shift screen. */
@@ -22,18 +22,21 @@ export async function cashOutLines(database: Database, shopId: string, range: Da
   const shop = await requireSettledShop(database, shopId)
   const found = await findCashOut(database, shopId, range, (at) => businessDayOf(at.toISOString(), shop))
   if (found.length === 0) return []
-  const [tills, people] = await Promise.all([
+  const shiftIds = found.flatMap((one) => ('direction' in one ? one.shiftId : []))
+  const [tills, people, undone] = await Promise.all([
     findTills(database, shopId),
     findPersonNames(database, uidsOf(found)),
+    findUndoneMovements(database, shopId, shiftIds),
   ])
   const tillNames = new Map(tills.map(({ _id, name }) => [_id.tillId, name]))
   const money = (amountMinor: Minor) => `${shop.currency} ${formatMinor(amountMinor, shop.currency)}`
   const movements = found.flatMap((one) => {
     const moved = 'direction' in one ? movedInWords(one, people) : leftInWords(one, people)
     const { businessDay, tillId } = one
-    return moved ? [{ ...moved, businessDay, tillId }] : []
+    const isUndone = 'direction' in one && undone.has(one._id.movementId)
+    return moved ? [{ ...moved, businessDay, tillId, isUndone }] : []
   })
-  const total = sumMinor(movements.map(({ amountMinor }) => amountMinor))
+  const total = sumMinor(movements.filter(({ isUndone }) => !isUndone).map(({ amountMinor }) => amountMinor))
   const listed = movements.slice(0, maxListed)
   return [
     `Cash taken out of the drawer: ${money(total)}`,

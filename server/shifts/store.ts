@@ -1,6 +1,7 @@
 import type { Document, Filter } from 'mongodb'
 import type { ShiftQuery } from '#domain/api/shift.ts'
 import { addDays, type Day, type DayRange } from '#domain/business-day.ts'
+import { undoneAmong } from '#domain/documents/cash-movement/undo.ts'
 import { receiptOfShift, type SaleOfShift } from '#domain/documents/shift-close/sums.ts'
 import type { Minor } from '#domain/money.ts'
 import type { CashCountDocument } from '../books/kinds/cash-count/stored.ts'
@@ -245,6 +246,18 @@ export async function arrivedSequences(
   return found.map(({ receiptSequence }) => receiptSequence)
 }
 
+/** The ids of the movements of some shifts that were undone, whenever that was. */
+export async function findUndoneMovements(
+  { collections }: Database,
+  shopId: string,
+  shiftIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const undoing = await collections.cashMovements
+    .find({ '_id.shopId': shopId, shiftId: { $in: [...shiftIds] }, reverses: { $exists: true } })
+    .toArray()
+  return undoneAmong(undoing)
+}
+
 /**
  * Cash out that arrived within these business days, in the order of arrival: what was moved in a shift, and what was
  * left out of the float at its opening. Some days around the range are read, and filtered by the shop's clock.
@@ -258,7 +271,7 @@ export async function findCashOut(
   const recordedAt = { $gte: new Date(addDays(from, -1)), $lt: new Date(addDays(to, 3)) }
   const ofShop = { '_id.shopId': shopId, recordedAt }
   const [movements, openings] = await Promise.all([
-    collections.cashMovements.find({ ...ofShop, direction: 'out' }).toArray(),
+    collections.cashMovements.find({ ...ofShop, direction: 'out', reverses: { $exists: false } }).toArray(),
     collections.shiftOpens
       .find({ ...ofShop, $expr: { $lt: ['$float.amountMinor', '$heldMinor'] } })
       .toArray(),

@@ -43,19 +43,21 @@ export function namedBy(
   return { by: people.get(by ?? '') ?? null, ...(sender !== undefined && { sentBy: sender }) }
 }
 
-type Moved = Posted & Pick<CashMovementDocument, 'direction' | 'place' | 'amountMinor' | 'reason'>
+type Moved = Posted &
+  Pick<CashMovementDocument, 'direction' | 'place' | 'amountMinor' | 'reason' | 'reverses'>
 
 /** A cash movement, with the names of the people who moved and approved it. */
 export function movedInWords(
   movement: Moved,
   people: ReadonlyMap<string, string>,
 ): CashMoved & ReturnType<typeof namedBy> {
-  const { direction, place, amountMinor, reason, approval, reviews = [] } = movement
+  const { direction, place, amountMinor, reason, reverses, approval, reviews = [] } = movement
   const approvedBy = isApproved(movement) ? people.get(approval?.by ?? '') : undefined
   return {
     ...{ direction, place, amountMinor },
     // Erased texts are gone.
     reason: reason ?? '',
+    ...(reverses !== undefined && { reverses }),
     ...(approvedBy !== undefined && { approvedBy }),
     ...(isBeyondLimit({ reviews }) && { isBeyond: true as const }),
     ...namedBy(movement, people),

@@ -376,3 +376,39 @@ test('the owner corrects the count of a closed shift, in the till or the safe, a
   expect(await auditShop(served.database(), shopId)).toEqual([])
   expect(await rebuildProjections(served.database(), shopId, new Date())).toEqual([])
 })
+
+test('a movement of cash is undone once, in its open shift, by a movement that names it', async () => {
+  const { shopId, call, tills, cashOf } = await openTills()
+  const shiftId = randomUUID()
+  await call('PUT', `/shifts/${shiftId}`, { tillId: tills[0], float: counted(5_000), lastSequence: 0 })
+  const path = (id: string, shift = shiftId) => `/shifts/${shift}/movements/${id}`
+  const [movementId, undoId] = [randomUUID(), randomUUID()]
+  const taken = { direction: 'out', place: 'owner', amountMinor: 2_000, reason: 'Lunch' }
+  const undo = { ...taken, direction: 'in', reverses: movementId }
+  expect(summary(await call('PUT', path(undoId), undo))).toEqual([404, 'cash_movement_not_found'])
+  expect((await call('PUT', path(movementId), taken)).status).toBe(201)
+  const less = { ...undo, amountMinor: 1_000 }
+  expect(summary(await call('PUT', path(undoId), less))).toEqual([422, 'cash_movement_mismatched'])
+  expect((await call('PUT', path(undoId), undo)).body).toMatchObject({
+    ...{ cashInMinor: 2_000, cashOutMinor: 2_000 },
+    movements: [{ movementId }, { movementId: undoId, reverses: movementId }],
+  })
+  // The same again is the same; another one, or one of the undo, is refused.
+  expect((await call('PUT', path(undoId), undo)).status).toBe(200)
+  for (const [id, body] of [
+    [randomUUID(), undo],
+    [randomUUID(), { ...taken, reverses: undoId }],
+  ] as const)
+    expect(summary(await call('PUT', path(id), body))).toEqual([409, 'cash_movement_undone'])
+
+  expect(await cashOf(tills[0])).toBe(5_000)
+  const lines = (await entriesOf(served.database().collections, shopId)).flatMap((entry) => entry.lines)
+  const drawings = lines.filter(({ account }) => account === '3100')
+  expect(drawings.map(({ amountMinor }) => amountMinor)).toEqual([2_000, -2_000])
+  await call('PUT', path(randomUUID()), taken)
+  const countedAt = new Date().toISOString()
+  const close = { cash: counted(3_000), slips: [], countedAt, lastSequence: 0 }
+  expect(summary(await call('PUT', `/shifts/${shiftId}/close`, close))).toEqual([201, undefined])
+  expect(summary(await call('PUT', path(randomUUID()), undo))).toEqual([409, 'shift_closed'])
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})

@@ -11,7 +11,7 @@ import type { Paper, PaperLine, PaperPart } from '../../receipt/paper.ts'
 import type { ShopOnPaper } from '../../receipt/receipt-paper.ts'
 import { receiptHeadAt } from '../../receipt-head.ts'
 import { componentInfo } from '../../tax/packs.ts'
-import { cashMovementLabels } from '../../terms/cash-place.ts'
+import { cashMovementName } from '../../terms/cash-place.ts'
 import type { BlindShift, CountCorrection, Shift, ShiftClosed, ShownShift } from '../shift.ts'
 import type { Shop } from '../shop.ts'
 
@@ -68,9 +68,9 @@ function openedLines(drawerOpenings: number): PaperLine[] {
 }
 
 /** Who moved it is printed if another person sent it. */
-function movementName({ direction, place, reason, by, sentBy }: BlindShift['movements'][number]): string {
+function movementName({ reason, by, sentBy, ...moved }: BlindShift['movements'][number]): string {
   const who = sentBy === undefined ? '' : ` (${by ? `${by}, ` : ''}sent by ${sentBy})`
-  return `${cashMovementLabels[direction][place]}${reason && `: ${reason}`}${who}`
+  return `${cashMovementName(moved)}${reason && `: ${reason}`}${who}`
 }
 
 function shownParts(shift: Shift, shop: ShopOfShift): PaperPart[] {

@@ -1,5 +1,5 @@
 import type { Minor } from '../../money.ts'
-import { type CashDirection, type CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
+import { type CashDirection, type CashPlace, cashMovementName } from '../../terms/cash-place.ts'
 
 export type CashMoved = {
   direction: CashDirection
@@ -11,14 +11,18 @@ export type CashMoved = {
   approvedBy?: string | undefined
   /** More than that person may take out, and not approved. */
   isBeyond?: true | undefined
+  /** The movement that it undoes. */
+  reverses?: string | undefined
+  /** Another movement of the shift undid it. */
+  isUndone?: boolean | undefined
 }
 
 /** One line about cash taken out of a drawer: where to, how much, what for, by whom, and who approved it. */
 export function cashOutInWords(
-  { direction, place, amountMinor, reason, by, approvedBy, isBeyond }: CashMoved,
+  { direction, place, amountMinor, reason, by, approvedBy, isBeyond, reverses, isUndone }: CashMoved,
   money: (amountMinor: Minor) => string,
 ): string {
   const approval = isBeyond ? 'not approved' : approvedBy === undefined ? null : `approved by ${approvedBy}`
-  const facts = [reason, by, approval].filter(Boolean).join(', ')
-  return `${cashMovementLabels[direction][place]}: ${money(amountMinor)}${facts && ` (${facts})`}`
+  const facts = [reason, by, approval, isUndone && 'undone'].filter(Boolean).join(', ')
+  return `${cashMovementName({ direction, place, reverses })}: ${money(amountMinor)}${facts && ` (${facts})`}`
 }

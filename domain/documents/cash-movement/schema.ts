@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { AmountMinor } from '../../ceilings.ts'
 import { DocumentClock } from '../../clock/device-time.ts'
 import { GivenInstant } from '../../instant.ts'
-import { CashDirection, CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
+import { CashDirection, CashPlace, cashMovementLabels, oppositeDirection } from '../../terms/cash-place.ts'
 import { Text, TrimmedText } from '../../text.ts'
+import { Uuid } from '../../uuid.ts'
 import { Approval } from '../sale/approval.ts'
 
 /** Cash that goes into a drawer or out of it during a shift, other than for goods. */
@@ -19,11 +20,14 @@ export const CashMovementBody = z
     movedBy: Text.min(1).max(128).optional(),
     /** That the owner approved it, where it is beyond what whoever moves it may do alone. */
     approval: Approval.optional(),
+    /** The movement of the same shift that it undoes: the same amount goes back to where it came from. */
+    reverses: Uuid.optional(),
   })
-  .refine(({ direction, place }) => cashMovementLabels[direction][place] !== null, {
-    path: ['place'],
-    message: 'Cash does not come from there.',
-  })
+  .refine(
+    ({ direction, place, reverses }) =>
+      cashMovementLabels[reverses === undefined ? direction : oppositeDirection[direction]][place] !== null,
+    { path: ['place'], message: 'Cash does not come from there.' },
+  )
 export type CashMovementBody = z.infer<typeof CashMovementBody>
 
 /** The same as a device sends it. */

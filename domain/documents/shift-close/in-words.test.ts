@@ -113,6 +113,16 @@ it('the message lists the cash that was taken out, and what of it was not approv
   ).toEqual(['Taken by the owner: GHS 500.00 (Rent, Kofi, not approved)', 'Safe drop: GHS 500.00'])
 })
 
+it('the message lists cash that was taken out and put back as undone', () => {
+  const out = { direction: 'out' as const, place: 'safe' as const, amountMinor: minor(50_000) }
+  const movements = [
+    { ...out, movementId: 'a', reason: '', by: 'Kofi' },
+    { ...out, movementId: 'b', direction: 'in' as const, reason: '', by: 'Kofi', reverses: 'a' },
+  ]
+  const words = shiftInWords({ ...open, movements }, shop, null).split('\n')
+  expect(words.at(-1)).toBe('Safe drop: GHS 500.00 (Kofi, undone)')
+})
+
 it('the message lists what was left out of the float, and whether that was more than staff may move', () => {
   const opened = { float: { amountMinor: minor(10_000) }, heldMinor: minor(90_000), openedBy: 'Kofi' }
   const last = (more: object) =>

@@ -1,6 +1,7 @@
 import { instantInWords } from '../../instant-in-words.ts'
 import { formatMinor, type Minor, minor } from '../../money.ts'
 import { type CashMoved, cashOutInWords } from '../cash-movement/in-words.ts'
+import { undoneAmong } from '../cash-movement/undo.ts'
 import { leftAtOpening } from '../shift-open/in-words.ts'
 import { expectedCashMinor } from './expected.ts'
 import { afterLate, type LateCash, shownLate } from './late-cash.ts'
@@ -32,7 +33,7 @@ type ShownShift = {
       }
     | undefined
   /** Cash in and out, other than for goods; absent where it is not known. */
-  movements?: readonly CashMoved[]
+  movements?: readonly (CashMoved & { movementId?: string })[]
   /** How often the drawer was opened without an approval that was needed. */
   openingsNotApproved?: number | undefined
   /** Receipts that arrived after it was closed, and their cash, which was in its count. */
@@ -88,7 +89,12 @@ export function shiftInWords(
 function takenOut({ float, heldMinor, openedBy, isFloatBeyond, movements = [] }: ShownShift): CashMoved[] {
   const isKnown = float !== undefined && heldMinor !== undefined
   const left = isKnown ? leftAtOpening({ float, heldMinor, openedBy, isFloatBeyond }) : null
-  return [...(left ? [left] : []), ...movements.filter(({ direction }) => direction === 'out')]
+  const undone = undoneAmong(movements)
+  const takenAfter = movements.flatMap((moved) => {
+    if (moved.direction !== 'out' || moved.reverses !== undefined) return []
+    return { ...moved, isUndone: undone.has(moved.movementId ?? '') }
+  })
+  return [...(left ? [left] : []), ...takenAfter]
 }
 
 function outsideInWords(

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../money.ts'
 import { CashCounted } from '../../payments/cash-counted.ts'
 import { denominationsOf } from '../../payments/denominations.ts'
-import { CashPlace } from '../../terms/cash-place.ts'
+import { CashDirection, CashPlace, cashMovementLabels } from '../../terms/cash-place.ts'
 import { postCashMovement } from '../cash-movement/posting.ts'
 import { CashMovementBody } from '../cash-movement/schema.ts'
+import { isUndoOf, notUndone, undoOf } from '../cash-movement/undo.ts'
 import { aSale, aSaleLine } from '../sale/a-sale.fixture.ts'
 import { postShiftOpen } from '../shift-open/posting.ts'
 import { cashMoved, expectedByTender, otherCash } from './expected.ts'
@@ -219,4 +220,23 @@ it('a small expense is never paid into the drawer', () => {
   expect(CashMovementBody.safeParse(movement).success).toBe(false)
   expect(CashMovementBody.safeParse({ ...movement, direction: 'out' }).success).toBe(true)
   expect(CashMovementBody.safeParse({ ...movement, direction: 'out', reason: ' ' }).success).toBe(false)
+})
+
+it('a movement and what undoes it leave every account as it was', () => {
+  for (const direction of CashDirection.options)
+    for (const place of CashPlace.options) {
+      if (cashMovementLabels[direction][place] === null) continue
+      const moved = { direction, place, amountMinor: minor(70), reason: 'Taxi' }
+      const undo = CashMovementBody.parse(undoOf(moved, '0193e8b0-0000-7000-8000-000000000001'))
+      expect(isUndoOf(undo, moved)).toBe(true)
+      const balances = new Map<string, number>()
+      for (const line of [...postCashMovement({ ...of, ...moved }), ...postCashMovement({ ...of, ...undo })])
+        balances.set(line.account, (balances.get(line.account) ?? 0) + line.amountMinor)
+      expect([...balances.values()], `${direction} ${place}`).toEqual([0, 0])
+    }
+})
+
+it('what was undone counts for no limit, nor does what undoes it', () => {
+  const movements = [{ id: 'a' }, { id: 'b' }, { id: 'c', reverses: 'a' }]
+  expect(notUndone(movements, ({ id }) => id)).toEqual([{ id: 'b' }])
 })

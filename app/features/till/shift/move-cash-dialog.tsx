@@ -10,6 +10,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import type { ShownShift } from '#domain/api/shift.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import { notUndone } from '#domain/documents/cash-movement/undo.ts'
 import type { LimitsOfStaff } from '#domain/documents/setting/schema.ts'
 import { cashOutLimit } from '#domain/documents/setting/staff-limits.ts'
 import { leftOutOfFloat } from '#domain/documents/shift-open/posting.ts'
@@ -27,6 +28,7 @@ import {
 } from './owners-secret.tsx'
 import { putMovement } from './papers.ts'
 import { recordPaper } from './record-paper.ts'
+import type { MovedCash } from './undo-movement.tsx'
 
 const titles: Readonly<Record<CashDirection, string>> = { in: 'Cash in', out: 'Cash out' }
 
@@ -48,7 +50,7 @@ type MoveCashProps = {
   direction: CashDirection
   onClose: () => void
   /** With the shift as the server sent it; null where the movement waits on this device. */
-  onMoved: (shift: ShownShift | null) => void
+  onMoved: (shift: ShownShift | null, moved: MovedCash) => void
 }
 
 /** Cash that goes into the drawer or out of it, other than for goods. */
@@ -128,9 +130,10 @@ function useMovement(
       const approval = isRequested ? await askApproval(shopId, movementId, query, by) : null
       setMovementId(newId())
       const place = { shopId, shiftId: shift.shiftId, movementId }
-      return recordPaper(await putMovement(place, { ...body, ...(approval && { approval }) }))
+      const paper = await putMovement(place, { ...body, ...(approval && { approval }) })
+      return { shift: await recordPaper(paper), moved: { ...body, movementId } }
     },
-    done: onMoved,
+    done: ({ shift: recorded, moved }) => onMoved(recorded, moved),
   })
 }
 
@@ -142,7 +145,7 @@ function isBeyond(
   const limitMinor = direction === 'out' ? cashOutLimit(limits, place) : null
   if (limitMinor === null || amountMinor === null) return false
   if ('isBlind' in shift) return amountMinor > limitMinor
-  const beforeMinor = shift.movements.reduce(
+  const beforeMinor = notUndone(shift.movements, ({ movementId }) => movementId).reduce(
     (sum, one) => (one.direction === 'out' && one.place === place ? sum + one.amountMinor : sum),
     // What was left out of the float is in the safe.
     place === 'safe' ? leftOutOfFloat(shift) : 0,

@@ -91,6 +91,7 @@ function saleIn(sale: SaleBody, shop: Shop): SaleOfShift | null {
 }
 
 function movementOf({ id, at, by, standing, body }: Extract<ShiftPaper, { kind: 'movement' }>) {
-  const { direction, place, amountMinor, reason } = body
-  return { movementId: id, ...{ direction, place, amountMinor, reason, at, by }, isSent: standing === 'sent' }
+  const { direction, place, amountMinor, reason, reverses } = body
+  const moved = { direction, place, amountMinor, reason, at, by, ...(reverses !== undefined && { reverses }) }
+  return { movementId: id, ...moved, isSent: standing === 'sent' }
 }

@@ -1,6 +1,6 @@
 import type { ShownShift } from '#domain/api/shift.ts'
 import { formatMinor } from '#domain/money.ts'
-import { cashMovementLabels } from '#domain/terms/cash-place.ts'
+import { cashMovementName } from '#domain/terms/cash-place.ts'
 import { isHoldingReceipts } from '../outbox/order.ts'
 import type { ShiftPaper } from './kept.ts'
 
@@ -81,7 +81,7 @@ export function beforeChoosing(
 /** @param currency of the shop; null where amounts are not shown */
 export function paperName(paper: ShiftPaper, currency: string | null): string {
   if (paper.kind === 'open') return 'the opening of the shift'
-  const { direction, place, amountMinor, reason } = paper.body
+  const { amountMinor, reason } = paper.body
   const amount = currency === null ? [] : [formatMinor(amountMinor, currency)]
-  return [cashMovementLabels[direction][place], ...amount, reason].join(', ')
+  return [cashMovementName(paper.body), ...amount, reason].join(', ')
 }

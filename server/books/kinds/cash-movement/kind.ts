@@ -1,7 +1,9 @@
 import { otherAccount, postCashMovement } from '#domain/documents/cash-movement/posting.ts'
 import { CashMovementBody } from '#domain/documents/cash-movement/schema.ts'
+import { isUndoOf, undoneAmong } from '#domain/documents/cash-movement/undo.ts'
+import { Refusal } from '#domain/errors.ts'
 import { reversal } from '#domain/posting/entry.ts'
-import { cashMovementLabels } from '#domain/terms/cash-place.ts'
+import { cashMovementName } from '#domain/terms/cash-place.ts'
 import type { BooksView } from '../../engine/books-view.ts'
 import { defineKind } from '../../engine/define-kind.ts'
 import type { Draft } from '../../engine/document-kind.ts'
@@ -18,7 +20,7 @@ export const cashMovement = defineKind<CashMovementToRecord, CashMovementDocumen
   name: 'cash-movement',
   collection: cashMovements,
   sources: ['cash-movement'],
-  amounts: ({ direction, place, amountMinor }) => [{ account: otherAccount(direction, place), amountMinor }],
+  amounts: (movement) => [{ account: otherAccount(movement), amountMinor: movement.amountMinor }],
   isFromTill: () => true,
   evenClosed: true,
   linesOf: () => 2,
@@ -44,23 +46,24 @@ export const cashMovement = defineKind<CashMovementToRecord, CashMovementDocumen
   reverse: (_before, document) => reversal(postingOf(document).lines),
   // The till moves the cash the other way instead: a person has to put it there.
   offersReversal: () => false,
-  subject: ({ tillId, direction, place, amountMinor, reason }, { tills }) =>
+  subject: ({ tillId, amountMinor, reason, ...moved }, { tills }) =>
     subjectOf({
-      name: cashMovementLabels[direction][place] ?? undefined,
+      name: cashMovementName(moved) ?? undefined,
       about: [tills.get(tillId), reason].filter(Boolean).join(', '),
       totalMinor: amountMinor,
     }),
-  pageFacts: ({ tillId, direction, place, amountMinor, reason }, { tills }) => [
+  pageFacts: ({ tillId, amountMinor, reason, ...moved }, { tills }) => [
     ...text('Till', tills.get(tillId)),
-    { label: cashMovementLabels[direction][place] ?? 'Cash', amountMinor },
+    { label: cashMovementName(moved) ?? 'Cash', amountMinor },
     ...text('Reason', reason),
   ],
 })
 
-/** @throws Refusal shift_not_found, shift_closed */
+/** @throws Refusal shift_not_found, shift_closed, cash_movement_not_found, cash_movement_undone, cash_movement_mismatched */
 function planCashMovement(view: BooksView, toRecord: CashMovementToRecord): Draft<CashMovementDocument> {
   const { movementId, shiftId, movement, between, senderUid, isCashierElsewhere } = toRecord
   const opened = requireOpenShift(view, shiftId)
+  requireUndoable(view, toRecord)
   const content = { at: movement.movedAt, between, by: movement.movedBy, senderUid, isCashierElsewhere }
   const { reviews = [], ...done } = doneAtTill(view, content, {
     from: opened.businessDay,
@@ -77,6 +80,18 @@ function planCashMovement(view: BooksView, toRecord: CashMovementToRecord): Draf
     entryNumber: null,
     recordedAt: view.recordedAt,
   })
+}
+
+/** What a movement undoes is of the same shift, and was not undone. */
+function requireUndoable(view: BooksView, { shiftId, movement }: CashMovementToRecord): void {
+  const { reverses } = movement
+  if (reverses === undefined) return
+  const ofShift = view.listed(cashMovements).filter((one) => one.shiftId === shiftId)
+  const moved = ofShift.find(({ _id }) => _id.movementId === reverses)
+  if (moved === undefined) throw new Refusal('cash_movement_not_found', { movementId: reverses })
+  if (moved.reverses !== undefined || undoneAmong(ofShift).has(reverses))
+    throw new Refusal('cash_movement_undone', { movementId: reverses })
+  if (!isUndoOf(movement, moved)) throw new Refusal('cash_movement_mismatched', { movementId: reverses })
 }
 
 /** What a movement does to the books, of itself alone. */
