@@ -1,8 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
+import { TermHelp } from '#app/components/glossary/term-help.tsx'
 import type { DataColumn } from '#app/components/table/column.ts'
 import { DataTable } from '#app/components/table/data-table.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { figureOf, headColumns, type Statement, type StatementRow } from '#domain/statement/statement.ts'
+
+const nameWithHelp = ({ label }: StatementRow) => (
+  <>
+    {label}
+    <TermHelp label={label} />
+  </>
+)
 
 /** The columns of the table, with their totals. */
 export function listColumns(statement: Statement, isPhone: boolean): DataColumn<StatementRow>[] {
@@ -12,6 +20,8 @@ export function listColumns(statement: Statement, isPhone: boolean): DataColumn<
       ...head,
       width: (head.id === code?.key ? code : name).width,
       phone: head.id === name.key ? 'title' : 'detail',
+      // Where the name leads to the row it can't have a button in it.
+      ...(head.id === name.key && code && !isPhone && { cell: nameWithHelp }),
     }),
   )
   const figures = columns

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { TermHelp } from '#app/components/glossary/term-help.tsx'
 import { ValueView } from '#app/components/table/cell-view.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { useUrlText } from '#app/components/ui/url-state.ts'
@@ -37,13 +38,16 @@ export function StatementPhone({ statement }: { statement: Statement }) {
                 className="flex items-baseline justify-between gap-3"
                 style={row.level ? { paddingLeft: `${row.level * 0.75}em` } : undefined}
               >
-                {link === undefined ? (
-                  <span>{row.label}</span>
-                ) : (
-                  <Link to={link} className="after:absolute after:inset-0">
-                    {row.label}
-                  </Link>
-                )}
+                <span>
+                  {link === undefined ? (
+                    row.label
+                  ) : (
+                    <Link to={link} className="after:absolute after:inset-0">
+                      {row.label}
+                    </Link>
+                  )}
+                  <TermHelp label={row.label} />
+                </span>
                 <ValueView value={value} column={column} hasCurrency />
               </div>
               {note !== undefined && <p className="tabular text-13 font-normal text-ink-soft">{note}</p>}

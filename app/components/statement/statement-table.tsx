@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useRef } from 'react'
 import { Money } from '#app/components/format/money.tsx'
+import { TermHelp } from '#app/components/glossary/term-help.tsx'
 import { ValueView } from '#app/components/table/cell-view.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
 import { useScrollerFocus } from '#app/components/ui/use-scroller-focus.ts'
@@ -71,6 +72,7 @@ function Line({ row, columns }: { row: StatementRow; columns: readonly Statement
     <tr className="hover:[&>*]:bg-paper">
       <th scope="row" className={cx(own, firstColumn, !row.isSum && 'font-normal')}>
         <span style={row.level ? { paddingLeft: `${row.level * indent}em` } : undefined}>{row.label}</span>
+        <TermHelp label={row.label} />
       </th>
       {columns.map((column) => (
         <td

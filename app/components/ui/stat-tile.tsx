@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { TermHelp } from '#app/components/glossary/term-help.tsx'
 import { cx } from './class-names.ts'
 
 type StatTileProps = {
@@ -29,6 +30,7 @@ export function StatTile({ label, children, note, noteTone = 'neutral', to }: St
         ) : (
           label
         )}
+        <TermHelp label={label} />
       </p>
       <p className="tabular @container mt-0.5 truncate text-16 font-semibold sm:text-20">{children}</p>
       {note && <p className={cx('mt-0.5 text-13 leading-snug text-pretty', notes[noteTone])}>{note}</p>}
