@@ -135,7 +135,7 @@ test('profit and loss adds up, ties, leads to its entries and goes out as a file
     .getByRole('link')
     .last()
     .click()
-  await expect(heading(page, 'Ledger entries')).toBeVisible()
+  await expect(heading(page, 'Journal')).toBeVisible()
   await expect(page.getByRole('row', { name: /5000 Cost of goods sold/ }).first()).toBeVisible()
 })
 

@@ -12,7 +12,7 @@ test('an entry of the ledger opens its document, where what is to check is marke
   await signInAs(page, email)
   await page.waitForURL('**/user/dashboard')
   await openBooks(page)
-  await page.getByRole('link', { name: 'Ledger entries' }).first().click()
+  await page.getByRole('link', { name: 'Journal' }).first().click()
   await page
     .getByRole('row', { name: /Sale A-1/ })
     .getByRole('link')
@@ -61,6 +61,6 @@ test('an entry of the ledger opens its document, where what is to check is marke
     await page.goto(`/user/dashboard/accounting/documents/${number}`)
     await expect(page.getByText(`The books have no entry ${number}`)).toBeVisible()
   }
-  await page.getByRole('link', { name: 'Go to the ledger entries' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ledger entries' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the journal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
 })

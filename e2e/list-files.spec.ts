@@ -78,7 +78,7 @@ test('lists of the books are saved as PDFs', async ({ page }) => {
     ['advanced/credit', /^customers-.*\.pdf$/, 'What customers owe, by age'],
     ['expenditure', /^bills-and-expenses\.pdf$/, 'Bills and expenses'],
     // A busy week has more entries than a PDF takes.
-    ['journal?range=yesterday', /^ledger-entries-.*\.pdf$/, 'Ledger entries'],
+    ['journal?range=yesterday', /^journal-.*\.pdf$/, 'Journal'],
   ] as const) {
     await page.goto(`${accounting}/${path}`)
     const pdf = await downloaded(page, /^PDF/)

@@ -173,7 +173,7 @@ test('an entry of the ledger is found by its receipt, however many lie before it
   if (!first) throw new Error('the demo shop has sold nothing')
   await openBooks(page)
   await page.goto('/user/dashboard/accounting/journal?range=year')
-  const rows = page.getByRole('table', { name: 'Ledger entries' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Journal' }).getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
   await expect(rows.filter({ hasText: `Receipt ${first.receiptNumber}` })).toHaveCount(0)
   await page.getByLabel('Find an entry').fill(`receipt ${first.receiptNumber}`)

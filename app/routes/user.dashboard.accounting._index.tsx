@@ -104,7 +104,7 @@ const reports: readonly { to: string; icon: LucideIcon; title: string; words: st
   {
     to: `${booksPath}/journal`,
     icon: ListTree,
-    title: 'Ledger entries',
+    title: 'Journal',
     words: 'Every entry with its lines, its source and its place in the chain',
   },
   {

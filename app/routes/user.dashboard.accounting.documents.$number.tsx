@@ -165,7 +165,7 @@ function listOf({ source: { kind }, postingDay }: RecordedDocument) {
   if (kind === 'asset-purchase' || kind === 'asset-disposal') return { to: assetsPath, label: 'Fixed assets' }
   if (kind === 'depreciation-run') return { to: depreciationPath, label: 'Depreciation' }
   if (kind === 'bill' || kind === 'expense') return { to: expenditurePath, label: 'Bills and expenses' }
-  return { to: entriesPath({ from: postingDay, to: postingDay }), label: 'Ledger entries' }
+  return { to: entriesPath({ from: postingDay, to: postingDay }), label: 'Journal' }
 }
 
 /** Whether its supplier can lower the price of the goods: where they came before their bill, on the bill. */
@@ -252,14 +252,14 @@ function ChainFacts({ number, hash, previousHash, source }: RecordedDocument) {
 
 function NoSuchDocument({ number }: { number: string }) {
   return (
-    <Screen title="No such document" back={{ to: `${booksPath}/journal`, label: 'Ledger entries' }}>
+    <Screen title="No such document" back={{ to: `${booksPath}/journal`, label: 'Journal' }}>
       <EmptyState
         isSheet
         icon={FileQuestion}
         title={`The books have no entry ${number}`}
-        action={<ButtonLink to={`${booksPath}/journal`}>Go to the ledger entries</ButtonLink>}
+        action={<ButtonLink to={`${booksPath}/journal`}>Go to the journal</ButtonLink>}
       >
-        Look for the document among the ledger entries, by its number, its name or an amount.
+        Look for the document in the journal, by its number, its name or an amount.
       </EmptyState>
     </Screen>
   )

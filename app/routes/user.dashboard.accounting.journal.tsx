@@ -73,7 +73,7 @@ export default function JournalScreen() {
   const { shopId, range, filter, drafts, first, accounts, balances } = useLoaderData<typeof clientLoader>()
   return (
     <Screen
-      title="Ledger entries"
+      title="Journal"
       range={<RangePicker value={range} />}
       actions={
         <ForPosting>
@@ -86,7 +86,7 @@ export default function JournalScreen() {
         </ForPosting>
       }
     >
-      <PrintHead shop={useShop()} title="Ledger entries" period={formatDayRange(range.from, range.to)} />
+      <PrintHead shop={useShop()} title="Journal" period={formatDayRange(range.from, range.to)} />
       <JournalDraftsPart drafts={drafts} />
       {balances && <AccountSummary balances={balances} range={range} />}
       <JournalTable shopId={shopId} first={first} filter={filter} accounts={accounts} />

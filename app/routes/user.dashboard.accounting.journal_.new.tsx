@@ -56,7 +56,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export const handle = { posts: true }
 
-const list = { to: journalPath, label: 'Ledger entries' }
+const list = { to: journalPath, label: 'Journal' }
 
 /** Posts an entry by hand. */
 export default function NewJournalScreen() {

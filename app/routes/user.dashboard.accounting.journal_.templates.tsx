@@ -27,7 +27,7 @@ export default function JournalTemplatesScreen() {
     <Screen
       title="Journal templates"
       subtitle="A template that repeats creates a draft on each date. Nothing is posted until you post it."
-      back={{ to: journalPath, label: 'Ledger entries' }}
+      back={{ to: journalPath, label: 'Journal' }}
       actions={
         <ForPosting>
           <ButtonLink icon={Plus} variant="primary" to={newJournalPath}>

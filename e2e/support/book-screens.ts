@@ -11,7 +11,7 @@ export const bookScreens: readonly [path: string, title: string, empty: string][
   ['/balance-sheet', 'Balance sheet', 'Nothing was posted by this day'],
   ['/cash-flow', 'Cash flow', 'No money has moved yet'],
   ['/trial-balance', 'Trial balance', 'Nothing was posted by this day'],
-  ['/journal', 'Ledger entries', 'Nothing was posted in this period'],
+  ['/journal', 'Journal', 'Nothing was posted in this period'],
   ['/journal/templates', 'Journal templates', 'No templates yet'],
   ['/ledger?account=1000', '1000 Cash in tills', 'Nothing on this account in this period'],
   ['/visuals', 'Money charts', 'Nothing was posted in this period. Choose other days above.'],

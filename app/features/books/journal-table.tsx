@@ -45,7 +45,7 @@ export function JournalTable({
       <NoMore error={list.error} />
       <DataTable
         id={hasSides ? 'journal' : 'journal-entries'}
-        label="Ledger entries"
+        label="Journal"
         rows={rows}
         columns={columns}
         rowKey={({ key }) => key}
@@ -55,7 +55,7 @@ export function JournalTable({
         rowsToDownload={async (most) =>
           journalLines(await fetchAllEntries(shopId, filter, most), filter.of, accounts)
         }
-        fileName={`ledger-entries-${filter.from}-${filter.to}`}
+        fileName={`journal-${filter.from}-${filter.to}`}
         server={{ count: null, defaultSort: '-day' }}
         paper={paperOf(filter, accounts)}
         toolbar={
@@ -95,7 +95,7 @@ export function JournalTable({
 
 function paperOf({ from, to, of, search }: EntryFilter, accounts: readonly Account[]): ListPaper<JournalRow> {
   return {
-    title: 'Ledger entries',
+    title: 'Journal',
     period: formatDayRange(from, to),
     columns: journalOnPaper,
     chosenBy: [

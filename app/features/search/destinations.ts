@@ -37,7 +37,7 @@ const otherWords: Readonly<Record<string, string>> = {
   [`${books}/advanced/taxation`]: 'vat taxation gst',
   [`${books}/advanced/asset`]: 'depreciation equipment',
   [`${books}/visuals`]: 'graph trend',
-  [`${books}/journal`]: 'postings documents',
+  [`${books}/journal`]: 'ledger entries postings documents',
 }
 
 const ofTill: readonly Destination[] = [

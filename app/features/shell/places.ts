@@ -86,7 +86,7 @@ export const bookPlaces: readonly Place[] = [
   { to: `${books}/advanced/asset`, label: 'Fixed assets', icon: Truck },
   { to: `${books}/visuals`, label: 'Money charts', icon: ChartColumn },
   { to: `${books}/trial-balance`, label: 'Trial balance', icon: Scale },
-  { to: `${books}/journal`, label: 'Ledger entries', icon: ListTree },
+  { to: `${books}/journal`, label: 'Journal', icon: ListTree },
 ]
 
 export const adminPlaces: readonly Place[] = [
@@ -115,8 +115,8 @@ const names: readonly [path: string, trail: readonly string[]][] = [
   [`${books}/profit-loss/locations`, ['Books', 'Profit and loss', 'By location']],
   [`${books}/profit-loss`, ['Books', 'Profit and loss']],
   [`${books}/trial-balance`, ['Books', 'Trial balance']],
-  [`${books}/journal`, ['Books', 'Ledger entries']],
-  [`${books}/documents`, ['Books', 'Ledger entries']],
+  [`${books}/journal`, ['Books', 'Journal']],
+  [`${books}/documents`, ['Books', 'Journal']],
   [`${dashboard}/settings`, ['Shop settings']],
   [staffPath, ['Shop settings', 'Staff']],
   [devicesPath, ['Shop settings', 'Devices']],

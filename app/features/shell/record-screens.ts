@@ -17,7 +17,7 @@ const screens: readonly [pattern: string, name: string, list: string, label: str
   [`${dashboard}/products/:productId`, 'product', `${dashboard}/products`, 'All products'],
   [`${dashboard}/shift/:shiftId`, 'shift', `${dashboard}/shift`, 'Shift'],
   [`${dashboard}/count/:countId`, 'stock count', `${dashboard}/count`, 'Stock counts'],
-  [`${books}/documents/:number`, 'document', `${books}/journal`, 'Ledger entries'],
+  [`${books}/documents/:number`, 'document', `${books}/journal`, 'Journal'],
   [`${books}/stock/counts/:countId`, 'stock count', `${books}/stock/counts`, 'Stock counts'],
   [`${books}/stock/orders/:orderId`, 'purchase order', `${books}/stock/orders`, 'Purchase orders'],
   [`${books}/stock/transfers/:transferId`, 'stock transfer', `${books}/stock/transfers`, 'Stock transfers'],
