@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ApiProblem } from '#app/api/problem.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { beginRecord } from '#app/features/news/seen.ts'
 import { FrameSkeleton } from '#app/features/shell/frame-skeleton.tsx'
 import { isAccountant } from '#app/features/shell/me-context.tsx'
 import { PlainPage } from '#app/features/shell/plain-page.tsx'
@@ -19,6 +20,7 @@ import { NoShop, requireShop } from '#app/session/guards.ts'
 import { readSession } from '#app/session/items.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  beginRecord()
   return requireShop(request)
 }
 

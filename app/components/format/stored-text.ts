@@ -21,3 +21,13 @@ export function writeStored(name: string, value: string): boolean {
     throw error
   }
 }
+
+/** The names under which this device remembers something; none where the browser refuses storage. */
+export function storedNames(): readonly string[] {
+  try {
+    return Object.keys(window.localStorage)
+  } catch (error) {
+    if (error instanceof DOMException) return []
+    throw error
+  }
+}

@@ -1,4 +1,5 @@
 import { KeysDialog } from '#app/features/keys/keys-dialog.tsx'
+import { NewsOfAll } from '#app/features/news/news-dialog.tsx'
 import type { AccountDialogProps } from './account-dialog-props.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { RefusedAttemptsDialog } from './refused-attempts-dialog.tsx'
@@ -12,6 +13,7 @@ export const accountDialogs = {
   'second-device': SecondDeviceDialog,
   sessions: SessionsDialog,
   keys: KeysDialog,
+  news: NewsOfAll,
   refused: RefusedAttemptsDialog,
   everywhere: SignOutEverywhereDialog,
 } satisfies Record<string, (props: AccountDialogProps) => unknown>

@@ -15,6 +15,7 @@ import {
   Settings,
   ShieldAlert,
   ShieldOff,
+  Sparkles,
   Sun,
   Users,
 } from 'lucide-react'
@@ -101,6 +102,9 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
             Keyboard shortcuts
           </MenuItem>
         )}
+        <MenuItem icon={Sparkles} onSelect={() => openDialog('news')}>
+          What is new
+        </MenuItem>
         <InstallItem />
         <MenuItem icon={ShieldAlert} onSelect={() => openDialog('refused')}>
           Failed logins

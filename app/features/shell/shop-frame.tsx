@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { partOnDemand } from '#app/components/ui/part-on-demand.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import { KeysHelp } from '#app/features/keys/keys-help.tsx'
+import { News } from '#app/features/news/news.tsx'
 import { countInShort, useOpenReviews } from '#app/features/reviews/open-reviews.ts'
 import { SearchButton } from '#app/features/search/search-button.tsx'
 import { useSetupGuide } from '#app/features/setup/use-guide.ts'
@@ -128,6 +129,7 @@ function FramedShop({ session, children }: { session: ShopSession; children: Rea
       }
     >
       {shop?.isClosed && <ClosedBanner />}
+      {me && <News key={me.uid} uid={me.uid} isOwner={isOwner || isForBooks} />}
       {guide && <SetupGuide guide={guide} onChange={change} />}
       <MeProvider value={me}>{children}</MeProvider>
     </Frame>
