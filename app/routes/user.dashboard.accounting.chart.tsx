@@ -44,7 +44,7 @@ const columns: readonly DataColumn<ChartRow>[] = [
     phone: 'title',
   },
   { id: 'type', header: 'Type', width: 120, value: ({ type }) => accountTypeLabels[type], phone: 'none' },
-  { id: 'place', header: 'Shown under', width: 200, value: ({ place }) => place, phone: 'detail' },
+  { id: 'place', header: 'Shown under', width: 220, value: ({ place }) => place, phone: 'detail' },
   {
     id: 'balance',
     header: 'Debit less credit',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minor } from '#domain/money.ts'
 import type { DataColumn } from './column.ts'
-import { columnWidth } from './column-width.ts'
+import { columnWidth, fillingColumns } from './column-width.ts'
 
 type Row = { name: string; amountMinor: number | null }
 const shop = { currency: 'NGN', timeZone: 'Africa/Lagos' }
@@ -28,9 +28,17 @@ test('a column of figures grows with its longest figure: a gain, a loss or the t
   expect(columnWidth({ ...amount, total: 123_456_789_000 }, rowsOf(100), shop)).toBe(room)
 })
 
-test('a column of figures grows with its heading, including the currency and the sort arrow', () => {
-  const named = { ...amount, header: 'Debit less credit' }
-  expect(columnWidth(named, rowsOf(100), shop)).toBe(21 * 7 + 28 + 24)
+test('a column of figures grows with its heading and the sort arrow', () => {
+  const named = { ...amount, header: 'Debit less credits' }
+  expect(columnWidth(named, rowsOf(100), shop)).toBe(18 * 7.5 + 28 + 24)
+})
+
+test('what is left over goes to the words: to those without a width, else to the widest', () => {
+  const code: DataColumn<Row> = { id: 'code', header: 'SKU', width: 100, value: () => '' }
+  const name: DataColumn<Row> = { id: 'name', header: 'Name', width: 220, value: (row) => row.name }
+  expect(fillingColumns([code, name, amount])).toEqual(new Set(['name']))
+  expect(fillingColumns([code, { ...name, width: undefined }, amount])).toEqual(new Set(['name']))
+  expect(fillingColumns([amount])).toEqual(new Set())
 })
 
 test('a figure with a unit behind it has room for the unit', () => {

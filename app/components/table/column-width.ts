@@ -5,10 +5,8 @@ import { type DataColumn, isFigure, kindWidths, valueText } from './column.ts'
 const characterWidth = 8
 const cellPadding = 28
 /** What a character takes in the head, at its 13 px, and what the arrow of the order takes. */
-const headCharacterWidth = 7
+const headCharacterWidth = 7.5
 const arrowWidth = 24
-/** The currency behind the name of a column: ` GH₵`. */
-const signLength = 4
 /** A cell of its own may set a unit behind the figure: ` kg`. */
 const unitLength = 4
 
@@ -31,9 +29,18 @@ export function columnWidth<Row>(column: DataColumn<Row>, rows: readonly Row[], 
   return Math.max(query, length * characterWidth + cellPadding, headWidth(column))
 }
 
-function headWidth<Row>({ header, kind }: DataColumn<Row>): number {
-  const length = header.length + (kind === 'money' ? signLength : 0)
-  return Math.ceil(length * headCharacterWidth) + cellPadding + arrowWidth
+/** Its currency may be on a second line. */
+function headWidth<Row>({ header }: DataColumn<Row>): number {
+  return Math.ceil(header.length * headCharacterWidth) + cellPadding + arrowWidth
+}
+
+/** The columns without a width of their own: those of words that ask for none, else the widest one of words. */
+export function fillingColumns<Row>(columns: readonly DataColumn<Row>[]): ReadonlySet<string> {
+  const words = columns.filter(({ kind = 'text' }) => kind === 'text')
+  const open = words.filter(({ width }) => width === undefined)
+  if (open.length > 0) return new Set(open.map(({ id }) => id))
+  const widest = Math.max(...words.map(({ width = 0 }) => width))
+  return new Set(words.filter(({ width }) => width === widest).map(({ id }) => id))
 }
 
 /** Of the boxes before the first column. */

@@ -8,7 +8,7 @@ import { cx } from '#app/components/ui/class-names.ts'
 import { currencySymbol } from '#domain/money.ts'
 import { CellView, ValueView } from './cell-view.tsx'
 import { type DataColumn, isFigure } from './column.ts'
-import { columnWidth, selectionWidth } from './column-width.ts'
+import { columnWidth, fillingColumns, selectionWidth } from './column-width.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export type TableViewProps<Row> = {
@@ -65,6 +65,7 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
   const rowHeight = isCompact ? 32 : 40
   const view = useRowWindow(rows.length, rowHeight, scroller)
   const widths = useColumnWidths(table, columns)
+  const filling = fillingColumns(columns)
   const span = columns.length + (hasSelection ? 1 : 0)
 
   return (
@@ -77,11 +78,8 @@ export function WideTable<Row>(props: TableViewProps<Row>) {
       <colgroup>
         {hasSelection && <col style={{ width: selectionWidth }} />}
         {columns.map((column, index) => (
-          // Text columns share what is left; the others take what their figures need.
-          <col
-            key={column.id}
-            style={(column.kind ?? 'text') === 'text' && !column.width ? undefined : { width: widths[index] }}
-          />
+          // Words take what is left; figures take what they need.
+          <col key={column.id} style={filling.has(column.id) ? undefined : { width: widths[index] }} />
         ))}
       </colgroup>
       <Head table={table} columns={columns} hasSelection={hasSelection} />
@@ -161,9 +159,9 @@ function HeadCell<Row>({ column, table }: { column: DataColumn<Row>; table: Tabl
           type="button"
           onClick={() => table.getColumn(column.id)?.toggleSorting()}
           className={cx(
-            'group -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink',
+            'group -mx-1 inline-flex max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink',
             sorted && 'text-ink',
-            isFigure(column) && 'flex-row-reverse',
+            isFigure(column) && 'flex-row-reverse text-right',
           )}
         >
           <HeadText column={column} />
@@ -182,12 +180,13 @@ function HeadCell<Row>({ column, table }: { column: DataColumn<Row>; table: Tabl
 function HeadText<Row>({ column }: { column: DataColumn<Row> }) {
   const shop = useShopFormat()
   return (
-    <span className="block truncate">
+    <span className="block min-w-0 leading-tight">
       {column.header}
       {column.kind === 'money' && (
-        <span className="ml-1 font-normal opacity-90">
-          {currencySymbol(column.currency ?? shop.currency)}
-        </span>
+        <>
+          {' '}
+          <span className="font-normal opacity-90">{currencySymbol(column.currency ?? shop.currency)}</span>
+        </>
       )}
     </span>
   )
