@@ -87,7 +87,11 @@ export default function CountsScreen() {
     </ForPosting>
   )
   return (
-    <Screen title="Stock counts" back={{ to: stockPath, label: 'Stock' }} actions={begin}>
+    <Screen
+      title="Stock counts"
+      back={{ to: stockPath, label: 'Stock' }}
+      actions={counts.items.length > 0 && begin}
+    >
       <DataTable
         id="stock-counts"
         label="Counts"

@@ -56,7 +56,11 @@ export default function TransfersScreen() {
     </ButtonLink>
   )
   return (
-    <Screen title="Transfers" back={{ to: stockPath, label: 'Stock' }} actions={send}>
+    <Screen
+      title="Transfers"
+      back={{ to: stockPath, label: 'Stock' }}
+      actions={transfers.items.length > 0 && send}
+    >
       <DataTable
         id="stock-transfers"
         label="Transfers"

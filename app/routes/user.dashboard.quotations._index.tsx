@@ -3,7 +3,8 @@ import { FileText } from 'lucide-react'
 import { api } from '#app/api/client.ts'
 import { fileTimeoutMs } from '#app/api/timeouts.ts'
 import { FilteredList } from '#app/components/table/filtered-list.tsx'
-import type { ListFilterField } from '#app/components/table/list-filters.tsx'
+import { useListAddress } from '#app/components/table/list-address.ts'
+import { isFiltered, type ListFilterField } from '#app/components/table/list-filters.tsx'
 import { useMorePages } from '#app/components/table/use-more-pages.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
@@ -50,6 +51,8 @@ const fields: readonly ListFilterField[] = [
 export default function QuotationsScreen() {
   const { shopId, query, page } = useLoaderData<typeof clientLoader>()
   const list = useMorePages(page, (cursor) => fetchQuotations(shopId, query, cursor))
+  const { search } = useListAddress()
+  const hasAny = page.count > 0 || isFiltered(search, fields)
   const make = (
     <NotForAccountants>
       <ButtonLink variant="primary" icon={FileText} to={newQuotationPath}>
@@ -58,7 +61,11 @@ export default function QuotationsScreen() {
     </NotForAccountants>
   )
   return (
-    <Screen title="Quotations" back={{ to: '/user/dashboard/sales', label: 'Receipts' }} actions={make}>
+    <Screen
+      title="Quotations"
+      back={{ to: '/user/dashboard/sales', label: 'Receipts' }}
+      actions={hasAny && make}
+    >
       <FilteredList
         list={list}
         fields={fields}

@@ -60,7 +60,7 @@ export function NewQuotationScreen() {
           why="A quotation is made from the basket of a till, and this device is not a till yet."
         />
       )}
-      {basket?.lines.length === 0 && (
+      {till && basket?.lines.length === 0 && (
         <Sheet>
           <EmptyState
             title="The basket is empty"
