@@ -40,7 +40,7 @@ export function RankedBars({
               ) : (
                 label
               )}
-              {detail && <span className="ml-2 text-13 text-ink-soft">{detail}</span>}
+              {detail && <span className="ml-2 inline-block text-13 text-ink-soft">{detail}</span>}
             </span>
             <span className="flex shrink-0 items-baseline gap-3">
               {hasShares && total > 0 && (

@@ -126,11 +126,18 @@ type BarShapeProps = {
   textOf: ((amount: number) => string) | null
 }
 
+/** A figure above a bar may be as wide as the bar and the gaps beside it; where it would be too small to read, it is left out. */
+const roomOfBar = 1.28
+const characterWidth = 0.56
+const smallestFont = 9.5
+
 /** What is not over is drawn lighter, with a whole edge. */
 function BarShape({ x, y, width, height, fill, payload: { point }, seriesId, textOf }: BarShapeProps) {
   const color = point.tone ? toneColors[point.tone] : fill
   const top = Math.min(y, y + height)
   const value = point.shown?.[seriesId] ?? point.values[seriesId]
+  const text = textOf && typeof value === 'number' ? textOf(value) : ''
+  const fontSize = Math.min(12, (width * roomOfBar) / (text.length * characterWidth))
   if (!height) return null
   return (
     <g>
@@ -143,9 +150,9 @@ function BarShape({ x, y, width, height, fill, payload: { point }, seriesId, tex
         fill={color}
         {...(point.isPartial && { fillOpacity: 0.5, stroke: color, strokeDasharray: '3 2' })}
       />
-      {textOf && typeof value === 'number' && (
-        <text x={x + width / 2} y={top - 5} textAnchor="middle" fontSize={12} fill="var(--ink)">
-          {textOf(value)}
+      {text && fontSize >= smallestFont && (
+        <text x={x + width / 2} y={top - 5} textAnchor="middle" fontSize={fontSize} fill="var(--ink)">
+          {text}
         </text>
       )}
     </g>
