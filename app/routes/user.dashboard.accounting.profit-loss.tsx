@@ -102,8 +102,8 @@ export default function ProfitLossScreen() {
       statement={statement}
       notes={isEmpty ? [] : statement.notes}
       range={<RangePicker value={range} />}
+      choices={<ViewChoice view={view} compare={compare} isPercent={isPercent} />}
     >
-      <ViewChoice view={view} compare={compare} isPercent={isPercent} />
       {isEmpty ? (
         <NothingSold />
       ) : isPercent && !isPhone ? (
@@ -157,7 +157,7 @@ function ViewChoice({
 }) {
   const { write } = useListAddress()
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
+    <>
       <FilterSelect
         label="Columns"
         value={view.by}
@@ -205,7 +205,7 @@ function ViewChoice({
         options={figures}
       />
       <ByLocation range={view.range} />
-    </div>
+    </>
   )
 }
 

@@ -128,11 +128,13 @@ function NoReceipts() {
 /** On a phone there is no rail that leads there. */
 function ToCheckLink({ shopId }: { shopId: string }) {
   const toCheck = useKnownOpenReviews(shopId)
+  const count = toCheck && countInShort(toCheck)
   return (
     toCheck &&
     toCheck.total > 0 && (
-      <ButtonLink icon={ListChecks} to="/user/dashboard/to-check" className="sm:hidden">
-        {countInShort(toCheck)} to check
+      <ButtonLink to="/user/dashboard/to-check" className="sm:hidden" aria-label={`${count} to check`}>
+        <ListChecks aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {count}
       </ButtonLink>
     )
   )

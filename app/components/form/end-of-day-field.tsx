@@ -22,7 +22,7 @@ export function EndOfDayField({
   }
   return (
     <div className="flex items-center gap-2">
-      <span aria-hidden="true" className="text-13 text-ink-soft">
+      <span aria-hidden="true" className="text-13 text-ink-soft max-sm:hidden">
         At the end of
       </span>
       <DateField

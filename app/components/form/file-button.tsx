@@ -37,7 +37,7 @@ export function FileButton({
       )}
     >
       {isBusy ? <Spinner /> : <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />}
-      {label}
+      <span className="icon-label contents">{label}</span>
       <input
         id={id}
         type="file"

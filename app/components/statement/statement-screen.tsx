@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Screen } from '#app/components/ui/screen.tsx'
 import { useIsPhone } from '#app/components/ui/use-media-query.ts'
 import type { Statement } from '#domain/statement/statement.ts'
+import { ChoicesMenu } from './choices-menu.tsx'
 import { PrintHead } from './print-head.tsx'
 import { StatementDownload } from './statement-download.tsx'
 import { StatementFoot } from './statement-foot.tsx'
@@ -12,6 +13,7 @@ import { StatementTable } from './statement-table.tsx'
 export function StatementScreen({
   statement,
   notes = statement.notes,
+  choices,
   children,
   after,
   ...screen
@@ -19,6 +21,8 @@ export function StatementScreen({
   statement: Statement
   /** Those of the statement, unless fewer are shown. */
   notes?: Statement['notes']
+  /** What is shown of it, where that takes more than a line on a phone. */
+  choices?: ReactNode
   children: ReactNode
   /** Below the notes and the proof. */
   after?: ReactNode
@@ -26,9 +30,17 @@ export function StatementScreen({
   range?: ReactNode
   back?: { to: string; label: string }
 }) {
+  const isPhone = useIsPhone()
+  const actions = (
+    <>
+      {choices && isPhone && <ChoicesMenu>{choices}</ChoicesMenu>}
+      <StatementDownload statement={statement} />
+    </>
+  )
   return (
-    <Screen {...screen} title={statement.title} actions={<StatementDownload statement={statement} />}>
+    <Screen {...screen} title={statement.title} actions={actions}>
       <PrintHead {...statement} />
+      {choices && !isPhone && <div className="no-print flex flex-wrap items-center gap-2">{choices}</div>}
       {children}
       <StatementFoot notes={notes} proof={statement.proof} />
       {after}

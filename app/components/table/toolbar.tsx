@@ -30,7 +30,7 @@ export function Toolbar<Row>({
   ...file
 }: ToolbarProps<Row>) {
   return (
-    <div className="no-print flex flex-wrap items-center gap-2">
+    <div className="no-print flex flex-wrap items-center gap-2 max-sm:items-start">
       {hasFilter && (
         <SearchField
           label={`Filter ${label.toLowerCase()}`}
@@ -45,7 +45,7 @@ export function Toolbar<Row>({
         className={cx(
           'contents',
           hasFilter
-            ? 'max-sm:order-last max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-2 max-sm:empty:hidden'
+            ? 'max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-2 max-sm:empty:hidden max-sm:[&_select]:min-w-0'
             : 'max-sm:flex max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-2',
         )}
       >

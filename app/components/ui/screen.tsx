@@ -45,22 +45,27 @@ export function Screen({ title, subtitle, actions, range, back, width = 'full', 
           <h1 className="text-20 font-semibold tracking-[-0.01em] sm:text-28">{title}</h1>
           {subtitle && <div className="mt-1 text-14 text-ink-soft">{subtitle}</div>}
         </div>
-        {range && <RangeSlot>{range}</RangeSlot>}
-        {actions && (
-          <div
-            className={cx(
-              'no-print flex max-w-full min-w-0 flex-wrap items-center gap-2',
-              // A phone has no room for the words of three.
-              'max-sm:has-[>:nth-child(3)]:[&_.icon-label]:sr-only max-sm:has-[>:nth-child(3)]:[&_.icon-label]:block',
+        {(range || actions) && (
+          <div className="no-print flex max-w-full min-w-0 flex-wrap items-center gap-2">
+            {range && <RangeSlot>{range}</RangeSlot>}
+            {actions && (
+              <div className={cx('flex max-w-full min-w-0 flex-wrap items-center gap-2', iconsOnly(range))}>
+                {actions}
+              </div>
             )}
-          >
-            {actions}
           </div>
         )}
       </header>
       {children}
     </div>
   )
+}
+
+/** A phone has no room for the words of three buttons, nor for any beside a date range. */
+function iconsOnly(range: ReactNode): string {
+  return range
+    ? 'max-sm:[&_.icon-label]:sr-only max-sm:[&_.icon-label]:block'
+    : 'max-sm:has-[>:nth-child(3)]:[&_.icon-label]:sr-only max-sm:has-[>:nth-child(3)]:[&_.icon-label]:block'
 }
 
 /** A part of a screen with a heading of its own. Hairlines and space divide, not boxes. */
