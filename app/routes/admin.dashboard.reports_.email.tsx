@@ -9,6 +9,7 @@ import { Screen, Section } from '#app/components/ui/screen.tsx'
 import { MailLog } from '#app/features/admin/report-mails/mail-log.tsx'
 import { ScheduleDialog } from '#app/features/admin/report-mails/schedule-dialog.tsx'
 import { ScheduleRow } from '#app/features/admin/report-mails/schedule-row.tsx'
+import { MailSetup } from '#app/features/shop-settings/mail-setup.tsx'
 import { requireAdmin } from '#app/session/guards.ts'
 import type { ReportSchedule } from '#domain/api/report-mail.ts'
 import * as routes from '#domain/api/routes/admin-report-mails.ts'
@@ -42,8 +43,8 @@ export default function ReportMailsScreen() {
     >
       {!isMailConfigured && (
         <Banner tone="warn" title="No mail server is configured">
-          Nothing can be scheduled or sent. Set SMTP_URL (the mail server), MAIL_FROM (the sender) and
-          APP_ORIGIN (the address of this installation) in its settings, and start it again.
+          Nothing can be scheduled or sent until email is switched on.
+          <MailSetup />
         </Banner>
       )}
       <Section title="Scheduled">

@@ -10,6 +10,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import * as routes from '#domain/api/routes/shift-mail.ts'
 import { type ShiftMail, ShiftMailEdit } from '#domain/api/shift-mail.ts'
+import { MailSetup } from './mail-setup.tsx'
 
 type Mail = ShiftMail['log'][number]
 const states = {
@@ -55,8 +56,9 @@ export function ShiftMailForm({
     <div className="flex flex-col gap-4">
       {!mail.canEmail && (
         <Banner tone="warn" title="No mail server is configured">
-          Nothing is sent until the person who runs the shop’s computer sets SMTP_URL and MAIL_FROM. Until
-          then, the figures of a shift can be sent from its Z report.
+          Nothing is sent until email is switched on. Until then, the figures of a shift can be sent from its
+          Z report.
+          <MailSetup />
         </Banner>
       )}
       <Form form={form} className="flex flex-col gap-4">
