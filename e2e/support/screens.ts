@@ -102,6 +102,8 @@ export type RecordScreen = { address: string; list: string; id: string }
 /** Screens that are opened by the job which makes what they show, by the name of its spec. */
 const openedByJob: Readonly<Record<string, string>> = {
   '/$': 'accessibility',
+  '/user/$': 'accessibility',
+  '/admin/$': 'accessibility',
   '/': 'session-tabs',
   '/user': 'session-tabs',
   '/admin': 'session-tabs',

@@ -45,7 +45,7 @@ export function NoSuchPage({ links }: { links: readonly Home[] }) {
   return (
     <NotFound
       title="There is no page at this address"
-      detail="The address may have been mistyped, or the link is of an earlier version. Go on from one of these:"
+      detail={`The address may have been mistyped, or the link is of an earlier version.${links.length > 1 ? ' Go on from one of these:' : ''}`}
       links={links}
     />
   )
