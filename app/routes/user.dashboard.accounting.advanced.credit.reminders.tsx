@@ -99,7 +99,7 @@ export default function RemindersScreen() {
 type Row = Reminders['items'][number]
 
 const columnsIn = (timeZone: string, onRemind: (row: Row) => void): readonly DataColumn<Row>[] => [
-  { id: 'name', header: 'Customer', value: ({ name }) => name, width: 220, wraps: true, phone: 'title' },
+  { id: 'name', header: 'Customer', value: ({ name }) => name, width: 200, wraps: true, phone: 'title' },
   {
     id: 'last',
     header: 'Last reminded',
@@ -129,6 +129,7 @@ const columnsIn = (timeZone: string, onRemind: (row: Row) => void): readonly Dat
     id: 'remind',
     header: 'Remind',
     value: () => '',
+    width: 100,
     phone: 'none',
     cell: (row) => (
       <Button size="compact" onClick={() => onRemind(row)}>

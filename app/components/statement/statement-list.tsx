@@ -19,6 +19,7 @@ export function listColumns(statement: Statement, isPhone: boolean): DataColumn<
     (head): DataColumn<StatementRow> => ({
       ...head,
       width: (head.id === code?.key ? code : name).width,
+      wraps: head.id === name.key,
       phone: head.id === name.key ? 'title' : 'detail',
       // Where the name leads to the row it can't have a button in it.
       ...(head.id === name.key && code && !isPhone && { cell: nameWithHelp }),

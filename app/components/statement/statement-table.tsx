@@ -20,6 +20,10 @@ const cell = 'h-10 border-b border-line whitespace-nowrap'
 const figure = 'px-3 text-right'
 const firstColumn = 'sticky left-0 z-10 bg-surface pr-3 pl-4 text-left'
 
+/** The most that a name and each of its figures take of a wide screen. */
+const nameRem = 26
+const figureRem = 10
+
 /** The indent of the name at each level, in em. */
 const indent = 1.25
 
@@ -30,7 +34,13 @@ export function StatementTable({ statement }: { statement: Statement }) {
   const scroller = useRef<HTMLDivElement>(null)
   const focus = useScrollerFocus(scroller, title)
   return (
-    <div ref={scroller} {...focus} className="print-flow printed-statement overflow-x-auto sheet">
+    <div
+      ref={scroller}
+      {...focus}
+      className="print-flow printed-statement overflow-x-auto sheet print:max-w-none!"
+      // Few figures stay near their names.
+      style={{ maxWidth: `${nameRem + columns.length * figureRem}rem` }}
+    >
       <table className="w-full border-separate border-spacing-0 text-14 print:text-[8pt]">
         <caption className="sr-only">
           {title} in {shop.currency}

@@ -18,7 +18,7 @@ const rowsOf = (...amounts: (number | null)[]) =>
   }))
 
 test('a column of figures is as wide as it asks for while they fit', () => {
-  expect(columnWidth(amount, rowsOf(125_050, null, -3_50), shop)).toBe(132)
+  expect(columnWidth(amount, rowsOf(125_050, null, -3_50), shop)).toBe(112)
 })
 
 test('a column of figures grows with its longest figure: a gain, a loss or the total', () => {

@@ -29,7 +29,7 @@ export type DataColumn<Row> = TableColumn<Row> & {
 
 export const kindWidths: Record<ColumnKind, number> = {
   text: 140,
-  money: 132,
+  money: 112,
   quantity: 120,
   number: 112,
   percent: 112,

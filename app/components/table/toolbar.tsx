@@ -45,7 +45,7 @@ export function Toolbar<Row>({
         className={cx(
           'contents',
           hasFilter
-            ? 'max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-2 max-sm:empty:hidden max-sm:[&_select]:min-w-0'
+            ? 'max-sm:order-last max-sm:flex max-sm:w-full max-sm:gap-2 max-sm:empty:hidden max-sm:has-[>:nth-child(3)]:flex-wrap max-sm:[&_select]:min-w-0'
             : 'max-sm:flex max-sm:min-w-0 max-sm:flex-1 max-sm:flex-wrap max-sm:gap-2',
         )}
       >

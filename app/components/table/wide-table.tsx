@@ -159,15 +159,23 @@ function HeadCell<Row>({ column, table }: { column: DataColumn<Row>; table: Tabl
           type="button"
           onClick={() => table.getColumn(column.id)?.toggleSorting()}
           className={cx(
-            'group -mx-1 inline-flex max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink',
+            'group -mx-1 max-w-[calc(100%+0.5rem)] rounded-sm px-1 py-0.5 hover:text-ink',
             sorted && 'text-ink',
-            isFigure(column) && 'flex-row-reverse text-right',
+            isFigure(column) ? 'text-right' : 'text-left',
           )}
         >
-          <HeadText column={column} />
-          <Arrow
-            aria-hidden="true"
-            className={cx('size-3.5 shrink-0', !sorted && 'opacity-0 group-hover:opacity-60')}
+          <HeadText
+            column={column}
+            arrow={
+              <Arrow
+                aria-hidden="true"
+                className={cx(
+                  'inline size-3.5 align-[-0.15em]',
+                  isFigure(column) ? 'mr-1' : 'ml-1',
+                  !sorted && 'opacity-0 group-hover:opacity-60',
+                )}
+              />
+            }
           />
         </button>
       ) : (
@@ -177,11 +185,22 @@ function HeadCell<Row>({ column, table }: { column: DataColumn<Row>; table: Tabl
   )
 }
 
-function HeadText<Row>({ column }: { column: DataColumn<Row> }) {
+/** Its name and its currency, on two lines where they are not as wide as one. The arrow of the order stays with a word. */
+function HeadText<Row>({ column, arrow }: { column: DataColumn<Row>; arrow?: ReactNode }) {
   const shop = useShopFormat()
+  const words = column.header.split(' ')
+  const isRight = isFigure(column)
+  const besideArrow = isRight ? words.shift() : words.pop()
+  const others = words.join(' ')
   return (
     <span className="block min-w-0 leading-tight">
-      {column.header}
+      {!isRight && others && `${others} `}
+      <span className="whitespace-nowrap">
+        {isRight && arrow}
+        {besideArrow}
+        {!isRight && arrow}
+      </span>
+      {isRight && others && ` ${others}`}
       {column.kind === 'money' && (
         <>
           {' '}

@@ -6,9 +6,6 @@ import { ageNames } from '#domain/open-items/ageing.ts'
 /** What is shown of each: nothing where an amount is nothing, so that debts are easy to see. */
 const amount = (minor: number | undefined) => (minor === 0 ? null : (minor ?? null))
 
-/** As wide as their heads: beside each other they fit a screen of 1440 pixels. */
-const ageWidths = [116, 132, 140, 140, 152]
-
 export const ageingColumns: readonly DataColumn<PartyRow>[] = [
   {
     id: 'name',
@@ -42,7 +39,6 @@ export const ageingColumns: readonly DataColumn<PartyRow>[] = [
     header: 'Balance',
     kind: 'money',
     value: ({ balanceMinor }) => balanceMinor,
-    width: 144,
     serverSort: 'balance',
     phone: 'figure',
   },
@@ -52,7 +48,6 @@ export const ageingColumns: readonly DataColumn<PartyRow>[] = [
       header: index === 0 ? name : `${name} days`,
       kind: 'money',
       value: ({ ages }) => amount(ages[index]),
-      width: ageWidths[index] ?? 140,
       phone: 'none',
     }),
   ),

@@ -20,7 +20,7 @@ export function registerStatement(
   { today, ...shop }: Statement['shop'] & { today: string },
 ): Statement {
   const money = (key: string, label: string, phone?: 'whole' | 'part' | 'detail') =>
-    ({ key, label, kind: 'money', width: 152, ...(phone && { phone }) }) as const
+    ({ key, label, kind: 'money', ...(phone && { phone }) }) as const
   const sumOf = (field: 'costMinor' | 'accumulatedMinor' | 'bookMinor') =>
     ({ value: sumMinor(rows.map((row) => row[field])) }) as const
   return {
@@ -31,13 +31,13 @@ export function registerStatement(
     name: { key: 'name', label: 'Asset', width: 190 },
     columns: [
       { key: 'category', label: 'Category', kind: 'text', width: 116, phone: 'detail' },
-      { key: 'inService', label: 'In service', kind: 'day', width: 112 },
-      { key: 'method', label: 'Depreciation', kind: 'text', width: 190 },
+      { key: 'inService', label: 'In service', kind: 'day', width: 120, givesWay: 3 },
+      { key: 'method', label: 'Depreciation', kind: 'text', width: 190, givesWay: 2 },
       money('cost', 'Cost'),
       money('accumulated', 'Depreciated'),
       money('book', 'Book value', 'whole'),
       { key: 'status', label: 'Status', kind: 'text', width: 120, phone: 'detail' },
-      { key: 'location', label: 'Location', kind: 'text', width: 110 },
+      { key: 'location', label: 'Location', kind: 'text', width: 110, givesWay: 1 },
     ],
     rows: rows.map((row) => ({
       key: row.assetId,
