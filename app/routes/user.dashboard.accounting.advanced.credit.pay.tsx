@@ -49,10 +49,9 @@ const columnsOn = (on: Day): readonly DataColumn<DueDocument>[] => [
     wraps: true,
     phone: 'detail',
     cell: ({ source, due }) => (
-      <span className="flex flex-wrap items-center gap-x-2">
-        {titleOf(source)}
-        {due < on && <StatusTag tone="warn">Overdue</StatusTag>}
-      </span>
+      <>
+        {titleOf(source)} {due < on && <StatusTag tone="warn">Overdue</StatusTag>}
+      </>
     ),
   },
   { id: 'day', header: 'Date', kind: 'day', value: ({ day }) => day, phone: 'none' },

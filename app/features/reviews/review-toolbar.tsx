@@ -4,6 +4,7 @@ import { Checkbox } from '#app/components/form/checkbox.tsx'
 import { SearchField } from '#app/components/form/search-field.tsx'
 import { FilterSelect } from '#app/components/table/filter-select.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { cx } from '#app/components/ui/class-names.ts'
 import { useShortcut } from '#app/components/ui/use-shortcut.ts'
 import type { OpenReviews, ReviewItem } from '#domain/api/review.ts'
 import { ReviewCode } from '#domain/terms/review.ts'
@@ -38,24 +39,22 @@ export function ReviewToolbar({ filter, open, ...selection }: ReviewToolbarProps
     setSearch(search, { replace: true })
   }
   return (
-    <div className="no-print flex flex-col gap-3">
-      <div className="grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap">
-        <NumberSearch value={filter.search} onFind={(text) => choose('find', text)} />
-        <FilterSelect
-          label="Open or checked"
-          value={show}
-          onChange={(value) => choose('show', value === 'open' ? '' : value)}
-          options={shows}
-          className="[&_select]:w-full"
-        />
-        <FilterSelect
-          label="Reason"
-          value={reason ?? 'all'}
-          onChange={(value) => choose('reason', value === 'all' ? '' : value)}
-          options={reasonOptions(show, reason, open)}
-          className="[&_select]:w-full sm:[&_select]:max-w-80"
-        />
-      </div>
+    <div className="no-print grid grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap sm:gap-y-3">
+      <NumberSearch value={filter.search} onFind={(text) => choose('find', text)} />
+      <FilterSelect
+        label="Open or checked"
+        value={show}
+        onChange={(value) => choose('show', value === 'open' ? '' : value)}
+        options={shows}
+        className="[&_select]:w-full"
+      />
+      <FilterSelect
+        label="Reason"
+        value={reason ?? 'all'}
+        onChange={(value) => choose('reason', value === 'all' ? '' : value)}
+        options={reasonOptions(show, reason, open)}
+        className="[&_select]:w-full sm:[&_select]:max-w-80"
+      />
       <SelectionBar filter={filter} {...selection} />
     </div>
   )
@@ -77,7 +76,11 @@ function SelectionBar({
   return (
     <section
       aria-label="Selection"
-      className={`flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-3 py-1 sm:px-4 ${selected.length > 0 ? 'bg-accent-soft' : ''}`}
+      className={cx(
+        'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 rounded-md px-3 py-1 sm:w-full sm:px-4',
+        (selected.length > 0 || reason !== null) && 'max-sm:col-span-2',
+        selected.length > 0 && 'bg-accent-soft',
+      )}
     >
       <Checkbox
         label={selected.length > 0 ? `${selected.length} selected` : 'Select all shown'}
@@ -147,7 +150,7 @@ function NumberSearch({ value, onFind }: { value: string; onFind: (text: string)
       placeholder="Receipt number"
       shortcut="/"
       size="compact"
-      className="max-sm:col-span-2 sm:w-56"
+      className="sm:w-56"
       value={text}
       onChange={(next) => {
         setText(next)

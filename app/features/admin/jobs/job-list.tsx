@@ -56,7 +56,7 @@ function JobRow({ job, onStarted }: { job: JobStatus; onStarted: () => Promise<v
 
   return (
     <li className="flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex items-start justify-between gap-x-6">
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 font-medium">
             {title} <JobTag job={job} />

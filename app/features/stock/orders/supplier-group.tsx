@@ -168,10 +168,10 @@ function ReorderRow({
           </p>
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-right text-14 sm:grid-cols-4">
+      <dl className="grid grid-cols-4 gap-x-3 text-14 max-sm:w-full sm:gap-x-6 sm:text-right">
         {facts.map(([label, milli]) => (
-          <div key={label} className="sm:w-24">
-            <dt className="text-13 text-ink-soft">{label}</dt>
+          <div key={label} className="flex flex-col justify-between sm:w-24">
+            <dt className="text-13 leading-tight text-ink-soft">{label}</dt>
             <dd className="tabular">
               <Quantity quantityMilli={milli} />
             </dd>

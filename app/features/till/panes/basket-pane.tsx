@@ -125,7 +125,7 @@ function Removed({ removed, onUndo }: { removed: NonNullable<Basket['removed']>;
       role="status"
       className="flex items-center justify-between gap-3 border-t border-line bg-sunken py-1 pr-2 pl-4 text-14"
     >
-      <span className="min-w-0 truncate">{what} removed</span>
+      <span className="line-clamp-2 min-w-0 leading-tight">{what} removed</span>
       <Button variant="quiet" icon={Undo2} className="min-h-12" shortcut={keys.basket.undo} onClick={onUndo}>
         Undo
       </Button>

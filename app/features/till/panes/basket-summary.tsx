@@ -90,7 +90,7 @@ function AfterSale({ till, sold, heldCount }: { till: Till; sold: WaitingSale; h
 }
 
 const withWord =
-  'min-w-0 flex-col gap-0.5! px-1! text-13! low:flex-row low:gap-1.5! low:max-[26rem]:[&>svg]:hidden'
+  'min-w-0 flex-col gap-0.5! px-0.5! text-13! low:flex-row low:gap-1.5! low:max-[26rem]:[&>svg]:hidden'
 
 /** What a customer comes for other than to buy, and whose sale it is going to be. */
 function BeforeSale({ till: { given, press }, heldCount }: { till: Till; heldCount: number }) {
