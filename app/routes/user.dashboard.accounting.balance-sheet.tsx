@@ -104,7 +104,9 @@ function ViewChoice({ on, compare, other }: { on: Day; compare: Compare; other: 
       {compare === 'day' && other && (
         <EndOfDayField on={other} onChosen={(chosen) => write({ with: chosen })} />
       )}
-      {compare !== 'day' && other && <span className="text-13 text-ink-soft">{formatDay(other)}</span>}
+      {compare !== 'day' && other && (
+        <span className="text-13 text-ink-soft max-sm:hidden">{formatDay(other)}</span>
+      )}
     </div>
   )
 }

@@ -127,7 +127,7 @@ type BarShapeProps = {
 }
 
 /** A figure above a bar may be as wide as the bar and the gaps beside it; where it would be too small to read, it is left out. */
-const roomOfBar = 1.28
+const roomOfBar = 1.6
 const characterWidth = 0.56
 const smallestFont = 9.5
 

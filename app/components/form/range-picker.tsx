@@ -45,7 +45,7 @@ export function RangePicker({ value }: { value: DateRange }) {
         )}
         aria-label={`Date range: ${presetLabels[value.preset]}, ${formatDayRange(value.from, value.to)}`}
       >
-        <CalendarDays aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+        <CalendarDays aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" strokeWidth={1.75} />
         {value.preset !== 'custom' && <span className="max-lg:hidden">{presetLabels[value.preset]}</span>}
         <span className={cx('truncate', value.preset !== 'custom' && 'font-normal lg:text-ink-soft')}>
           {formatDayRange(value.from, value.to)}

@@ -49,7 +49,12 @@ export function Screen({ title, subtitle, actions, range, back, width = 'full', 
           <div className="no-print flex max-w-full min-w-0 flex-wrap items-center gap-2">
             {range && <RangeSlot>{range}</RangeSlot>}
             {actions && (
-              <div className={cx('flex max-w-full min-w-0 flex-wrap items-center gap-2', iconsOnly(range))}>
+              <div
+                className={cx(
+                  'flex max-w-full min-w-0 flex-wrap items-center gap-2 max-sm:gap-1.5',
+                  iconsOnly(range),
+                )}
+              >
                 {actions}
               </div>
             )}
@@ -64,8 +69,8 @@ export function Screen({ title, subtitle, actions, range, back, width = 'full', 
 /** A phone has no room for the words of three buttons, nor for any beside a date range. */
 function iconsOnly(range: ReactNode): string {
   return range
-    ? 'max-sm:[&_.icon-label]:sr-only max-sm:[&_.icon-label]:block'
-    : 'max-sm:has-[>:nth-child(3)]:[&_.icon-label]:sr-only max-sm:has-[>:nth-child(3)]:[&_.icon-label]:block'
+    ? 'max-sm:[&_.icon-label]:sr-only max-sm:[&_.icon-label]:block max-sm:[&_:has(>.icon-label)]:px-3'
+    : 'max-sm:has-[>:nth-child(3)]:[&_.icon-label]:sr-only max-sm:has-[>:nth-child(3)]:[&_.icon-label]:block max-sm:has-[>:nth-child(3)]:[&_:has(>.icon-label)]:px-3 max-sm:has-[>:nth-child(4)]:[&>.bg-accent>svg]:hidden'
 }
 
 /** A part of a screen with a heading of its own. Hairlines and space divide, not boxes. */
