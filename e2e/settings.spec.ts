@@ -19,7 +19,7 @@ test('the owner plans a change from a day, sees why another is refused, and take
   await lines.fill('12 Ring Road\nAccra')
   await page.getByLabel('Telephone').fill('024 111 2222')
   await page.getByRole('button', { name: 'Save receipt' }).click()
-  await expect(page.getByText('Receipts say this from now on')).toBeVisible()
+  await expect(page.getByText('Receipts show this from now on')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(lines).toHaveValue('12 Ring Road\nAccra')

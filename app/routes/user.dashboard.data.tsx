@@ -37,7 +37,7 @@ export default function ShopDataScreen() {
           tone="warn"
           title={hasBackupFailed ? 'The last backup failed' : 'The last test restore failed'}
         >
-          Tell the person who runs the shop’s computer. Its log says why.
+          Ask the person who runs the shop’s computer to look at its log: the reason is there.
         </Banner>
       )}
       <Section title="Backups and the audit of the books">

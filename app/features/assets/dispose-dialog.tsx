@@ -51,7 +51,7 @@ export function DisposeDialog({ asset, tills, onClose }: DisposeProps) {
         <SelectField label="What happened" {...form.field('how')} options={ways} />
         <PostingDateField label="Date" isRequired {...form.field('businessDay')} />
         <MoneyField
-          label="Cost that goes"
+          label="Cost disposed of"
           isRequired
           className="sm:col-span-2"
           {...form.amount('costMinor')}

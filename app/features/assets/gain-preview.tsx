@@ -47,7 +47,7 @@ export function GainPreview({ assetId, draft }: { assetId: string; draft: Dispos
   return (
     <div role="status">
       <Facts className="border-y border-line">
-        <Fact label="Book value that goes">
+        <Fact label="Book value disposed of">
           <Money amountMinor={bookMinor} />
         </Fact>
         {how === 'sold' && (

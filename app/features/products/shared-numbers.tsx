@@ -15,8 +15,8 @@ export function SharedNumbers({ shopId }: { shopId: string }) {
   return (
     <Banner tone="warn" title="Several products have the same article number">
       <p>
-        The till cannot tell which one is scanned. Keep the number on one product, and remove it from the
-        others.
+        The till cannot distinguish them when one is scanned. Keep the number on one product, and remove it
+        from the others.
       </p>
       <ul className="mt-1 list-inside list-disc">
         {value.map((shared) => (

@@ -66,7 +66,7 @@ export function ReceiptHeadForm({
           />
         )}
         <FormError form={form} />
-        {isSaved && <Banner tone="good" title="Saved. Receipts say this from now on." />}
+        {isSaved && <Banner tone="good" title="Saved. Receipts show this from now on." />}
         <FormActions>
           <SubmitButton form={form} busyLabel="Saving">
             Save receipt

@@ -115,7 +115,7 @@ function PaymentTypes({
   return (
     <>
       <SelectField
-        label="The receipt says"
+        label="Payment type on the receipt"
         value={from}
         onChange={(typeId) => form.set({ from: typeId, amountMinor: leftMinorOf(left, typeId) })}
         options={left.map((one) => ({
