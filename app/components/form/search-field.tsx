@@ -48,7 +48,10 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
         aria-keyshortcuts={shortcut}
         placeholder={placeholder ?? label}
         value={value}
-        className={cx('peer control pr-12 pl-9', heights[size])}
+        className={cx(
+          'peer control pr-12 pl-9 placeholder-shown:text-ellipsis max-sm:placeholder-shown:pr-3',
+          heights[size],
+        )}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && event.currentTarget.value !== '') {
