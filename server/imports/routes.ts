@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as routes from '#domain/api/routes/imports.ts'
-import { fileChoices } from '#domain/import/conventions.ts'
 import { salesImportFields } from '#domain/import/fields.ts'
 import { keepPrivate } from '#server/operations/private-folder.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { openAuditLog } from '../audit-log/store.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import { readCorrections, readMapping, saveUpload } from '../http/upload.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
+import { importFolder, saveList } from '../table-file/uploaded-list.ts'
 import {
   dryRun,
   findImport,
@@ -35,7 +32,7 @@ export function registerImports(app: App, { config, database, writer, now, log }
     requireShop: (shopId) => requireSettledShop(database, shopId),
     audit: openAuditLog(database, now),
   }
-  const folder = join(config.dataDir, 'imports')
+  const folder = importFolder(config.dataDir)
   let stopResuming = () => {}
   const sweep = async () => {
     try {
@@ -71,27 +68,13 @@ export function registerImports(app: App, { config, database, writer, now, log }
 function serveImport(app: App, deps: ImportDeps, folder: string): void {
   serve(app, routes.importSales, async (request, reply) => {
     const { shopId } = request.params
-    const { isDryRun, movesStock, mapping } = {
-      isDryRun: request.query.dryRun,
-      movesStock: request.query.stock,
-      mapping: readMapping(request.query.mapping, [...salesImportFields, ...fileChoices]),
-    }
+    const { dryRun: isDryRun, stock: movesStock } = request.query
     const importId = randomUUID()
     // What is only looked at is in no backup (server/backup/files.ts).
     const name = isDryRun ? `${importId}.part` : importId
-    const { filePath, fileName, corrections: typed } = await saveUpload(request, folder, name)
-    const corrections = await correctionsOr(typed, () => rm(filePath, { force: true }))
-    const startedBy = callerOf(request).uid
-    const file = {
-      shopId,
-      importId,
-      mapping,
-      corrections,
-      movesStock,
-      startedBy,
-      filePath,
-      fileName: fileName || 'sales',
-    }
+    const list = await saveList(request, folder, name, salesImportFields)
+    const fileName = list.fileName || 'sales'
+    const file = { ...list, shopId, importId, movesStock, startedBy: callerOf(request).uid, fileName }
     if (isDryRun) return reply.code(200).send(await dryRun(deps, file))
     const document = await startImport(deps, file)
     // What fails here stays in state running, and is taken up again when its lease ends.
@@ -100,14 +83,4 @@ function serveImport(app: App, deps: ImportDeps, folder: string): void {
     )
     return reply.code(202).send({ importId })
   })
-}
-
-/** @throws Refusal invalid_request, once what was uploaded with them is deleted */
-async function correctionsOr(text: string | undefined, remove: () => Promise<void>) {
-  try {
-    return readCorrections(text, salesImportFields)
-  } catch (error) {
-    await remove()
-    throw error
-  }
 }

@@ -1,7 +1,6 @@
 import { maxNamesListed, type ReadRow } from '#domain/api/import.ts'
 import type { OpeningsImportReport } from '#domain/api/opening-import.ts'
 import type { Day } from '#domain/business-day.ts'
-import type { Corrections } from '#domain/import/corrections.ts'
 import type { OpeningImportField } from '#domain/import/fields.ts'
 import type { OpeningSubject } from '#domain/import/opening-row.ts'
 import { maxRefusalsListed } from '#domain/import/table/limits.ts'
@@ -19,6 +18,7 @@ import { createSupplier, supplierStore } from '../suppliers/service.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
+import type { UploadedList } from '../table-file/uploaded-list.ts'
 import { folded, keyOf, type Owed, planOwed, type RowError } from './import-plan.ts'
 import { namedParties, openingsOn } from './import-store.ts'
 import { accountsOf, generations, idsOfLists, listedId, type Owing, recordedOf, signOf } from './listed.ts'
@@ -27,12 +27,6 @@ import type { OpeningSummary, ReadOpening } from './read-openings.ts'
 import { askFirst, type Deps, type Done, implausibleFigures, type Place, record } from './record-rows.ts'
 import { takeShelved } from './shelved.ts'
 
-type Openings = {
-  of: OpeningSubject
-  filePath: string
-  mapping: Record<string, string>
-  corrections?: Corrections
-}
 const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
 
 /**
@@ -47,7 +41,7 @@ const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
 export async function importOpenings(
   deps: Deps,
   place: Place,
-  file: Openings,
+  file: UploadedList & { of: OpeningSubject },
   isDryRun: boolean,
 ): Promise<OpeningsImportReport> {
   const shop = await requireSettledShop(deps.database, place.shopId)

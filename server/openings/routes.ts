@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as routes from '#domain/api/routes/documents.ts'
 import { importOpenings as importRoute } from '#domain/api/routes/imports.ts'
-import { fileChoices } from '#domain/import/conventions.ts'
 import { openingImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
-import { readCorrections, readMapping, saveUpload } from '../http/upload.ts'
+import { withUploadedList } from '../table-file/uploaded-list.ts'
 import { importOpenings } from './import-service.ts'
 import { openItem, requireOpeningItem } from './service.ts'
 
@@ -23,21 +19,11 @@ export function registerOpenings(app: App, deps: BooksDeps): void {
     requireOpeningItem(deps.database, request.params.shopId, request.params.openingId),
   )
 
-  serve(app, importRoute, async (request) => {
-    const { dryRun, mapping, of } = request.query
-    const folder = join(deps.config.dataDir, 'imports')
-    // Read now or not at all: no backup takes it (server/backup/files.ts).
-    const { filePath, corrections } = await saveUpload(request, folder, `${randomUUID()}.part`)
+  serve(app, importRoute, (request) => {
+    const { dryRun, of } = request.query
     const place = { ...request.params, byUid: callerOf(request).uid }
-    try {
-      const file = {
-        ...{ of, filePath },
-        mapping: readMapping(mapping, [...openingImportFields, ...fileChoices]),
-        corrections: readCorrections(corrections, openingImportFields),
-      }
-      return await importOpenings(deps, place, file, dryRun)
-    } finally {
-      await rm(filePath, { force: true })
-    }
+    return withUploadedList(request, deps.config.dataDir, openingImportFields, (file) =>
+      importOpenings(deps, place, { ...file, of }, dryRun),
+    )
   })
 }

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { ReadRow } from '#domain/api/import.ts'
 import type { PartiesImportReport } from '#domain/api/party-import.ts'
-import type { Corrections } from '#domain/import/corrections.ts'
 import type { PartyImportField } from '#domain/import/party-columns.ts'
 import type { Database } from '../db/client.ts'
 import { importedId } from '../imports/ids.ts'
@@ -9,11 +8,11 @@ import { requireShop } from '../shops/store.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
+import type { UploadedList } from '../table-file/uploaded-list.ts'
 import { type PartyPlan, planParties } from './import-plan.ts'
 import type { PartyStore } from './party-store.ts'
 import type { PartySummary, ReadParty } from './read-parties.ts'
 
-type PartyFile = { filePath: string; mapping: Record<string, string>; corrections?: Corrections }
 type Kind = { store: PartyStore; what: 'customer' | 'supplier' }
 
 const limits = { seconds: 60, megabytes: 160, characters: maxKeptCharacters }
@@ -28,7 +27,7 @@ export async function importParties(
   database: Database,
   shopId: string,
   { store, what }: Kind,
-  file: PartyFile,
+  file: UploadedList,
   isDryRun: boolean,
 ): Promise<PartiesImportReport> {
   const { currency } = await requireShop(database, shopId)

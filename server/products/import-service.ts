@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
 import { maxNamesListed, type ProductImportReport, type ReadRow } from '#domain/api/import.ts'
-import type { Corrections } from '#domain/import/corrections.ts'
 import type { ProductImportField } from '#domain/import/fields.ts'
 import { minor } from '#domain/money.ts'
 import { freeSkus } from '#domain/product/ean.ts'
@@ -11,6 +10,7 @@ import { requireShop } from '../shops/store.ts'
 import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
+import type { UploadedList } from '../table-file/uploaded-list.ts'
 import type { Clash } from './clashes.ts'
 import { listChanges } from './import-changes.ts'
 import { type ImportPlan, planProductImport, type RowError } from './import-plan.ts'
@@ -20,8 +20,6 @@ import type { StoredProduct } from './product.ts'
 import type { NumberedRow, ProductSummary } from './read-products.ts'
 import { asOfToday, findInUse, newProduct, type ProductsDeps } from './service.ts'
 import { addProducts, changeProducts, findByName, findBySkuOrBarcode } from './store.ts'
-
-type ProductFile = { filePath: string; mapping: Record<string, string>; corrections?: Corrections }
 
 const perWrite = 500
 /** Numbers that others have taken since are replaced so many times. */
@@ -37,7 +35,7 @@ export async function importProducts(
   deps: ProductsDeps,
   shopId: string,
   byUid: string,
-  file: ProductFile,
+  file: UploadedList,
   isDryRun: boolean,
 ): Promise<ProductImportReport> {
   const shop = await requireShop(deps.database, shopId)

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { seesCosts } from '#domain/api/costs.ts'
 import * as importsRoutes from '#domain/api/routes/imports.ts'
 import * as productsRoutes from '#domain/api/routes/products.ts'
 import * as shelfRoutes from '#domain/api/routes/shelf.ts'
-import { fileChoices } from '#domain/import/conventions.ts'
 import { productImportFields } from '#domain/import/fields.ts'
 import type { App, BooksDeps } from '#server/wiring/app-deps.ts'
 import { callerOf } from '../http/caller.ts'
 import { serve } from '../http/serve.ts'
 import { tableDownload } from '../http/table-download.ts'
-import { readCorrections, readMapping, saveUpload } from '../http/upload.ts'
+import { withUploadedList } from '../table-file/uploaded-list.ts'
 import { listBestSellers, productChanges } from './changes.ts'
 import { editProducts } from './edit-several.ts'
 import { exportProducts } from './export.ts'
@@ -26,7 +22,6 @@ const contentTypes = {
 }
 
 export function registerProducts(app: App, deps: BooksDeps): void {
-  const folder = join(deps.config.dataDir, 'imports')
   registerPictures(app, deps)
   registerList(app, deps)
   serve(app, shelfRoutes.readProductChanges, ({ params, query }) =>
@@ -60,21 +55,11 @@ export function registerProducts(app: App, deps: BooksDeps): void {
     items: await editProducts(deps, request.params.shopId, callerOf(request).uid, request.body.changes),
   }))
 
-  serve(app, importsRoutes.importProducts, async (request) => {
-    const { dryRun, mapping } = request.query
-    // Read now or not at all: no backup takes it (server/backup/files.ts).
-    const { filePath, corrections } = await saveUpload(request, folder, `${randomUUID()}.part`)
-    try {
-      const file = {
-        filePath,
-        mapping: readMapping(mapping, [...productImportFields, ...fileChoices]),
-        corrections: readCorrections(corrections, productImportFields),
-      }
-      return await importProducts(deps, request.params.shopId, callerOf(request).uid, file, dryRun)
-    } finally {
-      await rm(filePath, { force: true })
-    }
-  })
+  serve(app, importsRoutes.importProducts, (request) =>
+    withUploadedList(request, deps.config.dataDir, productImportFields, (file) =>
+      importProducts(deps, request.params.shopId, callerOf(request).uid, file, request.query.dryRun),
+    ),
+  )
 
   serve(app, productsRoutes.exportProducts, async (request, reply) => {
     const { format } = request.query

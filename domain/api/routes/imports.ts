@@ -14,63 +14,52 @@ import { route } from '../route.ts'
 
 const mebibyte = 1024 * 1024
 
-export const importProducts = route({
+/** What every import of a list shares; those of past sales are larger. */
+const list = {
   method: 'POST',
-  path: '/api/shops/:shopId/products/import',
-  summary: 'Imports products from a CSV or XLSX file. With `dryRun`, previews the changes.',
   access: 'owner',
   rate: 30,
   bodyLimit: 20 * mebibyte,
   takes: 'file',
   params: { shopId: ShopId },
+  refuses: [409, 422],
+} as const
+
+export const importProducts = route({
+  ...list,
+  path: '/api/shops/:shopId/products/import',
+  summary: 'Imports products from a CSV or XLSX file. With `dryRun`, previews the changes.',
   query: DryRunQuery,
   answers: { 200: ProductImportReport },
-  refuses: [409, 422],
 })
 
 export const importOpenings = route({
-  method: 'POST',
+  ...list,
   path: '/api/shops/:shopId/openings/import',
   summary:
     'Imports opening balances of customers, suppliers or stock from a CSV or XLSX file. With `dryRun`, previews the import.',
   access: 'owner-with-grant',
   accountant: 'posts',
-  rate: 30,
-  bodyLimit: 20 * mebibyte,
-  takes: 'file',
-  params: { shopId: ShopId },
   query: OpeningsImportQuery,
   answers: { 200: OpeningsImportReport },
-  refuses: [409, 422],
 })
 
 export const importParties = route({
-  method: 'POST',
+  ...list,
   path: '/api/shops/:shopId/parties/import',
   summary: 'Imports customers or suppliers from a CSV or XLSX file. With `dryRun`, previews the changes.',
-  access: 'owner',
   accountant: 'posts',
-  rate: 30,
-  bodyLimit: 20 * mebibyte,
-  takes: 'file',
-  params: { shopId: ShopId },
   query: PartiesImportQuery,
   answers: { 200: PartiesImportReport },
-  refuses: [409, 422],
 })
 
 export const importSales = route({
-  method: 'POST',
+  ...list,
   path: '/api/shops/:shopId/sales/import',
   summary: 'Imports past sales from a CSV or XLSX file. With `dryRun`, previews the import.',
-  access: 'owner',
-  rate: 30,
   bodyLimit: 512 * mebibyte,
-  takes: 'file',
-  params: { shopId: ShopId },
   query: SalesImportQuery,
   answers: { 200: SalesImportReport, 202: ImportStarted },
-  refuses: [409, 422],
 })
 
 export const readImport = route({
