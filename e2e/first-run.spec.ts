@@ -166,7 +166,7 @@ test('from the code in the log to the first sale', async ({ page }) => {
     buffer: Buffer.from(goods),
   })
   await page.getByRole('button', { name: 'Import 2 products' }).click()
-  await expect(page.getByText('The products are in')).toBeVisible()
+  await expect(page.getByText('Products imported')).toBeVisible()
   await expect(page.getByText('2 products are in.')).toBeVisible()
   await expectGoodScreen(page, 'stock')
   await recordMoney(page)

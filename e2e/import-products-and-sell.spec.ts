@@ -88,7 +88,7 @@ test('a new product is imported and sold, its receipt printed, and the sale foun
   await page.getByRole('button', { name: /^New/ }).click()
   await expect(rows.getByRole('row').filter({ hasText: 'Sachet water' })).toContainText('10002')
   await page.getByRole('button', { name: 'Import 4 products' }).click()
-  await expect(page.getByText('The products are in')).toBeVisible()
+  await expect(page.getByText('Products imported')).toBeVisible()
   await page.getByRole('link', { name: 'Check prices' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Rice 5 kg' })).toContainText('95.00')
 
@@ -150,12 +150,12 @@ test('a history of sales is checked, recorded with a progress bar, and found aga
     'C9002,A1,Mug,-1,2026-03-03 11:00,4.50',
     '9003,,Nothing,1,2026-03-03 12:00,1.00',
   ]
-  await page.getByLabel('Choose a CSV or XLSX file of past till lines').setInputFiles({
+  await page.getByLabel('Choose a CSV or XLSX file').setInputFiles({
     name: 'history.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows.join('\n')),
   })
-  await expect(page.getByRole('heading', { name: 'Totals in this file' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What this file does' })).toBeVisible()
   await expect(page.getByText('account 3950 Opening balances')).toBeVisible()
   await expect(page.getByLabel('Move the stock on hand')).not.toBeChecked()
   await expect(page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(1)).toContainText(

@@ -20,12 +20,12 @@ test('what suppliers were owed is imported from a file, and both are paid in one
     mimeType: 'text/csv',
     buffer: Buffer.from('Supplier,Amount\nHarbour Wholesale,120.00\nMillers,80.50\n'),
   })
-  await expect(page.getByText('Nothing has been recorded yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Record 2 open documents' }).click()
-  const question = page.getByRole('group', { name: 'Record 2 open documents' })
+  await expect(page.getByText('Nothing has been stored yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 open documents' }).click()
+  const question = page.getByRole('group', { name: 'Import 2 open documents' })
   await expect(question).toContainText('2 open documents totalling')
-  await question.getByRole('button', { name: 'Record 2 open documents' }).click()
-  await expect(page.getByText('The list is in the books')).toBeVisible()
+  await question.getByRole('button', { name: 'Import 2 open documents' }).click()
+  await expect(page.getByText('Opening balances imported')).toBeVisible()
 
   await page.goto(`${books}/advanced/credit/pay`)
   const due = page.getByRole('table', { name: 'Due to suppliers' })

@@ -168,5 +168,5 @@ async function importAgain(page: Page): Promise<void> {
   await expect(changes.getByRole('row')).toHaveCount(2)
   await expect(changes).toContainText(/Cola \(COLA\).*5\.00 → 6\.00/)
   await page.getByRole('button', { name: /^Import 1 product/ }).click()
-  await expect(page.getByText('The products are in')).toBeVisible()
+  await expect(page.getByText('Products imported')).toBeVisible()
 }

@@ -2,56 +2,59 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmInline } from '#app/components/ui/confirm-inline.tsx'
 import { ErrorState } from '#app/components/ui/error-state.tsx'
+import { counted } from './report-tiles.tsx'
 
-/** The last step of an import: what has been done so far, and the button that records what was checked. */
-export function ImportNow({
-  state,
-  label,
-  busyLabel,
-  isBusy,
-  isNothing,
-  question,
-  error,
-  errorTitle,
-  onImport,
-}: {
-  /** Shown beside the button: nothing has been stored yet. */
-  state: string
-  label: string
-  busyLabel: string
-  isBusy: boolean
-  /** There is nothing in the file that the shop does not have. */
-  isNothing: boolean
+/** What an import stores. */
+export type Changes = {
+  /** How many records, and what they are called. */
+  total: number
+  one: string
+  many?: string
   /** What is posted, with its figures: shown for confirmation. */
   question?: ReactNode
+}
+
+/** The last step of an import: what has been done so far, and the button that stores what was checked. */
+export function ImportNow({
+  total,
+  one,
+  many,
+  question,
+  isBusy,
+  isUnsettled,
+  error,
+  onImport,
+}: Changes & {
+  isBusy: boolean
+  /** What was checked is not what would be stored, or can be read in more than one way. */
+  isUnsettled: boolean
   error: unknown
-  errorTitle: string
   onImport: () => void
 }) {
+  const label = `Import ${counted(total, one, many)}`
+  const button = {
+    variant: 'primary',
+    disabled: total === 0 || isUnsettled,
+    isBusy,
+    busyLabel: 'Importing',
+  } as const
   return (
     <>
-      {error !== null && <ErrorState isSheet error={error} title={errorTitle} />}
+      {error !== null && <ErrorState isSheet error={error} title="The import did not go through" />}
       <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-        <p className="text-14 text-ink-soft">{state}</p>
+        <p className="text-14 text-ink-soft">
+          {total === 0 ? 'There is nothing new to import.' : 'Nothing has been stored yet.'}
+        </p>
         {question === undefined ? (
-          <Button
-            variant="primary"
-            disabled={isNothing}
-            isBusy={isBusy}
-            busyLabel={busyLabel}
-            onClick={onImport}
-          >
+          <Button {...button} onClick={onImport}>
             {label}
           </Button>
         ) : (
           <ConfirmInline
+            {...button}
             label={label}
             consequence={question}
             confirmLabel={label}
-            variant="primary"
-            disabled={isNothing}
-            isBusy={isBusy}
-            busyLabel={busyLabel}
             isDestructive={false}
             onConfirm={onImport}
           />

@@ -1,26 +1,16 @@
 import { useNavigate } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Checkbox } from '#app/components/form/checkbox.tsx'
-import { FileDrop } from '#app/components/form/file-drop.tsx'
-import { fileSize } from '#app/components/format/file-size.ts'
 import { Money } from '#app/components/format/money.tsx'
-import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { Section, Sheet } from '#app/components/ui/screen.tsx'
-import { useAction } from '#app/components/ui/use-action.ts'
 import type { SalesImportReport } from '#domain/api/import.ts'
-import { ChosenFile } from './chosen-file.tsx'
-import { FileColumns, isUnclear } from './file-columns.tsx'
+import { FileImport } from './file-import.tsx'
 import { FileNotes } from './file-notes.tsx'
-import { ImportNow } from './import-now.tsx'
 import { checkSales, startSalesImport } from './imports-api.ts'
-import { LeaveCorrections } from './leave-corrections.tsx'
 import type { ImportField } from './mapping-fields.tsx'
 import { NewNames } from './new-names.tsx'
-import { ReadRows } from './read-rows.tsx'
 import { counted } from './report-tiles.tsx'
-import { SalesReport } from './sales-report.tsx'
-import { TemplateLink } from './template-link.tsx'
-import { isKept, isPending, useFileCheck } from './use-file-check.ts'
+import { salesFigures, UnknownTenders } from './sales-report.tsx'
 
 const fields: readonly ImportField[] = [
   { field: 'receiptNumber', label: 'Receipt number', isRequired: true },
@@ -57,7 +47,7 @@ const fields: readonly ImportField[] = [
 
 export const importPath = (importId: string) => `/user/dashboard/sales/import?import=${importId}`
 
-/** Past sales from another till: the file is checked first, then recorded on the days they were made. */
+/** Past sales from another till: recorded on the days they were made. */
 export function SalesImport({
   shopId,
   onStarted,
@@ -67,120 +57,53 @@ export function SalesImport({
   onStarted?: (importId: string) => void
 }) {
   const navigate = useNavigate()
-  const check = useFileCheck<SalesImportReport>({
-    kind: 'sales',
-    shopId,
-    check: (file, options) => checkSales(shopId, file, options),
-  })
   const [movesStock, setMovesStock] = useState(false)
-  const { act, isBusy, thrown } = useAction(
-    async (file: File) => {
-      const importId = await startSalesImport(shopId, file, {
-        ...{ mapping: check.mapping, corrections: check.corrections, movesStock },
-      })
-      check.forgetCorrections()
-      if (onStarted) onStarted(importId)
-      else navigate(importPath(importId))
-    },
-    { leaves: true },
-  )
-
-  if (!check.file) return <SalesFile onFile={(file) => void check.choose(file)} />
-  const { report } = check
+  const follow = onStarted ?? ((importId: string) => navigate(importPath(importId)))
   return (
-    <>
-      <LeaveCorrections check={check} />
-      <ChosenFile file={check.file} onOther={check.clear} isBusy={isBusy} />
-      <FileColumns
-        check={check}
-        fields={fields}
-        missing="Choose a column for each required field."
-        disabled={isBusy}
-      />
-      {check.isChecking && !isKept(check) && <Checking file={check.file} />}
-      {report && (!check.isChecking || isKept(check)) && (
+    <FileImport
+      {...{ shopId, fields, kind: 'sales' }}
+      missing="Choose a column for each required field."
+      help="One row for each line of a receipt: receipt number, date, SKU, quantity and price at least. You see how each row was read, and the totals, before anything is recorded."
+      send={(file, options) => checkSales(shopId, file, options)}
+      start={async (file, options) => {
+        const importId = await startSalesImport(shopId, file, { ...options, movesStock })
+        return () => follow(importId)
+      }}
+      figures={salesFigures}
+      above={(report) => (
         <>
-          <Section title="Totals in this file">
-            <SalesReport report={report} />
-          </Section>
+          <UnknownTenders report={report} />
           <FileNotes notes={report.notes} />
           <NewNames
             title={titleOfNew(report)}
             names={report.newNames}
             total={report.newProducts + report.newCustomers}
           />
-          <ReadRows check={check} report={report} fields={fields} disabled={isBusy} />
-          <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />
-          <RecordReceipts
-            {...{ report, isBusy, isPending: isPending(check) }}
-            error={thrown}
-            onImport={() => check.file && void act(check.file)}
-          />
         </>
       )}
+      below={(_, isBusy) => (
+        <HowRecorded movesStock={movesStock} onChange={setMovesStock} disabled={isBusy} />
+      )}
+      changes={receiptsIn}
+    />
+  )
+}
+
+function receiptsIn({ receipts, returns, known, netMinor }: SalesImportReport) {
+  const total = Math.max(receipts + returns - known, 0)
+  const question = (
+    <>
+      {counted(total, 'receipt')}
+      {known === 0 && (
+        <>
+          {' '}
+          totalling <Money amountMinor={netMinor} /> before tax
+        </>
+      )}{' '}
+      will be posted to the books. This cannot be undone.
     </>
   )
-}
-
-function RecordReceipts({
-  report,
-  isBusy,
-  isPending,
-  error,
-  onImport,
-}: {
-  report: SalesImportReport
-  isBusy: boolean
-  /** Cells were corrected since the report. */
-  isPending: boolean
-  error: unknown
-  onImport: () => void
-}) {
-  const receipts = Math.max(report.receipts + report.returns - report.known, 0)
-  return (
-    <ImportNow
-      state={
-        receipts === 0 ? 'Every receipt in this file is already recorded.' : 'Nothing has been recorded yet.'
-      }
-      label={`Import ${counted(receipts, 'receipt')}`}
-      busyLabel="Sending the file"
-      isBusy={isBusy}
-      isNothing={receipts === 0 || isUnclear(report) || isPending}
-      question={
-        <>
-          {counted(receipts, 'receipt')}
-          {report.known === 0 && (
-            <>
-              {' '}
-              totalling <Money amountMinor={report.netMinor} /> before tax
-            </>
-          )}{' '}
-          will be posted to the books. This cannot be undone.
-        </>
-      }
-      error={error}
-      errorTitle="The import did not start"
-      onImport={onImport}
-    />
-  )
-}
-
-function SalesFile({ onFile }: { onFile: (file: File) => void }) {
-  return (
-    <FileDrop
-      label="Choose a CSV or XLSX file of past till lines"
-      accept=".csv,.tsv,.txt,.xlsx"
-      onFile={onFile}
-      help={
-        <p className="max-w-prose">
-          One row for each line of a receipt, and a first row that names the columns: receipt number, date,
-          SKU, quantity and price at least. It is checked first; nothing is recorded until you have seen its
-          totals.
-        </p>
-      }
-      beside={<TemplateLink of="sales" />}
-    />
-  )
+  return { total, one: 'receipt', question }
 }
 
 function HowRecorded({
@@ -209,23 +132,6 @@ function HowRecorded({
         />
       </Sheet>
     </Section>
-  )
-}
-
-/** The server reads the whole file before it answers: until then only the elapsed time is known. */
-function Checking({ file }: { file: File }) {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((held) => held + 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return (
-    <ProgressBar
-      value={null}
-      max={1}
-      label="Checking every row of the file"
-      detail={`${fileSize(file.size)}, ${seconds} s so far. Half a year of a busy shop takes about 20 seconds.`}
-    />
   )
 }
 

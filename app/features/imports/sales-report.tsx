@@ -1,11 +1,20 @@
 import { Money } from '#app/components/format/money.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import type { SalesImportReport } from '#domain/api/import.ts'
-import { count, counted, type ReportFigure, ReportTiles, rowsOfFile } from './report-tiles.tsx'
+import { count, counted, type ReportFigure, ReportTiles, refusedFigure, rowsFigure } from './report-tiles.tsx'
 
 /** The totals of a history of sales. */
 export function SalesReport({ report }: { report: SalesImportReport }) {
-  const figures: ReportFigure[] = [
+  return (
+    <>
+      <ReportTiles figures={[...salesFigures(report), refusedFigure(report)]} />
+      <UnknownTenders report={report} />
+    </>
+  )
+}
+
+export function salesFigures(report: SalesImportReport): ReportFigure[] {
+  return [
     {
       label: 'Net sales',
       value: <Money isFitted amountMinor={report.netMinor} />,
@@ -13,32 +22,25 @@ export function SalesReport({ report }: { report: SalesImportReport }) {
     },
     { label: 'Receipts', value: count(report.receipts) },
     { label: 'Returns', value: count(report.returns) },
-    { label: 'Rows read', value: count(report.rowsRead), note: rowsOfFile(report) },
-    { label: 'Rows accepted', value: count(report.rowsAccepted) },
-    {
-      label: 'Rows refused',
-      value: count(report.rowsRefused),
-      ...(report.rowsRefused > 0 && { note: 'Listed below', tone: 'warn' as const }),
-    },
+    ...(report.known > 0
+      ? [{ label: 'Known already', value: count(report.known), note: 'Receipts; not imported twice' }]
+      : []),
     { label: 'New products', value: count(report.newProducts) },
     { label: 'New customers', value: count(report.newCustomers) },
+    rowsFigure(report),
+    { label: 'Rows accepted', value: count(report.rowsAccepted) },
   ]
-  if (report.known > 0) {
-    figures.push({ label: 'Known already', value: count(report.known), note: 'Receipts; not imported twice' })
-  }
-  const unknown = report.unknownTenders ?? []
+}
+
+export function UnknownTenders({ report: { unknownTenders = [] } }: { report: SalesImportReport }) {
+  if (unknownTenders.length === 0) return null
   return (
-    <>
-      <ReportTiles figures={figures} />
-      {unknown.length > 0 && (
-        <Banner tone="warn" title="Payment types that are not known here">
-          {unknown.map(({ word, rows }) => (
-            <p key={word}>
-              {word}: {counted(rows, 'row')}, counted as “Not known (imported)”
-            </p>
-          ))}
-        </Banner>
-      )}
-    </>
+    <Banner tone="warn" title="Payment types that are not known here">
+      {unknownTenders.map(({ word, rows }) => (
+        <p key={word}>
+          {word}: {counted(rows, 'row')}, counted as “Not known (imported)”
+        </p>
+      ))}
+    </Banner>
   )
 }

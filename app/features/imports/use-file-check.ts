@@ -119,8 +119,3 @@ export function isPending({
 }: Pick<FileCheck, 'isStale' | 'isChecking' | 'error'>) {
   return isStale || isChecking || error !== null
 }
-
-/** How a file is read once it is imported: as it was checked. */
-export function choicesOf({ mapping, corrections }: Pick<FileCheck, 'mapping' | 'corrections'>) {
-  return { mapping, corrections }
-}

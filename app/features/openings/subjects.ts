@@ -14,11 +14,21 @@ const ofParty = (label: string, credit: string): readonly ImportField[] => [
   currency,
 ]
 
+const partyHelp =
+  'Name and amount are enough; add document, date and due date if you have them. You see how each row was read before anything is recorded. The same list again changes nothing; a row with a different amount corrects the recorded one, as long as nothing has been paid on it.'
+
 /** What a list of openings may hold, and its columns. */
 export const subjects: Readonly<
   Record<
     OpeningSubject,
-    { label: string; one: string; many: string; fields: readonly ImportField[]; missing: string }
+    {
+      label: string
+      one: string
+      many: string
+      fields: readonly ImportField[]
+      missing: string
+      help: string
+    }
   >
 > = {
   receivables: {
@@ -26,6 +36,7 @@ export const subjects: Readonly<
     ...{
       fields: ofParty('Customer', 'The open amount. Enter a customer’s credit below zero or in brackets.'),
       missing: 'Choose which columns hold the customer and the amount.',
+      help: partyHelp,
     },
   },
   payables: {
@@ -36,6 +47,7 @@ export const subjects: Readonly<
         'The open amount. Enter what a supplier owes the shop below zero or in brackets.',
       ),
       missing: 'Choose which columns hold the supplier and the amount.',
+      help: partyHelp,
     },
   },
   stock: {
@@ -47,5 +59,6 @@ export const subjects: Readonly<
       currency,
     ],
     missing: 'Choose which columns hold the product, the quantity and the cost.',
+    help: 'SKU or barcode, quantity and cost of one. Add the products first. You see how each row was read before anything is recorded. A row with a different quantity or cost corrects the recorded one, as long as none of it has been sold, moved or written off.',
   },
 }
