@@ -11,6 +11,7 @@ export const productExportFields = [
   'reorderLevel',
   'packs',
   'shelf',
+  'service',
   // A figure is last: an empty cell at the end of a row is none in a workbook.
   'quantity',
 ] as const

@@ -1,7 +1,7 @@
 import { comesToTooMuch, largestAmountMinor, maxMilli } from '../ceilings.ts'
 import { currencyDigits, formatMinor, type Minor, parseMinor } from '../money.ts'
 import { withLeadingZeros } from '../product/article-number.ts'
-import { formatMilli, type Milli, parseMilli } from '../quantity.ts'
+import { formatMilli, type Milli, milli, parseMilli } from '../quantity.ts'
 import { type TaxClassId, taxClassLabels } from '../terms/tax.ts'
 import { fractionalUnits, type Unit, wholeUnits } from '../terms/unit.ts'
 import { isPlainText, isVisible, notVisible } from '../text.ts'
@@ -10,7 +10,7 @@ import { currencyError } from './currency-cell.ts'
 import type { ProductImportField } from './fields.ts'
 import { type RowPack, readPacks } from './pack-cell.ts'
 import type { ProductRow, ProductRowError } from './product-row.ts'
-import { isOnSale, isTaxable } from './status-words.ts'
+import { isOnSale, isServiceWord, isTaxable } from './status-words.ts'
 
 export class RowError extends Error {
   readonly error: ProductRowError
@@ -159,6 +159,26 @@ export function demandOnSale(text: string): void {
       'status',
       `Not imported: the status is “${shown(text)}”. Change it to Active to import the product.`,
     )
+}
+
+export function readService(text: string): boolean | undefined {
+  if (text === '') return undefined
+  const isService = isServiceWord(text)
+  if (isService !== null) return isService
+  throw new RowError(
+    'service_unreadable',
+    'service',
+    `“${shown(text)}” is not yes or no. Enter yes for a service, or set this column to “Not in this file”.`,
+  )
+}
+
+export function demandNoServiceStock({ isService, quantityMilli = milli(0) }: ProductRow): void {
+  if (!isService || quantityMilli === 0) return
+  throw new RowError(
+    'service_has_stock',
+    'quantity',
+    'A service has no stock. Empty this cell, or enter “no” for the service.',
+  )
 }
 
 /** The amounts of a file are in the currency of the books. */

@@ -166,6 +166,13 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
     isRequired: false,
     aliases: ['Shelf', 'Bin', 'Bin location', 'Shelf location', 'Aisle', 'Étagère', 'Emplacement'],
   },
+  service: {
+    isRequired: false,
+    aliases: [
+      ...['Service', 'Is service', 'Is a service', 'Item type', 'Product type', 'Product/Service type'],
+      'Prestation',
+    ],
+  },
   packs: { isRequired: false, aliases: ['Packs', 'Packaging', 'Conditionnements', 'Conditionnement'] },
   status: {
     isRequired: false,

@@ -73,6 +73,29 @@ describe('columns that change what a row means', () => {
     expect(given({ currency: 'GHS' })).toMatchObject({ ok: true })
   })
 
+  it.each(['Yes', 'y', '1', 'TRUE', 'Oui', 'x', 'Service', 'Appointments_service', 'Non-inventory'])(
+    'a product marked %j is a service',
+    (service) => {
+      expect(given({ service })).toMatchObject({ ok: true, row: { isService: true } })
+    },
+  )
+
+  it.each(['no', 'N', '0', 'Physical good', 'Inventory', 'Storable Product', 'Goods'])(
+    'a product marked %j is none',
+    (service) => {
+      expect(given({ service })).toMatchObject({ ok: true, row: { isService: false } })
+    },
+  )
+
+  it('a service has no stock to begin with, and a mark that is neither yes nor no is reported', () => {
+    expect(given({ service: 'yes', quantity: '0' })).toMatchObject({ ok: true })
+    expect(given({ service: 'yes', quantity: '3' })).toMatchObject({
+      errors: [{ code: 'service_has_stock', field: 'quantity' }],
+    })
+    expect(given({ service: 'maybe' })).toMatchObject({ errors: [{ code: 'service_unreadable' }] })
+    expect(given({})).not.toHaveProperty('row.isService')
+  })
+
   it('what is not taxable gets a class without tax, and never keeps one with tax', () => {
     expect(given({ taxable: 'no' })).toMatchObject({ row: { taxClassId: 'zero' } })
     expect(given({ taxable: 'no', taxClass: 'zero' })).toMatchObject({

@@ -21,6 +21,7 @@ export type ProductRow = Partial<
     | 'costMinor'
     | 'reorderLevelMilli'
     | 'shelf'
+    | 'isService'
   >
 > & {
   quantityMilli?: Milli

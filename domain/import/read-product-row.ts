@@ -5,12 +5,14 @@ import type { ProductImportField } from './fields.ts'
 import {
   demandCountable,
   demandCurrency,
+  demandNoServiceStock,
   demandOnSale,
   RowError,
   readAmount,
   readBarcodes,
   readPackCell,
   readQuantity,
+  readService,
   readTaxable,
   readTaxClass,
   readText,
@@ -87,6 +89,10 @@ export function readProductRow(
       noting(() => readText(cell('shelf'), 'shelf', maxShelf)),
     ),
     ...filled(
+      'isService',
+      noting(() => readService(cell('service'))),
+    ),
+    ...filled(
       'packs',
       noting(() => readPackCell(cell('packs'), currency)),
     ),
@@ -94,6 +100,7 @@ export function readProductRow(
   noting(() => demandOnSale(cell('status')))
   noting(() => demandCurrency(cell('currency'), currency))
   noting(() => demandCountable(row, currency))
+  noting(() => demandNoServiceStock(row))
   return errors.length === 0 ? { ok: true, row } : { ok: false, row, errors }
 }
 

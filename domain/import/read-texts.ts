@@ -31,6 +31,7 @@ export function productTexts(row: ProductRow, currency: string): Texts<ProductIm
     cost: amount(row.costMinor),
     reorderLevel: quantity(row.reorderLevelMilli),
     quantity: quantity(row.quantityMilli),
+    service: row.isService === undefined ? undefined : row.isService ? 'Yes' : 'No',
     packs: row.packs && writePacks(row.packs, currency),
   })
 }

@@ -81,6 +81,20 @@ export function isOnSale(text: string): boolean | null {
   return offSaleWords.has(word) ? false : null
 }
 
+const serviceWords = words(
+  'yes, y, true, 1, x, oui, vrai, service, services, appointment, appointments, appointments service, labour, labor, digital, non inventory, non inventory item, non inventory part, non stock, prestation',
+)
+const goodsWords = words(
+  'no, n, false, 0, non, faux, goods, good, product, products, physical, physical good, physical product, item, regular, inventory, inventory item, inventory part, inventory assembly, stock, stock item, stocked, storable, storable product, consumable, prepared food and beverage, food and beverage, assembly, bundle, combo, article, bien, produit, marchandise',
+)
+
+/** Whether a cell marks a product as a service, by yes or no or by its type; null for an unknown word. */
+export function isServiceWord(text: string): boolean | null {
+  const word = plainWord(text)
+  if (serviceWords.has(word)) return true
+  return goodsWords.has(word) ? false : null
+}
+
 const yes = words('true, yes, y, 1, taxable, oui')
 const no = words('false, no, n, 0, non taxable, not taxable, nontaxable, exempt, none, shipping, non')
 

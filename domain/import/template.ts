@@ -26,6 +26,7 @@ const products: ColumnOf<ProductImportField>[] = [
   ['unit', 'Unit', 'piece'],
   ['cost', 'Cost', 36, 'money'],
   ['quantity', 'Quantity', 24, 'quantity'],
+  ['service', 'Service', 'no'],
 ]
 const sales: ColumnOf<SalesImportField>[] = [
   ['receiptNumber', 'Receipt', `${exampleMark} 1001`],

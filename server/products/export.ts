@@ -75,6 +75,7 @@ function cellsOf(
     quantity: decimalOf(balance?.quantityMilli ?? milli(0)),
     packs: writePacks(product.packs ?? [], currency),
     shelf: product.shelf ?? '',
+    service: product.isService ? 'yes' : 'no',
   }
 }
 

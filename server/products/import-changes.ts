@@ -21,6 +21,7 @@ const labels: Partial<Record<keyof ProductFields, string>> = {
   reorderLevelMilli: 'Reorder level',
   packs: 'Packs',
   shelf: 'Shelf',
+  isService: 'Service',
 }
 
 /** What a file changes of products that the shop has: the first of them, each field as it is and becomes. */
@@ -53,6 +54,7 @@ function textOf(
   if (field === 'reorderLevelMilli')
     return fields.reorderLevelMilli === undefined ? '' : formatMilli(fields.reorderLevelMilli)
   if (field === 'taxClassId') return fields.taxClassId ? taxClassLabels[fields.taxClassId] : ''
+  if (field === 'isService') return fields.isService ? 'yes' : 'no'
   if (field === 'packs') return writePacks(fields.packs ?? [], currency)
   if (field === 'barcodes')
     return ownBarcodesOf({ barcodes: fields.barcodes ?? [], ...(packs && { packs }) }).join(' ')

@@ -21,7 +21,7 @@ function plan(rows: ProductRow[], known: StoredProduct[] = []) {
     rows.map((fields, at) => ({ row: at + 2, fields })),
     [],
     known,
-    { taxClasses: ['standard'], inUse: new Set(), nextSku: freeSkus(taken) },
+    { taxClasses: ['standard'], inUse: new Set(), stocked: new Set(['S-1']), nextSku: freeSkus(taken) },
   )
   return {
     created: created.map(({ row, fields: { sku }, isNumbered }) => [row, sku, isNumbered]),
@@ -55,6 +55,20 @@ test('a row without SKU and barcode is the one product with its name, capitals a
     updated: [[2, 'A-1']],
   })
   expect(plan([{ name: 'Key Soap', priceMinor }], known)).toMatchObject({ created: [], unchanged: ['A-1'] })
+})
+
+test('a product becomes a service unless stock of it was recorded', () => {
+  const known = [product('S-1', 'Soap'), product('D-1', 'Delivery')]
+  const rows = [
+    { sku: 'S-1', isService: true },
+    { sku: 'D-1', isService: true },
+    { sku: 'F-1', name: 'Restocking fee', priceMinor, isService: true },
+  ]
+  expect(plan(rows, known)).toMatchObject({
+    created: [[4, 'F-1', undefined]],
+    updated: [[3, 'D-1']],
+    refused: [[2, 'service_has_stock']],
+  })
 })
 
 test('several products with the name of a row refuse it, unless one alone is on sale', () => {

@@ -48,6 +48,8 @@ type Known = {
   taxClasses: readonly TaxClassId[]
   /** Ids of the products that have stock or documents: their units stay. */
   inUse: ReadonlySet<string>
+  /** Ids of those whose stock was recorded: they can't become services. */
+  stocked: ReadonlySet<string>
 }
 
 /** What a row without a SKU is identified by: the product it means, or why that is not known. */
@@ -67,7 +69,7 @@ export function planProductImport(
   rows: readonly NumberedRow[],
   refused: readonly InvalidRow[],
   known: readonly StoredProduct[],
-  { taxClasses, inUse, nextSku }: Pick<Known, 'taxClasses' | 'inUse'> & { nextSku: () => string },
+  { nextSku, ...shop }: Pick<Known, 'taxClasses' | 'inUse' | 'stocked'> & { nextSku: () => string },
 ): ImportPlan {
   const find = finderOf(known)
   const byBarcode = new ByCode<StoredProduct>()
@@ -75,7 +77,7 @@ export function planProductImport(
   const rowOfName = new Map<string, number>()
   const rowOfSku = new Map<string, number>()
   const rowOfBarcode = new ByCode<number>()
-  const seen: Known = { byBarcode, rowOfName, rowOfSku, rowOfBarcode, taxClasses, inUse }
+  const seen: Known = { ...shop, byBarcode, rowOfName, rowOfSku, rowOfBarcode }
   const plan: ImportPlan = { created: [], updated: [], unchanged: [], refusals: new RefusedRows() }
 
   const inOrder: (NumberedRow & Partial<InvalidRow>)[] = [...rows, ...refused].sort((a, b) => a.row - b.row)
@@ -151,7 +153,7 @@ function finderOf(known: readonly StoredProduct[]) {
 
 /** @param unread cells with an error of their own: what they would say is not known */
 function errorsOf(
-  { sku, barcodes = [], packs, taxClassId, name, priceMinor, unit }: ProductRow,
+  { sku, barcodes = [], packs, taxClassId, name, priceMinor, unit, isService }: ProductRow,
   { product, key, ambiguous }: Found,
   unread: ReadonlySet<ProductImportField>,
   known: Known,
@@ -173,6 +175,10 @@ function errorsOf(
     const facts = { name: product.name, unit: product.unit }
     const detail = new Refusal('unit_in_use', facts).message
     errors.push({ code: 'unit_in_use', field: 'unit', detail })
+  }
+  if (product && isService && !product.isService && known.stocked.has(product._id.productId)) {
+    const detail = new Refusal('service_has_stock', { name: product.name }).message
+    errors.push({ code: 'service_has_stock', field: 'service', detail })
   }
   const clash = findBarcodeClash(allBarcodes({ barcodes, packs }), product, known)
   const twice = barcodeTwice({ barcodes, packs: packs ?? product?.packs })

@@ -18,7 +18,7 @@ import { findSkus } from './list-store.ts'
 import { postOpeningStock } from './opening-stock.ts'
 import type { StoredProduct } from './product.ts'
 import type { NumberedRow, ProductSummary } from './read-products.ts'
-import { asOfToday, findInUse, newProduct, type ProductsDeps } from './service.ts'
+import { asOfToday, findInUse, findStocked, newProduct, type ProductsDeps } from './service.ts'
 import { addProducts, changeProducts, findByName, findBySkuOrBarcode } from './store.ts'
 
 const perWrite = 500
@@ -47,8 +47,10 @@ export async function importProducts(
   const known = await asOfToday(deps, shopId, found)
   const namesUnits = rows.some(({ fields }) => fields.unit !== undefined)
   const inUse = await findInUse(deps.database, shopId, namesUnits ? known : [])
+  const becomingServices = rows.some(({ fields }) => fields.isService)
+  const stocked = await findStocked(deps.database, shopId, becomingServices ? known : [])
   const nextSku = await skusBeside(deps, shopId, [...rows, ...summary.refused])
-  const plan = planProductImport(rows, summary.refused, known, { ...shopOfRows, inUse, nextSku })
+  const plan = planProductImport(rows, summary.refused, known, { ...shopOfRows, inUse, stocked, nextSku })
   if (!isDryRun) {
     demandClear(summary.conventions)
     await applyPlan(deps, shopId, byUid, plan)

@@ -260,9 +260,23 @@ async function demandUnused({ database }: ProductsDeps, product: StoredProduct):
 
 /** What was counted would stay in the books at its value. */
 async function demandNoStock({ database }: ProductsDeps, product: StoredProduct): Promise<void> {
-  const { shopId, productId } = product._id
-  const moved = await findBalances(database, shopId, [productId])
-  if (moved.size > 0 || product.openingStock) throw new Refusal('service_has_stock', { name: product.name })
+  const stocked = await findStocked(database, product._id.shopId, [product])
+  if (stocked.size > 0) throw new Refusal('service_has_stock', { name: product.name })
+}
+
+/** Those of these products whose stock was recorded, by id. */
+export async function findStocked(
+  database: ProductsDeps['database'],
+  shopId: string,
+  wanted: readonly StoredProduct[],
+): Promise<ReadonlySet<string>> {
+  const moved = await findBalances(
+    database,
+    shopId,
+    wanted.map(({ _id }) => _id.productId),
+  )
+  const waiting = wanted.filter(({ openingStock }) => openingStock).map(({ _id }) => _id.productId)
+  return new Set([...moved.keys(), ...waiting])
 }
 
 /** Those of these products that have stock or documents, by id. */
@@ -273,13 +287,12 @@ export async function findInUse(
 ): Promise<ReadonlySet<string>> {
   const ids = wanted.map(({ _id }) => _id.productId)
   if (ids.length === 0) return new Set()
-  const [moved, ordered, sold] = await Promise.all([
-    findBalances(database, shopId, ids),
+  const [stocked, ordered, sold] = await Promise.all([
+    findStocked(database, shopId, wanted),
     findOrdered(database, shopId, ids),
     findSold(database, shopId, ids),
   ])
-  const waiting = wanted.filter(({ openingStock }) => openingStock).map(({ _id }) => _id.productId)
-  return new Set([...moved.keys(), ...ordered, ...sold, ...waiting])
+  return new Set([...stocked, ...ordered, ...sold])
 }
 
 async function demandTaxClass(

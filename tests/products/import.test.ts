@@ -492,6 +492,30 @@ test('a file has the shelves of products, and an export gives them back', async 
   expect(lines.map((line) => line.split(',')[at])).toEqual(['Aisle 2', 'Door'])
 })
 
+test('a file marks services by yes or by their type, and an export gives the mark back', async () => {
+  const shop = await served.openOwnedShop()
+  const types =
+    'SKU,Name,Price,Item type,Quantity\nD-1,Delivery,5.00,Service,\nM-1,Milo,5.00,Physical good,2\n'
+  expect(await upload(shop, types)).toMatchObject({ body: { created: 2, refusals: [] } })
+  const services = async () => (await productsOf(shop)).map(({ sku, isService }) => [sku, isService])
+  expect(await services()).toEqual([
+    ['D-1', true],
+    ['M-1', undefined],
+  ])
+  const swapped = await upload(shop, 'SKU,Service\nD-1,no\nM-1,yes\n')
+  expect(swapped.body).toMatchObject({
+    changes: [{ sku: 'D-1', fields: [{ label: 'Service', before: 'yes', after: 'no' }] }],
+    refusals: [{ row: 3, code: 'service_has_stock', column: 'Service' }],
+  })
+  const url = `/api/shops/${shop.shopId}/products/export?format=csv`
+  const authorization = `Bearer ${shop.ownerToken}`
+  await upload(shop, 'SKU,Service\nD-1,yes\n')
+  const file = await served.app().inject({ method: 'GET', url, headers: { authorization } })
+  const [heads = '', ...lines] = file.body.trim().split(/\r?\n/)
+  const at = heads.split(',').indexOf('Service')
+  expect(lines.map((line) => line.split(',')[at])).toEqual(['yes', 'no'])
+})
+
 test('packs are in one cell, and a file determines what becomes of them', async () => {
   const shop = await served.openOwnedShop()
   const cell = 'Carton | 24 | 100.00 | 6001000000001; Half | 12 | 55.00'

@@ -26,6 +26,7 @@ const fields: readonly ImportField[] = [
     help: 'Carton | 24 | 100.00 | barcode; separate packs with a semicolon.',
   },
   { field: 'quantity', label: 'On the shelf now', help: 'Opening stock, for new products only.' },
+  { field: 'service', label: 'Service', help: 'Yes for what has no stock, such as a delivery.' },
   { field: 'status', label: 'Status', help: 'Archived and draft products are refused.' },
   { field: 'currency', label: 'Currency', help: 'Amounts in another currency are refused.' },
   { field: 'taxable', label: 'Taxable', help: 'A product marked “no” gets a tax class without tax.' },
