@@ -10,6 +10,10 @@ export function productIdOf(sku: string): string {
   return v5(`product ${sku}`, demoNamespace)
 }
 
+export function pictureIdOf(sku: string): string {
+  return v5(`picture ${sku}`, demoNamespace)
+}
+
 export function customerIdOf(number: string): string {
   return v5(`customer ${number}`, demoNamespace)
 }

@@ -16,6 +16,7 @@ import type { Database } from '../db/client.ts'
 import { filledCollections } from '../db/contents.ts'
 import { normaliseEmail } from '../identity/email.ts'
 import { createPersonNames } from '../identity/person-store.ts'
+import { setDrawing } from '../products/pictures.ts'
 import { createSupplier } from '../suppliers/service.ts'
 import { figuresOf, isNextPeriod, readTaxBooks } from '../taxation/tax-books.ts'
 import { registerTill } from '../tills/service.ts'
@@ -24,8 +25,9 @@ import { catalogue, discontinuedSkus } from './catalogue/index.ts'
 import { customers } from './customers.ts'
 import type { DemoDeps } from './demo-deps.ts'
 import { type DemoHistory, daysOfHistory, firstDayOf, makeHistory } from './history.ts'
-import { demoShopId, spendingIdOf } from './ids.ts'
+import { demoShopId, pictureIdOf, productIdOf, spendingIdOf } from './ids.ts'
 import { ensurePeople } from './people.ts'
+import { drawingOf, drawnSkus } from './pictures/index.ts'
 import { productDocument, registrationsOf, shopDocument } from './records.ts'
 import { demoShop, demoTills } from './shop.ts'
 import { spendingBetween, suppliers } from './spending.ts'
@@ -107,7 +109,16 @@ async function openShop(deps: DemoDeps, { through, seed }: DemoMark) {
   }
   for (const { supplierId, number, name, phone, termsDays } of wholesalers)
     await createSupplier(database, demoShopId, { supplierId, number, name, phone, termsDays })
+  await drawProducts(deps, uids.owner)
   return { history, receipts: history.days.reduce((sum, { sales }) => sum + sales.length, 0) }
+}
+
+/** The pictures of what sells most. Again it changes nothing. */
+async function drawProducts(deps: DemoDeps, byUid: string): Promise<void> {
+  for (const sku of drawnSkus) {
+    const place = { shopId: demoShopId, productId: productIdOf(sku), pictureId: pictureIdOf(sku), byUid }
+    await setDrawing(deps, place, drawingOf(sku))
+  }
 }
 
 /** What was spent beside the goods, and the bills that are not paid yet, or in part. Again it changes nothing. */

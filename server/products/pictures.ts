@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Sharp } from 'sharp'
 import type { Product } from '#domain/api/product.ts'
 import { firstBytes, isPhoto, typeOfContent } from '#domain/attachment/content.ts'
 import { Refusal } from '#domain/errors.ts'
@@ -74,13 +75,7 @@ async function makePicture(photo: Buffer, { log }: PicturesDeps): Promise<Made> 
     const { width, height } = await upright.metadata()
     if (Math.min(width, height) < leastPicturePixels)
       throw new Refusal('picture_too_small', { width, height, least: leastPicturePixels })
-    const sized = (size: PictureSize) =>
-      upright
-        .clone()
-        .resize(picturePixels[size], picturePixels[size], { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 76 })
-        .toBuffer()
-    return { small: await sized('small'), large: await sized('large') }
+    return encoded(upright)
   }).catch((error: unknown) => {
     const isUnreadable = error instanceof Refusal && error.code === 'attachment_unreadable'
     throw isUnreadable ? new Refusal('picture_unreadable') : error
@@ -89,9 +84,31 @@ async function makePicture(photo: Buffer, { log }: PicturesDeps): Promise<Made> 
   return made
 }
 
+async function encoded(upright: Sharp): Promise<Made> {
+  const sized = (size: PictureSize) =>
+    upright
+      .clone()
+      .resize(picturePixels[size], picturePixels[size], { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 76 })
+      .toBuffer()
+  return { small: await sized('small'), large: await sized('large') }
+}
+
+/** A drawing of this program itself as the picture of a product, where the machine can encode pictures. */
+export async function setDrawing(
+  deps: Pick<PicturesDeps, 'database' | 'now' | 'log'>,
+  place: OfPicture & { byUid: string },
+  svg: string,
+): Promise<void> {
+  const made = await readPhoto(Buffer.from(svg), deps.log, encoded)
+  if (made === null) return
+  await keepPicture(deps, place, made)
+  await changePicture(deps.database, place, place.pictureId, deps.now())
+}
+
 /** Kept as attachments are, so that it is archived, backed up and brought back with them. */
 async function keepPicture(
-  { database, now }: PicturesDeps,
+  { database, now }: Pick<PicturesDeps, 'database' | 'now'>,
   { shopId, productId, pictureId, byUid }: OfPicture & { byUid: string },
   { small, large }: Made,
 ): Promise<void> {
