@@ -70,7 +70,15 @@ export const openingColumns: Readonly<
     quantity: { isRequired: true, aliases: ['Qty', 'On hand', 'In stock', 'Stock', 'Quantity on hand'] },
     unitCost: {
       isRequired: true,
-      aliases: ['Unit cost', 'Cost', 'Cost price', 'Purchase price', 'Average cost', 'Valuation rate'],
+      aliases: [
+        'Unit cost',
+        'Cost',
+        'Cost of one',
+        'Cost price',
+        'Purchase price',
+        'Average cost',
+        'Valuation rate',
+      ],
     },
     currency,
   },
@@ -160,9 +168,7 @@ function readGoods(read: Cells): OpeningRow {
       read,
       'quantity_unreadable',
       'quantity',
-      text === ''
-        ? 'The quantity is missing.'
-        : `“${shown(text)}” is not a quantity with at most three decimals.`,
+      text === '' ? 'The quantity is missing.' : `“${shown(text)}” is not a quantity. Enter 12 or 0.25.`,
     )
   else if (quantityMilli <= 0 || quantityMilli > maxMilli)
     error(

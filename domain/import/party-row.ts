@@ -64,7 +64,7 @@ function textError(text: string, field: TextField): { code: string; detail: stri
   if (field === 'email' && !Email.safeParse(text).success)
     return {
       code: 'email_invalid',
-      detail: `“${shown(text)}” is not an email address. Enter ama@example.com.`,
+      detail: `“${shown(text)}” is not an email address, such as ama@example.com.`,
     }
   return null
 }

@@ -168,7 +168,7 @@ export function readService(text: string): boolean | undefined {
   throw new RowError(
     'service_unreadable',
     'service',
-    `“${shown(text)}” is not yes or no. Enter yes for a service, or set this column to “Not in this file”.`,
+    `“${shown(text)}” is not yes or no. Enter yes for a service.`,
   )
 }
 

@@ -147,6 +147,7 @@ export const productColumns: Readonly<Record<ProductImportField, ColumnSpec>> = 
         'Stock on hand',
         'Current stock',
         'Stock level',
+        'On the shelf now',
         'Stock quantity',
       ],
       ...['Stock qty', 'Inventory quantity', 'Variant inventory qty', 'Actual qty', 'Available'],

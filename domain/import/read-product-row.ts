@@ -46,56 +46,23 @@ export function readProductRow(
       return undefined
     }
   }
+  const noted = <Key extends string, Value>(key: Key, read: () => Value) => filled(key, noting(read))
   const row: ProductRow = {
-    ...filled(
-      'sku',
-      noting(() => readText(cell('sku'), 'sku', 40)),
-    ),
-    ...filled(
-      'name',
-      noting(() => readText(cell('name'), 'name', 160)),
-    ),
-    ...filled(
-      'barcodes',
-      noting(() => readBarcodes(cell('barcodes'))),
-    ),
-    ...filled(
-      'category',
-      noting(() => readText(cell('category'), 'category', 60)),
-    ),
-    ...filled(
-      'unit',
-      noting(() => readUnit(cell('unit'))),
-    ),
+    ...noted('sku', () => readText(cell('sku'), 'sku', 40)),
+    ...noted('name', () => readText(cell('name'), 'name', 160)),
+    ...noted('barcodes', () => readBarcodes(cell('barcodes'))),
+    ...noted('category', () => readText(cell('category'), 'category', 60)),
+    ...noted('unit', () => readUnit(cell('unit'))),
     ...noting(() => readPrice(cell('price'), currency)),
-    ...filled(
-      'taxClassId',
-      noting(() => readTaxable(cell('taxable'), readTaxClass(cell('taxClass'), taxClasses), taxClasses)),
+    ...noted('taxClassId', () =>
+      readTaxable(cell('taxable'), readTaxClass(cell('taxClass'), taxClasses), taxClasses),
     ),
-    ...filled(
-      'costMinor',
-      noting(() => readAmount(cell('cost'), 'cost', currency)),
-    ),
-    ...filled(
-      'reorderLevelMilli',
-      noting(() => readQuantity(cell('reorderLevel'), 'reorderLevel')),
-    ),
-    ...filled(
-      'quantityMilli',
-      noting(() => readQuantity(cell('quantity'), 'quantity')),
-    ),
-    ...filled(
-      'shelf',
-      noting(() => readText(cell('shelf'), 'shelf', maxShelf)),
-    ),
-    ...filled(
-      'isService',
-      noting(() => readService(cell('service'))),
-    ),
-    ...filled(
-      'packs',
-      noting(() => readPackCell(cell('packs'), currency)),
-    ),
+    ...noted('costMinor', () => readAmount(cell('cost'), 'cost', currency)),
+    ...noted('reorderLevelMilli', () => readQuantity(cell('reorderLevel'), 'reorderLevel')),
+    ...noted('quantityMilli', () => readQuantity(cell('quantity'), 'quantity')),
+    ...noted('shelf', () => readText(cell('shelf'), 'shelf', maxShelf)),
+    ...noted('isService', () => readService(cell('service'))),
+    ...noted('packs', () => readPackCell(cell('packs'), currency)),
   }
   noting(() => demandOnSale(cell('status')))
   noting(() => demandCurrency(cell('currency'), currency))

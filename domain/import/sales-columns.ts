@@ -8,7 +8,10 @@ export const salesColumns: Readonly<Record<SalesImportField, ColumnSpec>> = {
     isRequired: true,
     aliases: ['InvoiceNo', 'Invoice', 'Receipt', 'Receipt no', 'Document', 'Order', 'Ticket'],
   },
-  soldAt: { isRequired: true, aliases: ['InvoiceDate', 'Date', 'Sold at', 'Time', 'Date time', 'Timestamp'] },
+  soldAt: {
+    isRequired: true,
+    aliases: ['InvoiceDate', 'Date', 'Sold at', 'Time', 'Date time', 'Date and time', 'Timestamp'],
+  },
   sku: { isRequired: true, aliases: ['StockCode', 'Product code', 'Item code', 'Code', 'Item', 'Article'] },
   description: { isRequired: false, aliases: ['Product', 'Product name', 'Name', 'Item name'] },
   quantity: { isRequired: true, aliases: ['Qty', 'Units', 'Count'] },

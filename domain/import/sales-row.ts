@@ -211,11 +211,7 @@ function readQuantity(cell: Cell, isReturn: boolean): Read<Milli> {
   if (text === '') return invalid('quantity_unreadable', 'quantity', 'The quantity is missing.')
   const quantityMilli = parseMilli(cell('quantity'))
   if (quantityMilli === null)
-    return invalid(
-      'quantity_unreadable',
-      'quantity',
-      `“${text}” is not a quantity with at most three decimals.`,
-    )
+    return invalid('quantity_unreadable', 'quantity', `“${text}” is not a quantity. Enter 12 or 0.25.`)
   if (quantityMilli === 0) return invalid('quantity_zero', 'quantity', 'The quantity is zero.')
   if (Math.abs(quantityMilli) > maxMilli)
     return invalid('quantity_too_large', 'quantity', `${text} is more than a row can sell.`)

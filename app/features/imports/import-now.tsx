@@ -31,7 +31,7 @@ export function ImportNow({
   error: unknown
   onImport: () => void
 }) {
-  const label = `Import ${counted(total, one, many)}`
+  const label = total === 0 ? 'Import' : `Import ${counted(total, one, many)}`
   const button = {
     variant: 'primary',
     disabled: total === 0 || isUnsettled,

@@ -20,15 +20,20 @@ export function salesFigures(report: SalesImportReport): ReportFigure[] {
       value: <Money isFitted amountMinor={report.netMinor} />,
       note: 'Returns taken off',
     },
-    { label: 'Receipts', value: count(report.receipts) },
-    { label: 'Returns', value: count(report.returns) },
+    {
+      label: 'Receipts',
+      value: count(report.receipts),
+      ...(report.returns > 0 && { note: `and ${counted(report.returns, 'return')}` }),
+    },
     ...(report.known > 0
       ? [{ label: 'Known already', value: count(report.known), note: 'Receipts; not imported twice' }]
       : []),
-    { label: 'New products', value: count(report.newProducts) },
-    { label: 'New customers', value: count(report.newCustomers) },
+    {
+      label: 'New products',
+      value: count(report.newProducts),
+      ...(report.newCustomers > 0 && { note: `and ${counted(report.newCustomers, 'new customer')}` }),
+    },
     rowsFigure(report),
-    { label: 'Rows accepted', value: count(report.rowsAccepted) },
   ]
 }
 

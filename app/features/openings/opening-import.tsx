@@ -18,7 +18,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
     <FileImport
       {...{ shopId, fields, missing, help, kind: of, Allowed: ForPosting }}
       send={(file, options) => importOpenings(shopId, of, file, options)}
-      figures={figuresOf}
+      figures={(report) => figuresOf(report, of)}
       above={(report) => (
         <>
           <NewNames
@@ -80,14 +80,16 @@ function ImplausibleFigures({
   )
 }
 
-function figuresOf(report: OpeningsImportReport) {
+function figuresOf(report: OpeningsImportReport, of: OpeningSubject) {
   const { created, corrected, unchanged, newParties, totalMinor } = report
   return [
     rowsFigure(report),
     {
-      label: 'To record',
+      label: 'New',
       value: count(created),
-      ...(newParties > 0 && { note: `${count(newParties)} new on record` }),
+      ...(newParties > 0 && {
+        note: counted(newParties, of === 'payables' ? 'new supplier' : 'new customer'),
+      }),
     },
     { label: 'Corrected', value: count(corrected), note: `${count(unchanged)} unchanged` },
     { label: 'Total', value: <Money amountMinor={totalMinor} isFitted /> },
