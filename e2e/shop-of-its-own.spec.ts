@@ -75,8 +75,13 @@ test('an owner sets the till up: payment type, labels of the scale, packs, pictu
   await expect(page.getByAltText('The product')).toHaveCount(0)
   const red = { width: 300, height: 300, channels: 3 as const, background: '#c00' }
   const photo = await sharp({ create: red }).png().toBuffer()
+  // It is shown before the server has it.
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/pictures/*', (route) => seen.promise.then(() => route.continue()), { times: 1 })
   await choose.setInputFiles({ name: 'cola.png', mimeType: 'image/png', buffer: photo })
   await expect(page.getByAltText('The product')).toBeVisible()
+  seen.resolve()
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()
   await page.getByLabel('Favourite').click()
   await expect(page.getByLabel('Favourite')).toBeChecked()
   await page.getByLabel('From').fill(daysAgo(-1))

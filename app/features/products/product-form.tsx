@@ -13,7 +13,7 @@ import * as routes from '#domain/api/routes/products.ts'
 import type { Shop } from '#domain/api/shop.ts'
 import { ProductInput } from '#domain/product/schema.ts'
 import { ConflictingChange } from './conflicting-change.tsx'
-import { errorOfPhoto, PictureChoice } from './picture/picture-choice.tsx'
+import { errorOfPhoto, PictureChoice, usePhotoAddress } from './picture/picture-choice.tsx'
 import { changesOf, draftOf, emptyDraft, inputOf, mergeOnto, productPlacing } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { changeProduct } from './products-api.ts'
@@ -140,18 +140,10 @@ async function store(shopId: string, input: ProductInput, on: Product | null): P
 
 /** The photo that a new product gets as its picture once it is there. */
 function NewPicture({ photo, onChange }: { photo: File | null; onChange: (photo: File | null) => void }) {
-  const [address, setAddress] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  useEffect(() => {
-    const made = photo && URL.createObjectURL(photo)
-    setAddress(made)
-    return () => {
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [photo])
   return (
     <PictureChoice
-      address={address}
+      address={usePhotoAddress(photo)}
       error={error}
       onChoose={(chosen) => {
         const tooLarge = errorOfPhoto(chosen)

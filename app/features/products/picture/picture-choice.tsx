@@ -1,5 +1,5 @@
 import { Camera, ImagePlus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { FileButton } from '#app/components/form/file-button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useMediaQuery } from '#app/components/ui/use-media-query.ts'
@@ -31,13 +31,16 @@ export function PictureChoice({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of its own
     <div role="group" aria-label="Picture" className="flex flex-wrap items-center gap-4">
-      <span className="flex size-28 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-ink-soft">
-        {isBusy ? (
-          <Spinner />
-        ) : address ? (
+      <span className="relative flex size-28 shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-ink-soft">
+        {address ? (
           <img src={address} alt="The product" className="size-full object-contain" />
         ) : (
-          <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.5} />
+          !isBusy && <ImagePlus aria-hidden="true" className="size-7" strokeWidth={1.5} />
+        )}
+        {isBusy && (
+          <span className="absolute rounded-full bg-surface p-1.5">
+            <Spinner />
+          </span>
         )}
       </span>
       <div className="flex min-w-48 flex-1 flex-col gap-2">
@@ -56,6 +59,19 @@ export function PictureChoice({
       </div>
     </div>
   )
+}
+
+/** An address within this page for a photo that was chosen: it is shown before a server has it. */
+export function usePhotoAddress(photo: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const made = photo && URL.createObjectURL(photo)
+    setAddress(made)
+    return () => {
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [photo])
+  return address
 }
 
 /** What is wrong with a photo before it is sent; null: nothing. */

@@ -10,7 +10,7 @@ import { useAction } from '#app/components/ui/use-action.ts'
 import type { Product } from '#domain/api/product.ts'
 import * as routes from '#domain/api/routes/products.ts'
 import { changeProduct } from '../products-api.ts'
-import { errorOfPhoto, PictureChoice } from './picture-choice.tsx'
+import { errorOfPhoto, PictureChoice, usePhotoAddress } from './picture-choice.tsx'
 
 /** How the till shows a product that there is, its picture and its place: changed at once, apart from the form. */
 export function ProductPicture({
@@ -26,6 +26,8 @@ export function ProductPicture({
   const { revalidate } = useRevalidator()
   const { address, error: unread } = useLargePicture(shopId, productId, pictureId)
   const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const [sent, setSent] = useState<File | null>(null)
+  const sentAddress = usePhotoAddress(sent)
 
   const change = useAction(async (act: () => Promise<unknown>) => {
     setTooLarge(null)
@@ -36,7 +38,13 @@ export function ProductPicture({
   function choose(photo: File) {
     const error = errorOfPhoto(photo)
     if (error !== null) return setTooLarge(error)
-    void change.act(() => api.call(routes.setPicture, { shopId, productId, pictureId: newId(), file: photo }))
+    setSent(photo)
+    const picture = { shopId, productId, pictureId: newId(), file: photo }
+    void change
+      .act(() => api.call(routes.setPicture, picture))
+      .then((isDone) => {
+        if (!isDone) setSent(null)
+      })
   }
 
   if (!mayEdit)
@@ -44,7 +52,7 @@ export function ProductPicture({
   return (
     <Sheet>
       <PictureChoice
-        address={address}
+        address={sentAddress ?? address}
         isBusy={change.isBusy}
         error={tooLarge ?? change.error?.detail ?? unread}
         onChoose={choose}
@@ -53,7 +61,10 @@ export function ProductPicture({
           <Button
             disabled={change.isBusy}
             onClick={() =>
-              void change.act(() => api.call(routes.dropPicture, { shopId, productId, pictureId }))
+              void change.act(async () => {
+                await api.call(routes.dropPicture, { shopId, productId, pictureId })
+                setSent(null)
+              })
             }
           >
             Remove picture
