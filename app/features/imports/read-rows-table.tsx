@@ -30,7 +30,7 @@ const outcomes: Readonly<Record<RowOutcome, { label: string; tone: Tone }>> = {
 /** Texts of columns that are longer than others. */
 const wideFields = new Set(['name', 'party', 'product', 'description', 'packs', 'address', 'email'])
 
-const widths: Readonly<Record<string, number>> = { sku: 136, barcodes: 152, phone: 136, soldAt: 152 }
+const widths: Readonly<Record<string, number>> = { sku: 136, barcodes: 152, phone: 136, soldAt: 168 }
 
 /** The rows of a file in a box of their own: a table, cards on a phone. Only the rows in sight are drawn. */
 export function ReadRowsTable(props: TableRows) {
@@ -61,19 +61,22 @@ const headCell =
 function Grid(props: ViewProps) {
   const { rows, fields, columns, scroller } = props
   const view = useRowWindow(rows.length, 44, scroller)
-  const width = (field: string) => (wideFields.has(field) ? 168 : (widths[field] ?? 116))
+  const least = [
+    64,
+    124,
+    ...fields.map(({ field }) => (wideFields.has(field) ? 168 : (widths[field] ?? 116))),
+  ]
+  const total = least.reduce((sum, width) => sum + width, 0)
   return (
     <table
       aria-label="Rows of the file"
       aria-rowcount={rows.length + 1}
       className="w-full table-fixed border-separate border-spacing-0 text-14"
-      style={{ minWidth: 64 + 124 + fields.reduce((sum, { field }) => sum + width(field), 0) }}
+      style={{ minWidth: total }}
     >
       <colgroup>
-        <col style={{ width: 64 }} />
-        <col style={{ width: 124 }} />
-        {fields.map(({ field }) => (
-          <col key={field} style={wideFields.has(field) ? undefined : { width: width(field) }} />
+        {[...least.entries()].map(([at, width]) => (
+          <col key={at} style={{ width: `${(100 * width) / total}%` }} />
         ))}
       </colgroup>
       <thead>
