@@ -12,6 +12,7 @@ import type { DemoDeps } from '#server/demo/demo-deps.ts'
 import { demoShopId } from '#server/demo/ids.ts'
 import { loadDemoShop } from '#server/demo/load.ts'
 import { remakeLostPeople } from '#server/demo/lost-people.ts'
+import { drawnSkus } from '#server/demo/pictures/index.ts'
 import { createKeycloak } from '#server/identity/keycloak.ts'
 import { EntrySums } from '#server/ledger/entry-sums.ts'
 import { requireShop } from '#server/shops/store.ts'
@@ -112,6 +113,7 @@ describe('the demo shop in an empty database', () => {
     ])
     expect(await collections.products.countDocuments({ '_id.shopId': demoShopId })).toBe(catalogue.length)
     expect(await collections.products.countDocuments({ status: 'archived' })).toBe(2)
+    expect(await collections.products.countDocuments({ pictureId: { $exists: true } })).toBe(drawnSkus.length)
     expect(await db.collection('customers').countDocuments()).toBe(12)
     const tills = await listTills({ database: database(), now }, demoShopId)
     expect(tills.map(({ name, series }) => [name, series])).toEqual([

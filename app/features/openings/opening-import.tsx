@@ -1,6 +1,7 @@
 import { Money } from '#app/components/format/money.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
 import { FileImport } from '#app/features/imports/file-import.tsx'
+import type { Changes } from '#app/features/imports/import-now.tsx'
 import { importOpenings } from '#app/features/imports/imports-api.ts'
 import { NewNames } from '#app/features/imports/new-names.tsx'
 import { count, counted, rowsFigure } from '#app/features/imports/report-tiles.tsx'
@@ -29,7 +30,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
           <ImplausibleFigures figures={report.implausible} notListed={report.implausibleNotListed} />
         </>
       )}
-      changes={(report) => ({ ...changesIn(report, { one, many }), one, many })}
+      changes={(report) => changesIn(report, { one, many })}
       done={({ created, corrected, unchanged }) => ({
         title: 'Opening balances imported',
         text: `${counted(created, one, many)} recorded, ${count(corrected)} corrected, ${count(unchanged)} unchanged.`,
@@ -38,7 +39,7 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
   )
 }
 
-function changesIn(report: OpeningsImportReport, { one, many }: { one: string; many: string }) {
+function changesIn(report: OpeningsImportReport, { one, many }: { one: string; many: string }): Changes {
   const total = report.created + report.corrected
   const question = (
     <>
@@ -52,7 +53,7 @@ function changesIn(report: OpeningsImportReport, { one, many }: { one: string; m
       will be posted to the books.
     </>
   )
-  return { total, question }
+  return { total, one, many, question }
 }
 
 /** The rows that are asked about once the list is recorded. */
