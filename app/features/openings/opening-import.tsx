@@ -1,5 +1,7 @@
 import { Money } from '#app/components/format/money.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Section } from '#app/components/ui/screen.tsx'
+import { creditListPath } from '#app/features/credit/paths.ts'
 import { FileImport } from '#app/features/imports/file-import.tsx'
 import type { Changes } from '#app/features/imports/import-now.tsx'
 import { importOpenings } from '#app/features/imports/imports-api.ts'
@@ -34,8 +36,23 @@ export function OpeningImport({ shopId, of }: { shopId: string; of: OpeningSubje
       done={({ created, corrected, unchanged }) => ({
         title: 'Opening balances imported',
         text: `${counted(created, one, many)} recorded, ${count(corrected)} corrected, ${count(unchanged)} unchanged.`,
+        next: <SeeThem of={of} />,
       })}
     />
+  )
+}
+
+/** On to what the openings are of. */
+function SeeThem({ of }: { of: OpeningSubject }) {
+  const { to, label } = {
+    receivables: { to: creditListPath('customers'), label: 'See the customers' },
+    payables: { to: creditListPath('suppliers'), label: 'See the suppliers' },
+    stock: { to: '/user/dashboard/accounting/stock', label: 'See the stock' },
+  }[of]
+  return (
+    <ButtonLink variant="primary" to={to}>
+      {label}
+    </ButtonLink>
   )
 }
 
