@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { productsPlace, tillPlace } from '#app/features/shell/places.ts'
-import type { ProductImportReport } from '#domain/api/import.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { FileImport } from './file-import.tsx'
 import { FileNotes } from './file-notes.tsx'
@@ -36,12 +35,12 @@ const fields: readonly ImportField[] = [
 export function ProductImport({
   shopId,
   onImported,
-  next = (report) => <NextSteps report={report} />,
+  next = <NextSteps />,
 }: {
   shopId: string
   onImported?: () => void
   /** What there is to do when it is done. */
-  next?: ((report: ProductImportReport) => ReactNode) | null
+  next?: ReactNode
 }) {
   return (
     <FileImport
@@ -61,20 +60,19 @@ export function ProductImport({
         title: 'Products imported',
         text: changesText(report, 'product'),
         notes: <FileNotes notes={report.notes} />,
-        next: next?.(report),
+        next,
       })}
     />
   )
 }
 
 /** On to what a shop does with new goods: the prices are looked over, then they are sold. */
-function NextSteps({ report: { updated, unchanged } }: { report: ProductImportReport }) {
-  const isFirst = updated + unchanged === 0
+function NextSteps() {
   return (
     <>
       <ButtonLink to={productsPlace.to}>Check prices</ButtonLink>
       <ButtonLink variant="primary" to={tillPlace.to}>
-        {isFirst ? 'Make the first sale' : 'Open the till'}
+        Open the till
       </ButtonLink>
     </>
   )
