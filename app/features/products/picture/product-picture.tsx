@@ -40,11 +40,7 @@ export function ProductPicture({
     if (error !== null) return setTooLarge(error)
     setSent(photo)
     const picture = { shopId, productId, pictureId: newId(), file: photo }
-    void change
-      .act(() => api.call(routes.setPicture, picture))
-      .then((isDone) => {
-        if (!isDone) setSent(null)
-      })
+    void change.act(() => api.call(routes.setPicture, picture)).then((isDone) => isDone || setSent(null))
   }
 
   if (!mayEdit)
