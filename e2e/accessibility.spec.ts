@@ -100,7 +100,7 @@ test('the account menu and what it opens', async ({ page }) => {
     ['Log in on another device', page.getByRole('img', { name: 'Code to log in on another device' })],
     ['Where you are logged in', page.getByRole('list', { name: 'Sessions' })],
     ['Keyboard shortcuts', page.getByRole('dialog').getByText('Line of the basket')],
-    ['What is new', page.getByRole('dialog').getByText('Version 0.1.0')],
+    [`Version ${program.version}: what is new`, page.getByRole('dialog').getByText('Version 0.1.0')],
     ['Log out everywhere', page.getByRole('button', { name: 'Cancel' })],
   ] as const) {
     await account.click()

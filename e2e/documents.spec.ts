@@ -14,7 +14,7 @@ test('an entry of the ledger opens its document, where what is to check is marke
   await openBooks(page)
   await page.getByRole('link', { name: 'Journal' }).first().click()
   await page
-    .getByRole('row', { name: /Sale A-1/ })
+    .getByRole('row', { name: /Receipt A-1/ })
     .getByRole('link')
     .first()
     .click()

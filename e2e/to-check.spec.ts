@@ -15,8 +15,8 @@ test('the owner checks what was sold below the list price: by key, undone, offli
   await page.waitForURL('**/user/dashboard')
   await page.getByRole('link', { name: /^To check .*4 open$/ }).click()
 
-  const seen = (number: number) => page.getByRole('button', { name: `Mark Sale A-${number} as checked` })
-  const rows = page.getByRole('button', { name: /^Mark Sale/ })
+  const seen = (number: number) => page.getByRole('button', { name: `Mark Receipt A-${number} as checked` })
+  const rows = page.getByRole('button', { name: /^Mark Receipt/ })
   await expect(rows).toHaveCount(4)
   await expect(page.getByText('sold at GH₵ 3.99, the list price was GH₵ 4.50')).toHaveCount(3)
 

@@ -102,9 +102,6 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
             Keyboard shortcuts
           </MenuItem>
         )}
-        <MenuItem icon={Sparkles} onSelect={() => openDialog('news')}>
-          What is new
-        </MenuItem>
         <InstallItem />
         <MenuItem icon={ShieldAlert} onSelect={() => openDialog('refused')}>
           Failed logins
@@ -116,7 +113,9 @@ export function OpenedAccountMenu({ email, shopName, me, isAdmin, ...places }: A
         <MenuItem icon={ShieldOff} onSelect={() => openDialog('everywhere')}>
           Log out everywhere
         </MenuItem>
-        <p className="px-2.5 pt-1 pb-1.5 text-13 text-ink-soft">Version {version}</p>
+        <MenuItem icon={Sparkles} onSelect={() => openDialog('news')}>
+          Version {version}: what is new
+        </MenuItem>
       </Menu>
       {dialog}
       {question}
