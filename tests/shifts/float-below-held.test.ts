@@ -120,6 +120,20 @@ test('an employee may leave up to the limit of the safe out of the float, togeth
   expect(total).toBe('Cash taken out of the drawer: GHS 500.01')
 })
 
+test('an employee who undoes cash that the owner put in is reviewed, as if they had taken it out', async () => {
+  const { shopId, token, ownerToken, call, open, reviewsOf } = await openTill()
+  const shiftId = await open(token, 0)
+  const [broughtId, undoId] = [randomUUID(), randomUUID()]
+  const brought = { direction: 'in', place: 'safe', amountMinor: 30_000, reason: 'Change' }
+  expect((await call(ownerToken, 'PUT', `/shifts/${shiftId}/movements/${broughtId}`, brought)).status).toBe(
+    201,
+  )
+  const undo = { ...brought, direction: 'out', reverses: broughtId }
+  expect((await call(token, 'PUT', `/shifts/${shiftId}/movements/${undoId}`, undo)).status).toBe(201)
+  expect(await reviewsOf(undoId)).toEqual(beyond(30_000))
+  expect(await auditShop(served.database(), shopId)).toEqual([])
+})
+
 test('the owner may open a shift with any float, and what the owner left out of it does not count for staff', async () => {
   const { shopId, owner, employee, token, ownerToken, close, open, openAfter900, move, reviewsOf } =
     await openTill()

@@ -17,13 +17,13 @@ export function undoneAmong(movements: readonly Referring[]): ReadonlySet<string
   return new Set(movements.flatMap(({ reverses }) => reverses ?? []))
 }
 
-/** Those that neither undo another nor are undone, so that the cash is where they moved it. */
+/** Those that no other undoes. One that undoes cash put in stays: it took cash out, whatever it names. */
 export function notUndone<One extends Referring>(
   movements: readonly One[],
   idOf: (one: One) => string,
 ): One[] {
   const undone = undoneAmong(movements)
-  return movements.filter((one) => one.reverses === undefined && !undone.has(idOf(one)))
+  return movements.filter((one) => !undone.has(idOf(one)))
 }
 
 /** Whether a movement takes back exactly what another moved. */

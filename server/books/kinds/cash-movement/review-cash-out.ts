@@ -12,15 +12,16 @@ import type { CashMovementToRecord } from './to-record.ts'
 /**
  * Cash that staff took out of the drawer beyond what they may take to that place in one shift. What they took there
  * before counts, so that no amount is taken in parts, and so does what they left out of the float of the shift, which
- * is in the safe; what the owner took or approved does not, nor what was undone. An approval that only the device vouches for is reviewed
+ * is in the safe; what the owner took or approved does not, nor what was undone. To undo cash that was put in takes it
+ * out: else staff could take any amount that the owner put in. An approval that only the device vouches for is reviewed
  * beside it: a device can be opened.
  */
 export function reviewCashOut(
   view: BooksView,
   { movementId, shiftId, movement, between, senderUid, isOwner = false, approved = [] }: CashMovementToRecord,
 ): Review[] {
-  const { direction, place, amountMinor, movedAt, movedBy, approval, reverses } = movement
-  if (direction !== 'out' || reverses !== undefined || senderUid === undefined) return []
+  const { direction, place, amountMinor, movedAt, movedBy, approval } = movement
+  if (direction !== 'out' || senderUid === undefined) return []
   const limitMinor = cashOutLimitThen(view, place, { senderUid, isOwner, by: movedBy, at: movedAt, between })
   const { known, unknown } = heldAgainstGiven(approval ? [approval] : [], approved)
   const offline = unknown.map(reviewUnknown)
