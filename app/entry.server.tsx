@@ -43,7 +43,9 @@ export default function renderPage(
   const sendWhen = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
 
   return new Promise((resolve, reject) => {
-    let status = responseStatusCode
+    // The frame of an area is a page at any address of it; one that no screen has is not there.
+    const isNowhere = remixContext.staticHandlerContext.matches.at(-1)?.route.path === '*'
+    let status = isNowhere ? 404 : responseStatusCode
     let isShellSent = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>

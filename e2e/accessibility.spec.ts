@@ -38,7 +38,9 @@ async function expectGoodPage(page: Page, address: string): Promise<void> {
 async function expectGoodScreens(page: Page, addresses: readonly string[]): Promise<void> {
   const goTo = goingOn(page)
   for (const address of addresses) {
-    expect((await page.request.get(address)).headers()['content-type'], address).toContain('text/html')
+    const answer = await page.request.get(address)
+    expect(answer.headers()['content-type'], address).toContain('text/html')
+    expect(answer.status(), address).toBe(address.endsWith('/no-such-screen') ? 404 : 200)
     await goTo(address)
     await expectGoodScreen(page, address)
   }
