@@ -5,7 +5,7 @@ import { LoginForm } from '#app/features/login/login-form.tsx'
 import { NewPasswordForm } from '#app/features/login/new-password-form.tsx'
 import { TillByCodePart } from '#app/features/login/till-by-code.tsx'
 import type { GivenCredentials } from '#app/features/login/use-login.ts'
-import { SetupWaits } from '#app/features/setup/setup-banner.tsx'
+import { SetupPending } from '#app/features/setup/setup-banner.tsx'
 import { readSession, type StoredSession } from '#app/session/items.ts'
 import { replaceTemporaryPassword } from '#app/session/passwords.ts'
 import { targetAfterSignIn } from '#app/session/redirect-target.ts'
@@ -39,7 +39,7 @@ export default function LoginScreen() {
 
   return (
     <LoginCard>
-      <SetupWaits />
+      <SetupPending />
       <LoginForm onTemporaryPassword={setTemporary} />
       <p className="mt-5 text-13">
         <Link to="/login/forgotten" className={loginLinkClasses}>

@@ -72,7 +72,7 @@ const columns: readonly DataColumn<Line>[] = [
       <span className="flex flex-wrap items-center gap-x-2">
         {name} {countAgain && <StatusTag tone="warn">Count again</StatusTag>}
         {isUnsure && <span className="text-13 text-ink-soft">{unsureText}</span>}
-        {isSuperseded && <StatusTag tone="neutral">Counted later by another count</StatusTag>}
+        {isSuperseded && <StatusTag tone="neutral">Superseded by a later count</StatusTag>}
       </span>
     ),
     phone: 'title',

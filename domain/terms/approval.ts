@@ -18,7 +18,7 @@ export type ApprovalAct = z.infer<typeof ApprovalAct>
 export const approvalLabels: Readonly<Record<ApprovalAct, string>> = {
   discount: 'Discount',
   price: 'Price',
-  void: 'Taken off the basket',
+  void: 'Item voided',
   return: 'Return',
   refund: 'Refund',
   'return-without-receipt': 'Return without a receipt',

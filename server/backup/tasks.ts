@@ -53,7 +53,7 @@ export function backUp(deps: TaskDeps): Promise<MadeBackup & { key: string; isKe
     await claimFolder(settings, records, key, now())
     const made = await makeBackup({ ...settings, database, key, now, tell })
     const { name: file, bytes, ms } = made
-    tell('taking old backups away')
+    tell('deleting old backups')
     await keepRecord(database, 'backup', { at: now(), file, bytes, ms })
     await keepRecord(database, 'backupPlace', { at: now(), ...place })
     const deleted = await tidyBackups(settings.folder, now(), settings.timeZone)

@@ -11,8 +11,8 @@ import { businessDayOf } from '../books/engine/business-day-cache.ts'
 import type { Logger } from '../log.ts'
 import { isFileMissing } from '../operations/missing-file.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
-import { demandClear } from '../table-file/demand-clear.ts'
 import { attendedReadings, type ReadingSlots, unattendedReadings } from '../table-file/reading-slots.ts'
+import { requireUnambiguous } from '../table-file/require-unambiguous.ts'
 import { addNewCustomers, addNewProducts } from './new-records.ts'
 import type { SalesSummary } from './read-sales.ts'
 import { type ReceiptTally, type RecordedTotals, recordReceipts } from './record-receipts.ts'
@@ -195,7 +195,7 @@ async function importRows(
       }),
     }),
   )
-  if (!isDryRun) demandClear(staged.conventions)
+  if (!isDryRun) requireUnambiguous(staged.conventions)
   await onProgress?.({ phase: 'recording', rowsDone: 0, rowsTotal: staged.rowsRead })
   const newNames: string[] = []
   const newProducts = await addNewProducts(store, shopId, importId, { isDryRun, now, names: newNames })

@@ -15,9 +15,9 @@ import { importedId } from '../imports/ids.ts'
 import { requireSettledShop } from '../shops/settings-store.ts'
 import type { SettledShop } from '../shops/settled-shop.ts'
 import { createSupplier, supplierStore } from '../suppliers/service.ts'
-import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
+import { requireUnambiguous } from '../table-file/require-unambiguous.ts'
 import type { UploadedList } from '../table-file/uploaded-list.ts'
 import { folded, keyOf, type Owed, planOwed, type RowError } from './import-plan.ts'
 import { namedParties, openingsOn } from './import-store.ts'
@@ -48,7 +48,7 @@ export async function importOpenings(
   const { rows, summary } = await readAttended(shop._id, () =>
     readApart('openings', { ...file, currency: shop.currency, isCheck: isDryRun }, limits),
   )
-  if (!isDryRun) demandClear(summary.conventions)
+  if (!isDryRun) requireUnambiguous(summary.conventions)
   const today = businessDayOf(deps.now().toISOString(), shop)
   const done =
     file.of === 'stock'

@@ -5,9 +5,9 @@ import type { PartyImportField } from '#domain/import/party-columns.ts'
 import type { Database } from '../db/client.ts'
 import { importedId } from '../imports/ids.ts'
 import { requireShop } from '../shops/store.ts'
-import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
+import { requireUnambiguous } from '../table-file/require-unambiguous.ts'
 import type { UploadedList } from '../table-file/uploaded-list.ts'
 import { type PartyPlan, planParties } from './import-plan.ts'
 import type { PartyStore } from './party-store.ts'
@@ -36,7 +36,7 @@ export async function importParties(
   )
   const plan = planParties(rows, await store.all(database, shopId))
   if (!isDryRun) {
-    demandClear(summary.conventions)
+    requireUnambiguous(summary.conventions)
     await applyPlan(database, shopId, { store, what }, plan)
   }
   return { ...reportOf(plan, summary), ...(isDryRun && shownRows(plan, rows)) }

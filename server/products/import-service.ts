@@ -7,9 +7,9 @@ import { allBarcodes } from '#domain/product/pack.ts'
 import { milli } from '#domain/quantity.ts'
 import { taxPack } from '#domain/tax/packs.ts'
 import { requireShop } from '../shops/store.ts'
-import { demandClear } from '../table-file/demand-clear.ts'
 import { maxKeptCharacters, readApart } from '../table-file/read-apart.ts'
 import { readAttended } from '../table-file/reading-slots.ts'
+import { requireUnambiguous } from '../table-file/require-unambiguous.ts'
 import type { UploadedList } from '../table-file/uploaded-list.ts'
 import type { Clash } from './clashes.ts'
 import { listChanges } from './import-changes.ts'
@@ -52,7 +52,7 @@ export async function importProducts(
   const nextSku = await skusBeside(deps, shopId, [...rows, ...summary.refused])
   const plan = planProductImport(rows, summary.refused, known, { ...shopOfRows, inUse, stocked, nextSku })
   if (!isDryRun) {
-    demandClear(summary.conventions)
+    requireUnambiguous(summary.conventions)
     await applyPlan(deps, shopId, byUid, plan)
   }
   return {

@@ -133,7 +133,7 @@ describe('killed in the middle of a step', () => {
           '- trial balances',
           '- files',
           '- manifest',
-          '- taking old backups away',
+          '- deleting old backups',
         ])
         expect([...killedAt]).toEqual(steps.filter(isDue))
         break

@@ -104,7 +104,7 @@ describe('a document is refused, and nothing is written,', () => {
     expect(await written(shopId)).toEqual({ entries: 0, expenses: 0, pages: 0 })
   })
 
-  it('whose lines are of a place that there is not', async () => {
+  it('with lines at a location that does not exist', async () => {
     const { shopId } = await books.openShop()
     const kind = withDims({ location: 'warehouse' })
     expect(

@@ -50,12 +50,12 @@ export const glossary: readonly Term[] = [
   },
   {
     name: 'Input tax',
-    meaning: 'Tax in what you bought. You claim it back, as far as the law allows, from the tax you charged.',
+    meaning: 'Tax on what you buy. You claim it back, as far as the law allows, from the tax you charge.',
     labels: ['Claimed back'],
   },
   {
     name: 'Output tax',
-    meaning: 'Tax in what you sold. It is not yours: you pay it to the tax office, less input tax.',
+    meaning: 'Tax on what you sell. It is not yours: you pay it to the tax office, less input tax.',
     labels: ['Charged'],
   },
   { name: 'Tax payable', meaning: 'Tax of filed returns that you still have to pay.' },
@@ -94,7 +94,7 @@ export const glossary: readonly Term[] = [
   { name: 'Capital', meaning: 'Money and goods that the owner put into the shop.' },
   {
     name: 'Drawings',
-    meaning: 'Money or goods that the owner took out for private use. It is no expense of the shop.',
+    meaning: 'Money or goods that the owner took out for private use. It is not a business expense.',
   },
   {
     name: 'Prepayments',
@@ -104,7 +104,7 @@ export const glossary: readonly Term[] = [
   },
   {
     name: 'Provision',
-    meaning: 'An expense that is certain to come, counted before the bill arrives, such as tax of this year.',
+    meaning: 'A likely cost whose amount or date is not known yet, counted now, such as tax of this year.',
   },
   {
     name: 'Net realisable value',
@@ -112,7 +112,7 @@ export const glossary: readonly Term[] = [
   },
   {
     name: 'Inventory',
-    meaning: 'Goods on the shelf and in the store, at what they cost you, not at what they sell for.',
+    meaning: 'Goods on the shelf and in the storeroom, at what they cost you, not at what they sell for.',
   },
   {
     name: 'Average cost',

@@ -19,7 +19,7 @@ export function StatementDownload({ statement }: { statement: Statement }) {
     async (format: keyof typeof makers) => {
       await makers[format](statement)
     },
-    { title: 'The file was not made' },
+    { title: 'The file could not be created' },
   )
 
   return (

@@ -34,7 +34,7 @@ export function useDownload<Row>(list: ListFiles<Row>) {
       if (kind === 'csv') downloadCsv(rows, columns, shop, fileName)
       else await downloadXlsx(rows, columns, shop, fileName)
     },
-    { title: 'The file was not made' },
+    { title: 'The file could not be created' },
   )
   return { act, isBusy, hasPdf: name !== undefined }
 }

@@ -30,7 +30,7 @@ export function SetupLeft() {
 }
 
 /** Shown at the login while the installation has no account yet. */
-export function SetupWaits() {
+export function SetupPending() {
   const [needsAdministrator, setNeedsAdministrator] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()

@@ -158,7 +158,7 @@ function RightsFields({ form }: { form: UsedForm<LimitsDraft> }) {
         {...check('seesEarnings')}
       />
       <Checkbox
-        label="May go on without approval"
+        label="May continue without approval"
         help="Beyond a limit; it is then listed under “To check”. Without this right the till waits for the owner’s code or password."
         {...check('mayGoWithoutApproval')}
       />

@@ -96,7 +96,7 @@ function LimitsFacts({ limits }: { limits: StaffLimits }) {
       <Fact label="Beyond a limit">
         {limits?.mayGoWithoutApproval === false
           ? 'The till waits for the owner'
-          : 'May go on without approval'}
+          : 'May continue without approval'}
       </Fact>
     </Facts>
   )

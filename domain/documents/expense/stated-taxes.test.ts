@@ -11,7 +11,7 @@ const line = {
 } as const
 const amounts = (taxes: ReturnType<typeof usualTaxes>) => taxes.map(({ amountMinor }) => amountMinor)
 
-test('a bill of Ghana says VAT and both levies', () => {
+test('a Ghanaian bill states VAT and both levies', () => {
   expect(amounts(usualTaxes(line)).toSorted((a, b) => a - b)).toEqual([250, 250, 1500])
   expect(usualTaxes({ ...line, taxClassId: 'outside-scope' })).toEqual([])
 })

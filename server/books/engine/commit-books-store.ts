@@ -6,7 +6,7 @@ import { isDatabaseAway } from '../../db/away.ts'
 import { type Database, TransactionConflict } from '../../db/client.ts'
 import type { StockBalanceDocument } from '../../db/documents.ts'
 import { withLongs } from '../../db/longs.ts'
-import { demandPageFits, pageAfter } from '../journal/page.ts'
+import { pageAfter, requirePageFits } from '../journal/page.ts'
 import type { BooksState } from './books-state.ts'
 import type { Increments } from './increments.ts'
 import { openItemUpdates } from './open-items-store.ts'
@@ -37,7 +37,7 @@ export async function commitBooks(
 ): Promise<void> {
   const { collections } = database
   const page = pageAfter(state.snapshot.head, state)
-  demandPageFits(page)
+  requirePageFits(page)
   try {
     await database.transaction(async (session) => {
       await advanceHead(database, state, session)

@@ -23,7 +23,7 @@ export class PageTooLarge extends Error {
  * A document alone has its page, whatever it takes: what one may hold keeps it below what MongoDB takes.
  * @throws PageTooLarge
  */
-export function demandPageFits(page: JournalPageDocument): void {
+export function requirePageFits(page: JournalPageDocument): void {
   if (page.entries.length === 1) return
   const lines = page.entries.reduce((sum, entry) => sum + entry.lines.length, 0)
   if (page.entries.length + lines + page.moves.length <= partsToMeasure) return

@@ -45,7 +45,7 @@ export function Attention() {
   if (found === null) {
     if (error === null) return null
     return (
-      <Banner tone="warn" title="People without a shop could not be looked for">
+      <Banner tone="warn" title="Could not check for people without a shop">
         {describeError(error).title}. The list below is still complete.
       </Banner>
     )

@@ -17,14 +17,14 @@ export function ShopFactsPart({ shop }: { shop: AdminShop }) {
           <Fact label="Country">{countryName(shop.country)}</Fact>
           <Fact label="Currency">{shop.currency}</Fact>
           <Fact label="Time zone">{shop.timeZone.replaceAll('_', ' ')}</Fact>
-          <Fact label="Tax at the start">
+          <Fact label="Tax when the shop was set up">
             {shop.taxPack === 'none'
               ? 'The taxes of this country are not known here'
               : taxSchemeLabels[registration?.scheme ?? 'not-registered']}
             {registration?.number && `, ${registration.number}`}
           </Fact>
           {smallestCoins(shop.currency).length > 0 && (
-            <Fact label="Smallest coin at the start">
+            <Fact label="Smallest coin when the shop was set up">
               {shop.smallestCoinMinor === undefined ? (
                 'No rounding'
               ) : (

@@ -156,7 +156,7 @@ function EmptyBasket() {
       <p>Scan a barcode, type a name or tap a product.</p>
       <ul className="mt-2 flex flex-col gap-1 text-13 max-lg:hidden [@media(pointer:coarse)]:hidden">
         <li>Type 3* before a product to take three of it.</li>
-        <li>Arrow keys choose a line, + and − change its quantity, F3 types it.</li>
+        <li>Arrow keys choose a line, + and − change its quantity, F3 lets you type it.</li>
       </ul>
     </div>
   )

@@ -45,7 +45,7 @@ type Press = {
   atMs: number
   /** The key is held down. */
   isRepeat: boolean
-  /** The how-manieth click this is at one place: 2 for the second of a double click, 0 for a key. */
+  /** The count of clicks at one place: 2 for the second of a double click, 0 for a key. */
   clicks: number
 }
 

@@ -6,6 +6,6 @@ import type { FileConventions } from '#domain/import/conventions.ts'
  * what to decide, and the mapping takes the answer.
  * @throws Refusal conventions_unclear
  */
-export function demandClear({ unclear }: Pick<FileConventions, 'unclear'>): void {
+export function requireUnambiguous({ unclear }: Pick<FileConventions, 'unclear'>): void {
   if (unclear.length > 0) throw new Refusal('conventions_unclear', { what: unclear.join(' ') })
 }
