@@ -12,6 +12,7 @@ export const longFiles: Readonly<Record<string, string>> = {
   'tests/launcher/backup.test.ts': 'six backups and restores of a whole product, on two computers',
   'tests/launcher/life.test.ts': 'starts of a product whose services run elsewhere',
   'tests/launcher/scheduled-backups.test.ts': 'a whole product until its first backup',
+  'tests/launcher/dev.test.ts': 'screens that are compiled for development, twice',
   'tests/audit/witnesses.test.ts':
     'whole golden shops, rewritten and audited against each of their witnesses',
   'tests/audit/tampering.test.ts':
