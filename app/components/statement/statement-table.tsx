@@ -20,7 +20,7 @@ const cell = 'h-10 border-b border-line whitespace-nowrap'
 const figure = 'px-3 text-right'
 const firstColumn = 'sticky left-0 z-10 bg-surface pr-3 pl-4 text-left'
 
-/** The most that a name and each of its figures take of a wide screen. */
+/** What a name and each of its figures take of a wide screen, unless they need more. */
 const nameRem = 26
 const figureRem = 10
 
@@ -37,9 +37,9 @@ export function StatementTable({ statement }: { statement: Statement }) {
     <div
       ref={scroller}
       {...focus}
-      className="print-flow printed-statement overflow-x-auto sheet print:max-w-none!"
-      // Few figures stay near their names.
-      style={{ maxWidth: `${nameRem + columns.length * figureRem}rem` }}
+      className="print-flow printed-statement w-fit max-w-full overflow-x-auto sheet print:w-full"
+      // Few figures stay near their names, however wide the screen is; long names take what they need.
+      style={{ minWidth: `min(100%, ${nameRem + columns.length * figureRem}rem)` }}
     >
       <table className="w-full border-separate border-spacing-0 text-14 print:text-[8pt]">
         <caption className="sr-only">

@@ -22,10 +22,13 @@ export function unsentOf(counted: Counted): Unsent {
 export async function readUnsent(shopId: string | null): Promise<Unsent> {
   if (shopId === null) return { receipts: 0, entries: 0 }
   try {
-    const [{ tillDb }, { waitingPapers }] = await Promise.all([
+    const [{ tillDb }, { waitingPapers }, { settleBasket }] = await Promise.all([
       import('#app/features/till/storage/till-db.ts'),
       import('#app/features/till/outbox/waiting-papers.ts'),
+      import('#app/features/till/storage/basket-store.ts'),
     ])
+    // Whoever leaves right after a tap finds that product in the basket, too.
+    await settleBasket(shopId)
     const receipts = await tillDb().outbox.where('shopId').equals(shopId).count()
     return { receipts, entries: (await waitingPapers(shopId)).length }
   } catch (error) {

@@ -49,29 +49,12 @@ const flatTin: Draw = ({ body, band, mark: colour }, mark) => {
   )
 }
 
-const drinkCan: Draw = ({ body, band, mark: colour }, mark) => {
-  const outline = 'M64 42 58 54V156L66 172H134L142 156V54L136 42Z'
-  return scene(
-    `<path d="${outline}" fill="${body}"/><path d="M58 84 142 66V118L58 136Z" fill="${band}"/>${at(100, 101, marks[mark](colour), 1.3)}<path d="${outline}" fill="url(#round)"/><ellipse cx="100" cy="42" rx="36" ry="7" fill="url(#metal)"/><ellipse cx="100" cy="171" rx="34" ry="5" fill="#9aa0a6"/>`,
-    46,
-  )
-}
-
 const bottle: Draw = ({ body, band, mark: colour }, mark) => {
   const outline =
     'M88 34H112V52C112 66 132 70 132 90V166Q132 176 122 176H78Q68 176 68 166V90C68 70 88 66 88 52Z'
   return scene(
     `<path d="${outline}" fill="${body}"/><rect x="68" y="98" width="64" height="48" fill="${band}"/>${at(100, 122, marks[mark](colour), 1.2)}<path d="${outline}" fill="url(#round)"/><rect x="85" y="18" width="30" height="18" rx="4" fill="${colour}"/><rect x="85" y="18" width="30" height="18" rx="4" fill="url(#round)"/>`,
     42,
-  )
-}
-
-const jug: Draw = ({ body, band, mark: colour }, mark) => {
-  const outline =
-    'M86 40H114V56L146 76Q152 80 152 90V166Q152 176 142 176H58Q48 176 48 166V90Q48 80 54 76L86 56Z'
-  return scene(
-    `<path d="${outline}" fill="${body}"/><path d="M122 74 140 84V104H122Z" fill="${ground}"/><rect x="48" y="112" width="104" height="46" fill="${band}"/>${at(100, 135, marks[mark](colour), 1.25)}<path d="${outline}" fill="url(#round)"/><rect x="82" y="24" width="36" height="18" rx="4" fill="${colour}"/>`,
-    58,
   )
 }
 
@@ -107,20 +90,6 @@ const flatPack: Draw = ({ body, band, mark: colour }, mark) => {
     74,
   )
 }
-
-const jar: Draw = ({ body, band, mark: colour }, mark) => {
-  const outline = 'M52 72Q52 64 60 64H140Q148 64 148 72V160Q148 174 134 174H66Q52 174 52 160Z'
-  return scene(
-    `<path d="${outline}" fill="${body}"/><rect x="52" y="92" width="96" height="52" fill="${band}"/>${at(100, 118, marks[mark](colour), 1.35)}<path d="${outline}" fill="url(#round)"/><rect x="48" y="40" width="104" height="26" rx="6" fill="${colour}"/><rect x="48" y="40" width="104" height="26" rx="6" fill="url(#round)"/>`,
-    56,
-  )
-}
-
-const tube: Draw = ({ body, band, mark: colour }, mark) =>
-  scene(
-    `<g transform="rotate(-24 100 105)"><path d="M22 78 132 86V124L22 132Z" fill="${body}"/><path d="M54 80 96 83V127L54 130Z" fill="${band}"/>${at(75, 105, marks[mark](colour), 1)}<rect x="132" y="86" width="40" height="38" rx="5" fill="${colour}"/><path d="M22 78 132 86V98L22 94Z" fill="#fff" opacity=".35"/><path d="M22 132 132 124V116L22 120Z" fill="#000" opacity=".14"/><path d="M22 76V134" stroke="${band}" stroke-width="6"/></g>`,
-    66,
-  )
 
 const loaf: Draw = ({ body, band }) => {
   const outline =
@@ -168,7 +137,7 @@ const heap: Draw = ({ body, band }) => {
 }
 
 export const shapes = {
-  ...{ can, flatTin, drinkCan, bottle, jug, sachet, bag, box },
-  ...{ flatPack, jar, tube, loaf, eggs, rolls, carrier, heap },
+  ...{ can, flatTin, bottle, sachet, bag, box },
+  ...{ flatPack, loaf, eggs, rolls, carrier, heap },
 } as const satisfies Record<string, Draw>
 export type Shape = keyof typeof shapes

@@ -59,6 +59,14 @@ export function basketStoreOf(shopId: string): BasketStore {
   return store
 }
 
+/** Settles when what this tab did to the basket is on the disk, or can't get there, which the till shows. */
+export async function settleBasket(shopId: string): Promise<void> {
+  await stores
+    .get(shopId)
+    ?.settled()
+    .catch(() => undefined)
+}
+
 /**
  * A device has one basket a shop, whatever the number of tabs: all of them show it. What is done in a tab
  * shows there at once and is applied to the stored basket in a transaction of its own, so that acts of two
