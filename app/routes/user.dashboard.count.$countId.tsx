@@ -14,7 +14,7 @@ import { StatusTag } from '#app/components/ui/status-tag.tsx'
 import { WithCamera } from '#app/features/camera/camera-scan.tsx'
 import { countingPath, countStates, unsureText } from '#app/features/counts/count-words.ts'
 import type { Item } from '#app/features/counts/counted.ts'
-import type { useEntryQueue } from '#app/features/counts/entry-queue.ts'
+import { entryDevice, sendWaiting, type useEntryQueue } from '#app/features/counts/entry-queue.ts'
 import { useCounting } from '#app/features/counts/use-counting.ts'
 import { isFractional } from '#app/features/products/words.ts'
 import { requireShop } from '#app/session/guards.ts'
@@ -24,7 +24,9 @@ import type { Milli } from '#domain/quantity.ts'
 
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const { shopId } = requireShop(request)
-  return { shopId, sheet: await api.call(readCount, { shopId, countId: params.countId ?? '' }) }
+  const { countId = '' } = params
+  await sendWaiting(entryDevice(shopId, countId))
+  return { shopId, sheet: await api.call(readCount, { shopId, countId }) }
 }
 
 type Loaded = Awaited<ReturnType<typeof clientLoader>>

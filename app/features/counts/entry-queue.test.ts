@@ -3,7 +3,7 @@ import { ApiProblem } from '#app/api/problem.ts'
 import type { CountEntryBody } from '#domain/api/count.ts'
 import { milli } from '#domain/quantity.ts'
 import { Uuid } from '#domain/uuid.ts'
-import { EntryQueue } from './entry-queue.ts'
+import { EntryQueue, sendWaiting } from './entry-queue.ts'
 
 const productId = Uuid.parse('019a0000-0000-7000-8000-000000000001')
 const rice = (quantityMilli: number) => ({
@@ -133,4 +133,27 @@ test('counts that wait survive reopening the screen, and the closed screen overw
   expect(sent).toHaveLength(2)
   expect(stored()).toBe('')
   expect(new EntryQueue({ ...device, read: () => '{' }).state.waiting).toEqual([])
+})
+
+test('what an earlier screen left is sent before the sheet is read, so that it counts once', async () => {
+  const { device, sent, answers, stored } = openDevice()
+  answers.push(() => new Promise(() => undefined))
+  const before = new EntryQueue(device)
+  const first = before.add(rice(1_000))
+  before.add(rice(2_000))
+  // The page is loaded again while the first is on its way.
+  before.stop()
+  await sendWaiting(device)
+  expect(sent.slice(1)).toMatchObject([{ entryId: first.entryId }, { quantityMilli: 2_000 }])
+  expect(new EntryQueue(device).state.waiting).toEqual([])
+
+  // What is refused, and what is behind it, waits for the screen, which shows why.
+  const last = new EntryQueue(device)
+  last.add(rice(3_000))
+  last.stop()
+  await settled()
+  device.write(JSON.stringify([{ ...rice(4_000), entryId: first.entryId, at: Date.now() }]))
+  answers.push(() => Promise.reject(problem(409)))
+  await sendWaiting(device)
+  expect(stored()).toContain('4000')
 })

@@ -92,13 +92,11 @@ export class EntryQueue {
   }
 
   async #send(entry: WaitingEntry): Promise<void> {
-    const { entryId, at, ...rest } = entry
-    const isOver = await this.#device
-      .send(entryId, { ...rest, ageMs: Math.max(0, Math.round(Date.now() - at)) })
-      .then(
-        () => true,
-        (error: unknown) => this.#refuse(entry, error),
-      )
+    const { entryId } = entry
+    const isOver = await this.#device.send(entryId, bodyOf(entry)).then(
+      () => true,
+      (error: unknown) => this.#refuse(entry, error),
+    )
     this.#isSending = false
     if (!this.#isOpen) return
     if (isOver) this.#become({ waiting: this.state.waiting.filter((one) => one.entryId !== entryId) })
@@ -118,7 +116,7 @@ export class EntryQueue {
   #become(changes: Partial<State>): void {
     this.state = { ...this.state, ...changes }
     const { waiting } = this.state
-    if (changes.waiting) this.#device.write(waiting.length === 0 ? '' : JSON.stringify(waiting))
+    if (changes.waiting) this.#device.write(textOf(waiting))
     for (const listener of this.#listeners) listener()
   }
 }
@@ -133,16 +131,39 @@ function entriesIn(stored: string | null): WaitingEntry[] {
   }
 }
 
+const textOf = (waiting: readonly WaitingEntry[]) => (waiting.length === 0 ? '' : JSON.stringify(waiting))
+
+function bodyOf({ entryId: _, at, ...rest }: WaitingEntry): CountEntryBody {
+  return { ...rest, ageMs: Math.max(0, Math.round(Date.now() - at)) }
+}
+
+/**
+ * Sends what an earlier screen left, before the sheet is read: the server may have an entry whose answer was lost, and
+ * it would count in the sheet and as a waiting one. What can't be sent, or is refused, waits for the queue.
+ */
+export async function sendWaiting(device: Device): Promise<void> {
+  for (const entry of entriesIn(device.read())) {
+    try {
+      await device.send(entry.entryId, bodyOf(entry))
+    } catch {
+      return
+    }
+    // Another may have been entered since.
+    device.write(textOf(entriesIn(device.read()).filter(({ entryId }) => entryId !== entry.entryId)))
+  }
+}
+
+export function entryDevice(shopId: string, countId: string): Device {
+  return {
+    read: () => readStored(`count:${countId}`),
+    write: (text) => writeStored(`count:${countId}`, text),
+    send: (entryId, body) => api.call(recordCounted, { shopId, countId, entryId, body }),
+  }
+}
+
 /** The queue of a count on this device. */
 export function useEntryQueue(shopId: string, countId: string) {
-  const [queue] = useState(
-    () =>
-      new EntryQueue({
-        read: () => readStored(`count:${countId}`),
-        write: (text) => writeStored(`count:${countId}`, text),
-        send: (entryId, body) => api.call(recordCounted, { shopId, countId, entryId, body }),
-      }),
-  )
+  const [queue] = useState(() => new EntryQueue(entryDevice(shopId, countId)))
   const state = useSyncExternalStore(
     queue.subscribe,
     () => queue.state,
