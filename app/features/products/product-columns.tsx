@@ -8,7 +8,7 @@ import type { Day } from '#domain/business-day.ts'
 import { type StockState, stockStateLabels, stockStateOf } from '#domain/product/stock-state.ts'
 import { type ProductColumnId, productTable } from '#domain/table/products.ts'
 import { taxClassLabels } from '#domain/terms/tax.ts'
-import SmallPicture from './picture/small-picture.tsx'
+import { SmallPicture } from './picture/small-picture.tsx'
 import { isFractional } from './words.ts'
 
 /** How the columns of the products look on a screen. */

@@ -3,7 +3,7 @@ import { useShop } from '#app/features/shell/shop-context.tsx'
 import { type Pictured, smallPicture } from './kept-pictures.ts'
 
 /** The small picture of a product; nothing until it is there, so what is behind it is seen. */
-export default function SmallPicture({ productId, pictureId, className }: Pictured & { className: string }) {
+export function SmallPicture({ productId, pictureId, className }: Pictured & { className: string }) {
   const { shopId } = useShop()
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

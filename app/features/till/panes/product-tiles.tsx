@@ -1,15 +1,14 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { Money, moneyText } from '#app/components/format/money.tsx'
 import { useShopFormat } from '#app/components/format/shop-format.tsx'
 import { cx } from '#app/components/ui/class-names.ts'
+import { SmallPicture } from '#app/features/products/picture/small-picture.tsx'
 import { formatMilli, milli } from '#domain/quantity.ts'
 import { isMeasured } from '../basket/measured.ts'
 import { hueOf } from '../find/category-hue.ts'
 import { tilesMark } from '../find/hand-near.ts'
 import { keyOf, type Sellable } from '../find/sellable.ts'
 import { stockMarkOf } from '../find/stock-mark.ts'
-
-const SmallPicture = lazy(() => import('#app/features/products/picture/small-picture.tsx'))
 
 /** More tiles than this take too long to read: typing is quicker. */
 export const maxTiles = 120
@@ -144,14 +143,12 @@ function TilePicture({
     >
       {initialsOf(product.name)}
       {product.pictureId !== undefined && (
-        <Suspense>
-          <SmallPicture
-            productId={product.productId}
-            pictureId={product.pictureId}
-            // A strip of the category's colour stays.
-            className="absolute inset-y-0 right-0 left-1 h-full w-[calc(100%-0.25rem)] bg-surface object-cover"
-          />
-        </Suspense>
+        <SmallPicture
+          productId={product.productId}
+          pictureId={product.pictureId}
+          // A strip of the category's colour stays.
+          className="absolute inset-y-0 right-0 left-1 h-full w-[calc(100%-0.25rem)] bg-surface object-cover"
+        />
       )}
       {stock && (
         <span
