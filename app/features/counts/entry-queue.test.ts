@@ -141,11 +141,16 @@ test('what an earlier screen left is sent before the sheet is read, so that it c
   const before = new EntryQueue(device)
   const first = before.add(rice(1_000))
   before.add(rice(2_000))
-  // The page is loaded again while the first is on its way.
+  // The page is loaded again while the first is on its way, and more is entered while it is sent again.
   before.stop()
+  answers.push(async () => {
+    const { waiting } = new EntryQueue(device).state
+    device.write(JSON.stringify([...waiting, { ...rice(5_000), entryId: 'entered since', at: Date.now() }]))
+  })
   await sendWaiting(device)
   expect(sent.slice(1)).toMatchObject([{ entryId: first.entryId }, { quantityMilli: 2_000 }])
-  expect(new EntryQueue(device).state.waiting).toEqual([])
+  expect(new EntryQueue(device).state.waiting).toMatchObject([{ quantityMilli: 5_000 }])
+  device.write('')
 
   // What is refused, and what is behind it, waits for the screen, which shows why.
   const last = new EntryQueue(device)
